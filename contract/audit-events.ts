@@ -95,6 +95,12 @@ export const auditEvents = {
     en: 'Client submission refused',
     'pt-BR': 'Envio do cliente recusado',
   },
+  submissions_deleted: {
+    group: 'vaults',
+    badge: 'red',
+    en: 'Client submissions deleted after 90 days',
+    'pt-BR': 'Envios de clientes excluídos após 90 dias',
+  },
 
   member_added: { group: 'members', en: 'Member added', 'pt-BR': 'Membro adicionado' },
   member_removed: { group: 'members', en: 'Member removed', 'pt-BR': 'Membro removido' },

@@ -25,8 +25,10 @@ export const AuditEntry = z.object({
     approvals: z.string().optional(),
     /** 'yes' where it is about a made-up item, on which an emergency is tried. */
     rehearsal: z.string().optional(),
-    /** 'yes': the address is that of somebody without an account, and the entry is named after who made their link. */
+    /** 'yes': somebody without an account did it, at this address; an e-mail is that of who made their link. */
     outside: z.string().optional(),
+    /** 'yes': the server did it by itself. */
+    itself: z.string().optional(),
   }),
   vault_id: Id.nullable(),
   item_id: Id.nullable(),

@@ -4,6 +4,8 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { openVault } from '../../signed-logs/vault-documents.ts'
+import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { deleteEndedLinks, selectLinksToEnd, setEnded } from './client-links.queries.ts'
 import { endedDocument, type LinkRow, openLink } from './link-documents.ts'
 import { presentState } from './list-client-links.ts'
@@ -17,7 +19,7 @@ const dayMs = 86_400_000
  */
 export async function endLinksOver(
   db: Db,
-  { atRest }: Pick<Dependencies, 'atRest'>,
+  { atRest, appendAudit }: Pick<Dependencies, 'atRest' | 'appendAudit'>,
   now: number,
 ): Promise<void> {
   let after: string | undefined = beforeEverything
@@ -25,7 +27,7 @@ export async function endLinksOver(
     const from: string = after
     after = await db.inTransaction((tx) => endSome(tx, { atRest }, from, now))
   }
-  await db.inTransaction((tx) => eraseForgotten(tx, { atRest }, now))
+  await db.inTransaction((tx) => eraseForgotten(tx, { atRest, appendAudit }, now))
   const before = isoInstant(now - submissionsKeptDays * dayMs)
   await db.inTransaction(async (tx) => {
     await deleteDecided(tx, before)
@@ -34,10 +36,22 @@ export async function endLinksOver(
 }
 
 /** Some of them at a time; members read in the inbox for 30 days that it was emptied. */
-async function eraseForgotten(tx: Tx, { atRest }: Pick<Dependencies, 'atRest'>, now: number): Promise<void> {
+async function eraseForgotten(
+  tx: Tx,
+  { atRest, appendAudit }: Pick<Dependencies, 'atRest' | 'appendAudit'>,
+  now: number,
+): Promise<void> {
   const before = isoInstant(now - submissionsWaitDays * dayMs)
+  const emptied = new Map<string, number>()
   for (const { id, vault_id: vaultId } of await tx.all(selectWaitingSince, { before })) {
     await decideSubmission(tx, atRest, { id, vaultId }, { state: 'erased', by: null, now })
+    emptied.set(vaultId, (emptied.get(vaultId) ?? 0) + 1)
+  }
+  for (const [vaultId, count] of emptied) {
+    const vault = await tx.first(selectVaultRow, { id: vaultId })
+    const vault_name = vault && openVault(atRest, vault).name
+    const details = { ...(vault_name && { vault_name }), count: String(count), itself: 'yes' }
+    await appendAudit(tx, { event: 'submissions_deleted', actor: null, ip: '', vaultId, details })
   }
 }
 

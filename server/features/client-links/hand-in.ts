@@ -8,8 +8,6 @@ import type { z } from 'zod'
 import { isKept } from '../../access/keeps-client-link.ts'
 import { type SubmissionDocument, sealedTextTable } from '../../memberships/decide-submission.ts'
 import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
-import { selectPerson } from '../../organisation/persons.queries.ts'
-import { openUser } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -126,7 +124,7 @@ async function hasCome(tx: Tx, id: string, linkId: string): Promise<boolean> {
   return came !== undefined
 }
 
-/** Tells the vault's members; the log has it under the link's maker, who let it in, with the address that it came from. */
+/** Tells the vault's members; the log has it as somebody's outside, with the address that it came from. */
 async function tell(tx: Tx, dependencies: Dependencies, link: FoundLink, ip: string) {
   const { atRest, appendAudit, notify } = dependencies
   const vaultId = link.vault_id
@@ -134,14 +132,8 @@ async function tell(tx: Tx, dependencies: Dependencies, link: FoundLink, ip: str
   const recipients = members.map((member) => member.id)
   const notice = { name: 'submission_received', values: { vault_id: vaultId } } as const
   await notify(tx, recipients, notice, { about: [vaultId], by: link.id })
-  const maker = link.maker_id === null ? undefined : await tx.first(selectPerson, { id: link.maker_id })
   const vault = await tx.first(selectVaultRow, { id: vaultId })
-  if (!maker || !vault) return
-  const actor = {
-    id: maker.id,
-    email: openUser(atRest, maker).email,
-    key: atRest.personKey(maker.id, maker.wrapped),
-  }
-  const details = { vault_name: openVault(atRest, vault).name, name: openLink(atRest, link).name }
-  await appendAudit(tx, { event: 'submission_received', actor, ip, vaultId, details })
+  const vault_name = vault && openVault(atRest, vault).name
+  const details = { ...(vault_name && { vault_name }), name: openLink(atRest, link).name, outside: 'yes' }
+  await appendAudit(tx, { event: 'submission_received', actor: null, ip, vaultId, details })
 }

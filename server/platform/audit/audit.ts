@@ -25,12 +25,16 @@ export type AuditDetails = {
   approvals?: string
   rehearsal?: string
   outside?: string
+  itself?: string
 }
 
 export type AuditEvent = {
   event: AuditEventType
-  /** Who did it; the fields lie under this person's key. */
-  actor: { id: string; email: string; key: DocumentKey }
+  /**
+   * Who did it; the fields lie under this person's key. Null for nobody with an account: somebody outside (`outside`), or the server by
+   * itself (`itself`). Those fields lie under the installation's keys, and no erasure of a person takes them.
+   */
+  actor: { id: string; email: string; key: DocumentKey } | null
   ip: string
   vaultId?: string
   itemId?: string
@@ -57,7 +61,11 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
     const id = makeId(now)
     const document: Record<string, SaltedField> = {}
     const commitments: Record<string, string> = {}
-    for (const [name, value] of Object.entries({ user_email: actor.email, ip_address: ip, ...details })) {
+    for (const [name, value] of Object.entries({
+      user_email: actor?.email ?? '',
+      ip_address: ip,
+      ...details,
+    })) {
       if (value === undefined) continue
       const salt = randomPooled(saltBytes).toString('base64url')
       document[name] = [value, salt]
@@ -67,15 +75,15 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
       id,
       at: isoInstant(now),
       event_type: event,
-      subject_id: actor.id,
-      user_id: actor.id,
+      subject_id: actor?.id ?? null,
+      user_id: actor?.id ?? null,
       vault_id: vaultId ?? null,
       item_id: itemId ?? null,
       commitments: JSON.stringify(commitments),
-      document: atRest.seal('audit_entries', id, document, actor.key),
+      document: atRest.seal('audit_entries', id, document, actor?.key),
     })
     if (isChatEvent(event) && !isUntold) {
-      await queueChatMessage(tx, { event, auditId: id, matter: itemId ?? vaultId ?? actor.id, now })
+      await queueChatMessage(tx, { event, auditId: id, matter: itemId ?? vaultId ?? actor?.id ?? id, now })
     }
   }
 }
@@ -85,24 +93,32 @@ function commitTo(name: string, value: string, salt: string): string {
   return hash('sha256', JSON.stringify([salt, name, value]), 'base64url')
 }
 
+/** An entry as it is stored, with the wrapped key of the person whose it is. */
+type SealedEntry = {
+  id: string
+  document: Uint8Array
+  subjectId: string | null
+  wrapped: Uint8Array | null
+}
+
+function openDocument<T>(atRest: AtRest, { id, document, subjectId, wrapped }: SealedEntry): T {
+  const key = subjectId && wrapped ? atRest.personKey(subjectId, wrapped) : undefined
+  return atRest.open<T>('audit_entries', id, document, key)
+}
+
 /** An entry's fields; empty where the person was erased and has no key any more. */
-export function openAuditFields(
-  atRest: AtRest,
-  entry: { id: string; document: Uint8Array; subjectId: string | null; wrapped: Uint8Array | null },
-): AuditFields {
-  if (!entry.subjectId || !entry.wrapped) return { user_email: '', ip_address: '' }
-  const key = atRest.personKey(entry.subjectId, entry.wrapped)
-  const document = atRest.open<AuditDocument>('audit_entries', entry.id, entry.document, key)
+export function openAuditFields(atRest: AtRest, entry: SealedEntry): AuditFields {
+  if (entry.subjectId && !entry.wrapped) return { user_email: '', ip_address: '' }
+  const document = openDocument<AuditDocument>(atRest, entry)
   return Object.fromEntries(Object.entries(document).map(([name, [value]]) => [name, value])) as AuditFields
 }
 
 /** Whether every opened field is the one that was committed to. */
 export function fieldsMatchCommitments(
   atRest: AtRest,
-  entry: { id: string; document: Uint8Array; subjectId: string; wrapped: Uint8Array; commitments: string },
+  entry: SealedEntry & { commitments: string },
 ): boolean {
-  const key = atRest.personKey(entry.subjectId, entry.wrapped)
-  const document = atRest.open<Record<string, SaltedField>>('audit_entries', entry.id, entry.document, key)
+  const document = openDocument<Record<string, SaltedField>>(atRest, entry)
   const commitments = JSON.parse(entry.commitments) as Record<string, string>
   const fields = Object.entries(document)
   return (

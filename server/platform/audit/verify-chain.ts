@@ -26,12 +26,12 @@ export async function verifyChain(reader: Reader, atRest: AtRest): Promise<Chain
       const link = linkHash(before, seq, row)
       if (!row.chain_hash || !link.equals(row.chain_hash)) return { holds: false, seq, fault: 'link' }
       before = link
-      if (!row.subject_id || !row.wrapped) {
+      if (row.subject_id && !row.wrapped) {
         erased += 1
         continue
       }
-      const entry = { ...row, subjectId: row.subject_id, wrapped: row.wrapped }
-      if (!fieldsHold(atRest, entry)) return { holds: false, seq, fault: 'fields' }
+      if (!fieldsHold(atRest, { ...row, subjectId: row.subject_id }))
+        return { holds: false, seq, fault: 'fields' }
     }
     if (page.length < pageRows) break
   }

@@ -57,7 +57,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         key: 'user',
         header: t('column.user'),
         className: 'sm:min-w-44',
-        cell: (row) => (row.user_email ? <EmailText address={row.user_email} /> : nothing),
+        cell: (row) => <Actor row={row} />,
       },
       {
         key: 'vault',
@@ -87,6 +87,19 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
     [t, format, eventName],
   )
   return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+/** Who did it: somebody here, or somebody outside by a link, or the server. */
+function Actor({ row: { user_email: email, details } }: { row: AuditEntry }) {
+  const { t } = useTranslation('audit')
+  if (details.itself) return t('actor.itself')
+  if (!details.outside) return email ? <EmailText address={email} /> : nothing
+  if (email === '') return t('actor.outside')
+  return (
+    <>
+      {t('actor.byLinkOf')} <EmailText address={email} />
+    </>
+  )
 }
 
 /** For whom access to one item is, for how long, which approval it was, and why it was asked for. */

@@ -15,6 +15,11 @@ export const texts = {
     hours_other: '{{count}} hours',
     approvals: 'approval {{approvals}}',
   },
+  actor: {
+    outside: 'Somebody outside, by the client’s link',
+    byLinkOf: 'Somebody outside, by a link of',
+    itself: 'The server, by itself',
+  },
   critical: 'Critical',
   filter: 'Filter by event type',
   all: 'All events',

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import * as calls from '@chaveiro/contract/client-links.ts'
+import { createItem } from '@chaveiro/contract/items.ts'
+import * as inside from '@chaveiro/contract/submissions.ts'
+import { registerFeatures } from '../../../app.ts'
+import { isoInstant } from '../../../platform/clock/clock.ts'
+import { startTestServer } from '../../../platform/testing/test-server.ts'
+import { RightsWorld } from '../../../testing/rights-world.ts'
+import { newId } from '../../../testing/signing-device.ts'
+import type { TestLink } from '../../../testing/test-client-links.ts'
+import type { Keyed } from '../../../testing/test-organisation.ts'
+import { overview } from '../../items/testing/item-bodies.ts'
+
+export const code = (answer: { status: number; error: { code: string } }) => [
+  answer.status,
+  answer.error.code,
+]
+/** What every link answers that nobody may use. */
+export const invalid = [404, 'invalid_link']
+export const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+export const on = (as: Keyed, id: string) => ({ as, params: { id } })
+
+/** A server with an organisation whose founder makes client links. */
+export async function startClientLinksWorld() {
+  const server = await startTestServer([registerFeatures])
+  const world = await RightsWorld.make(server)
+  const { founder, links, vaults, people } = world
+  const send = (token: string, body: object) =>
+    server.send(calls.submitCredential, { params: { token }, body: body as never })
+  return {
+    server,
+    world,
+    founder,
+    links,
+    vaults,
+    people,
+    send,
+    linksOf: async (vault: string) => (await server.call(calls.listClientLinks, on(founder, vault))).body,
+    submissionsOf: async (vault: string) =>
+      (await server.call(inside.listSubmissions, on(founder, vault))).body,
+    waitingIn: async (vault: string) =>
+      (await server.call(inside.listSubmissions, on(founder, vault))).body.filter(
+        ({ state }) => state === 'waiting',
+      ),
+    withdraw: (as: Keyed, id: string, erase = false) =>
+      server.send(calls.withdrawClientLink, { ...on(as, id), body: { erase } }),
+    isLive: async (link: TestLink) => (await links.page(link.token)).status === 200,
+    /** Time goes by, and nobody's session ends. */
+    async advance(span: Parameters<typeof server.clock.advance>[0]): Promise<void> {
+      server.clock.advance(span)
+      const [last_seen, expires_at] = [0, 12].map((hours) =>
+        isoInstant(server.clock.now() + hours * 3_600_000),
+      )
+      await server.platform.db.inTransaction((tx) =>
+        tx.kysely.updateTable('sessions').set({ last_seen, expires_at }).execute(),
+      )
+    },
+    /** A link by which one submission came. */
+    async handedIn(vault: string): Promise<{ link: TestLink; id: string; hash: string }> {
+      const link = await links.make(founder, vault)
+      const body = await links.submission(link)
+      assert.equal((await send(link.token, body)).status, 200)
+      return { link, id: body.id, hash: hash('sha256', body.password, 'base64url') }
+    },
+    /** The create by which somebody takes a submission over; `named` is what their change says. */
+    async take(as: Keyed, vault: string, submission: string | undefined, named: string | undefined) {
+      const device = await world.deviceOf(as)
+      const [item, fields] = [newId(), overview()]
+      const sealed = await device.seal(
+        { vault, item },
+        fields,
+        named === undefined ? {} : { submission: named },
+      )
+      const taken = submission === undefined ? {} : { submission: { id: submission } }
+      const body = { ...fields, ...sealed, ...taken, id: item, vault_id: vault }
+      return server.send(createItem, { as, body })
+    },
+  }
+}
