@@ -27,7 +27,9 @@ test('what the server says of a person without their signature is refused, and t
   await people.person('Demo Newcomer')
   await page.goto('/settings')
   await expect(personRow(page, 'newcomer@agencia.example')).toBeVisible(whileStretching)
-  const banner = page.getByText(/Nobody who may do so has confirmed what the server says about Demo Newcomer/)
+  const banner = page.getByText(
+    /Nobody with the right to do so has confirmed what the server says about Demo Newcomer/,
+  )
   await expect(banner.first()).toBeVisible(whileStretching)
 })
 

@@ -5,7 +5,7 @@ import { passToNextLook, untilNextLook } from './support/next-look.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const refusals: [code: string, says: RegExp][] = [
-  ['other_domain', /not of your company/],
+  ['other_domain', /does not belong to your company/],
   ['email_unverified', /not verified/],
   ['inactive', /deactivated/],
   ['attempt_unknown', /another browser/],

@@ -26,7 +26,7 @@ export const jitNotices = {
     },
     message: {
       en: 'It was approved without a signature, so no device hands it over. Confirm it in JIT Requests.',
-      'pt-BR': 'A aprovação não foi assinada, por isso nada é entregue. Confirme em Pedidos JIT.',
+      'pt-BR': 'A aprovação não foi assinada, por isso nada é entregue. Confirme em Acesso temporário.',
     },
   },
   jit_approved: {

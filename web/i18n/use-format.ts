@@ -28,7 +28,7 @@ export function useFormat() {
       /** 'now', 'Nm ago', 'Nh ago', 'Nd ago'. */
       ago: (instant: string | Date, now = new Date()) => {
         const { unit, number } = relativeTime(instant, now)
-        return t(`time.${unit}`, { number })
+        return t(`time.${unit}`, { number, count: number })
       },
     }
   }, [t, language])

@@ -33,8 +33,8 @@ export const texts = {
     import: 'Import',
     settings: 'Settings',
     logout: 'Logout',
-    pending_one: '{{number}} waits for your decision',
-    pending_other: '{{number}} wait for your decision',
+    pending_one: '{{number}} is waiting for your decision',
+    pending_other: '{{number}} are waiting for your decision',
     collapse: 'Collapse sidebar',
     expand: 'Expand sidebar',
     open: 'Open menu',
@@ -47,13 +47,13 @@ export const texts = {
     fresh_one: '{{number}} new',
     fresh_other: '{{number}} new',
     empty: 'No notifications',
-    emptyHint: 'What concerns you is told here: requests, keys, and credentials that expire.',
-    description: 'Those that you have read stay for 90 days',
+    emptyHint: 'Requests, keys and expiring credentials that concern you appear here.',
+    description: 'The ones you have read stay for 90 days',
     seeAll: 'See all notifications',
     markAll: 'Mark all as read',
-    markFailed: 'Could not be marked as read',
+    markFailed: 'They could not be marked as read',
     failed: 'Failed to load notifications',
-    stale: 'The last look for new notifications failed. These may be out of date.',
+    stale: 'New notifications could not be loaded. These may be out of date.',
     more: 'Load more',
     open: 'Notifications',
     isNew: 'New:',
@@ -78,7 +78,8 @@ export const texts = {
     now: 'now',
     minutesAgo: '{{number}}m ago',
     hoursAgo: '{{number}}h ago',
-    daysAgo: '{{number}}d ago',
+    daysAgo_one: '{{number}}d ago',
+    daysAgo_other: '{{number}}d ago',
   },
   action: {
     save: 'Save',
@@ -89,28 +90,29 @@ export const texts = {
     continue: 'Continue',
   },
   failure: {
-    generic: 'Something went wrong.',
+    generic: 'Something went wrong. Try again; if it keeps happening, tell an admin.',
     offline: 'The server cannot be reached. Check your connection.',
     locked: 'Your key is locked. Unlock it and try again.',
     methodsRefused:
-      'What the server offers to unlock with is too weak, too costly or too much. Nothing was tried. Tell an admin.',
-    openFailed: 'This could not be opened with your key. It may have been altered.',
-    distrusted: 'What the server says does not match what was confirmed, so nothing was done.',
+      'The server’s settings for unlocking are not safe, so this browser did not use them. Tell an admin.',
+    openFailed:
+      'This could not be opened with your key. It may have been altered. Reload the page; if it keeps happening, tell an admin.',
+    distrusted: 'What the server says does not match what was confirmed, so nothing was done. Tell an admin.',
     newerRelease:
-      'Something here was made by a newer version of Chaveiro than this page runs, so nothing was done. Reload the page; if this stays, tell an admin.',
+      'Something here was made by a newer version of Chaveiro than this page runs, so nothing was done. Reload the page; if it keeps happening, tell an admin.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
     otherAccount:
-      'This browser knows your address under another account, which has a key already. Go on only if an admin made a new account for you; if not, tell an admin.',
+      'This browser remembers your e-mail address with another account, which already has a key. Go on only if an admin made a new account for you; if not, tell an admin.',
     workEndless:
-      'The server keeps asking this browser to renew or hand over the same keys, so it has stopped for now and goes on within an hour. If this stays, tell an admin.',
+      'The server keeps asking this browser to renew or hand over the same keys, so it has paused and tries again within an hour. If it keeps happening, tell an admin.',
     keyUnusable:
-      'Nothing can be encrypted to the key of {{people}}. Until they make new keys (in their account), they get no vault keys; everybody else got theirs.',
-    answerEndless: 'The server’s answer did not come to an end, so it was ignored. Tell an admin.',
+      'The key of {{people}} does not work, so no vault opens for them. Ask them to make new keys in their account. Everybody else is not affected.',
+    answerEndless: 'The server’s answer went on without end, so it was ignored. Tell an admin.',
     submissionUnreadable:
       'This could not be read; it may not be from the client. Ask them to submit it again.',
     submissionUnvouched:
-      'Nobody here stands for the link that this came by any more. Ask the client whether it is theirs.',
+      'Nobody here can vouch any more for the link that this came through. Ask the client whether they sent it.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
   },
@@ -118,7 +120,7 @@ export const texts = {
     somebody: 'someone in your organisation',
     aVault: 'a vault',
     person:
-      'Nobody who may do so has confirmed what the server says about {{person}}, so nothing was done. Tell an admin.',
+      'Nobody with the right to do so has confirmed what the server says about {{person}}, so nothing was done. Tell an admin.',
     addressUnconfirmed:
       'Nobody has confirmed the e-mail address of {{person}} yet, so nothing was done. Compare words with them in Settings → Users first.',
     address:
@@ -135,24 +137,25 @@ export const texts = {
     vaultShrunk:
       'Parts of the record of who may open {{vault}} that this browser has seen are missing from the server. Nothing was done. Tell an admin.',
     vaultStatement:
-      'Nobody who may do so has confirmed a change of who can open {{vault}}. Nothing was done. Tell an admin.',
+      'Nobody with the right to do so has confirmed a change of who can open {{vault}}. Nothing was done. Tell an admin.',
     vaultPlace:
       'The server shows {{vault}} under a name or place that nobody has confirmed. Nothing was saved. Ask a member what it should be called, and tell an admin.',
     vaultShown:
       'What this screen showed is not the confirmed name and place of the vault. Nothing was saved. It may have been renamed or moved just now: look at the vaults again.',
     vaultUnsigned:
-      'Nobody has confirmed yet what {{vault}}, or a vault around it, is called and where it is. Nothing was saved. An admin or manager can confirm it at the top of the vault.',
-    vaultKey: 'The key handed over for {{vault}} is not the right one. Nothing was opened with it.',
-    item: 'This item is not what its author saved. Nothing was done.',
+      'The name and place of {{vault}}, or of a vault above it, are not confirmed yet. Nothing was saved. An admin or manager can confirm them at the top of the vault.',
+    vaultKey:
+      'The key handed over for {{vault}} is not the right one. Nothing was opened with it. Tell an admin.',
+    item: 'This item is not what its author saved. Nothing was done. Tell an admin.',
     request:
-      'What the server says about this request is not what was signed or shown. Nothing was opened or approved. Reload the page; if this stays, tell an admin.',
+      'What the server says about this request does not match what was confirmed or shown. Nothing was opened or approved. Reload the page; if it keeps happening, tell an admin.',
     itemShown:
-      'The item shown here is another one than its author saved under this title. Nothing was done. Reload the page; if this stays, tell an admin.',
+      'The item shown here is not the one its author saved under this title. Nothing was done. Reload the page; if it keeps happening, tell an admin.',
   },
   notFound: {
     title: 'Page not found',
     description: 'There is nothing at this address.',
     home: 'Go to the dashboard',
   },
-  copyRefused: 'The browser did not allow copying',
+  copyRefused: 'The browser did not allow copying. Select the text and copy it yourself.',
 }

@@ -7,7 +7,7 @@ export const texts = {
     expiring: 'Expiring Soon',
     expiringHint: 'Within 7 days, or expired',
     jit: 'Pending JIT',
-    jitHint: 'Wait for your decision',
+    jitHint: 'Waiting for your decision',
     ownJitHint: 'Your own requests',
   },
   quickAccess: 'Quick Access',
@@ -44,9 +44,9 @@ export const texts = {
     all: 'Show all {{number}}',
   },
   emergencies: {
-    title_one: 'An emergency waits for your decision',
-    title_other: '{{number}} emergencies wait for your decision',
-    description: 'Each takes two admins or managers, and lapses after 4 hours.',
+    title_one: 'An emergency is waiting for your decision',
+    title_other: '{{number}} emergencies are waiting for your decision',
+    description: 'Each needs two admins or managers and lapses after 4 hours.',
     button: 'Decide',
   },
   waiting: {

@@ -8,7 +8,7 @@ export const texts = {
     'By signing in you agree to the Terms of Service and Privacy Policy. Only company-domain accounts ({{domain}}) are authorised.',
   noticePlain:
     'By signing in you agree to the Terms of Service and Privacy Policy. Only company-domain accounts are authorised.',
-  development: 'Development sign-in: demo accounts of this computer stand in for Google.',
+  development: 'Development sign-in: demo accounts on this computer stand in for Google.',
   features: {
     heading: "Your company's credentials, kept and shared under control",
     privacyTitle: 'Data-protection-law compliance',
@@ -20,11 +20,11 @@ export const texts = {
   },
   fault: {
     title: 'You were not signed in',
-    other_domain: 'This account is not of your company. Sign in with your company e-mail.',
+    other_domain: 'This account does not belong to your company. Sign in with your company e-mail.',
     email_unverified:
       'The e-mail of this account is not verified. Verify it with your e-mail provider, then try again.',
     other_person:
-      'This e-mail belongs to another account here than the one you signed in with. Ask an admin of your company.',
+      'Here, this e-mail belongs to a different account from the one you signed in with. Ask an admin of your company.',
     inactive: 'Your access was deactivated. An admin or manager can activate it again.',
     attempt_unknown: 'This sign-in took too long or was started in another browser. Start again here.',
     provider_refused: 'The sign-in service did not confirm who you are. Try again.',
@@ -35,7 +35,7 @@ export const texts = {
     signed_out: 'Your session has ended. Sign in again.',
     new_keys: 'Your new keys are confirmed. Sign in and unlock with your new passphrase.',
     new_keys_perhaps:
-      'Your session has ended, as it does when new keys are confirmed. Sign in: if they were, your new passphrase unlocks.',
-    unexpected: 'Something went wrong. Try again.',
+      'Your session has ended, which happens when new keys are confirmed. Sign in again; if they were confirmed, unlock with your new passphrase.',
+    unexpected: 'Something went wrong. Try again; if it keeps happening, tell an admin of your company.',
   },
 }

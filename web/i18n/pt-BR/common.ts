@@ -29,14 +29,14 @@ export const texts: Same<typeof english> = {
     label: 'Navegação principal',
     dashboard: 'Painel',
     vaults: 'Cofres',
-    jit: 'Pedidos JIT',
+    jit: 'Acesso temporário',
     breakGlass: 'Emergências',
     audit: 'Auditoria',
     import: 'Importar',
     settings: 'Configurações',
     logout: 'Sair',
-    pending_one: '{{number}} espera a sua decisão',
-    pending_other: '{{number}} esperam a sua decisão',
+    pending_one: '{{number}} espera sua decisão',
+    pending_other: '{{number}} esperam sua decisão',
     collapse: 'Recolher barra lateral',
     expand: 'Expandir barra lateral',
     open: 'Abrir menu',
@@ -49,13 +49,13 @@ export const texts: Same<typeof english> = {
     fresh_one: '{{number}} nova',
     fresh_other: '{{number}} novas',
     empty: 'Nenhuma notificação',
-    emptyHint: 'Aqui aparece o que diz respeito a você: pedidos, chaves e credenciais que expiram.',
+    emptyHint: 'Pedidos, chaves e credenciais a vencer que dizem respeito a você aparecem aqui.',
     description: 'As que você já leu ficam por 90 dias',
     seeAll: 'Ver todas as notificações',
     markAll: 'Marcar todas como lidas',
-    markFailed: 'Não foi possível marcar como lidas',
-    failed: 'Falha ao carregar notificações',
-    stale: 'A última busca por novas notificações falhou. Estas podem estar desatualizadas.',
+    markFailed: 'Não foi possível marcá-las como lidas',
+    failed: 'Não foi possível carregar as notificações',
+    stale: 'Não foi possível carregar as novas notificações. Estas podem estar desatualizadas.',
     more: 'Carregar mais',
     open: 'Notificações',
     isNew: 'Nova:',
@@ -80,7 +80,8 @@ export const texts: Same<typeof english> = {
     now: 'agora',
     minutesAgo: 'há {{number}} min',
     hoursAgo: 'há {{number}} h',
-    daysAgo: 'há {{number}} d',
+    daysAgo_one: 'há {{number}} dia',
+    daysAgo_other: 'há {{number}} dias',
   },
   action: {
     save: 'Salvar',
@@ -91,30 +92,32 @@ export const texts: Same<typeof english> = {
     continue: 'Continuar',
   },
   failure: {
-    generic: 'Algo deu errado.',
+    generic: 'Algo deu errado. Tente de novo; se isso persistir, avise um administrador.',
     offline: 'O servidor não responde. Verifique sua conexão.',
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
     methodsRefused:
-      'O que o servidor oferece para desbloquear é fraco, caro ou numeroso demais. Nada foi tentado. Avise um administrador.',
-    openFailed: 'Isto não pôde ser aberto com a sua chave. Pode ter sido alterado.',
-    distrusted: 'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito.',
+      'As configurações de desbloqueio que o servidor enviou não são seguras, e este navegador não as usou. Avise um administrador.',
+    openFailed:
+      'Não foi possível abrir isto com a sua chave. Talvez tenha sido alterado. Recarregue a página; se isso persistir, avise um administrador.',
+    distrusted:
+      'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito. Avise um administrador.',
     newerRelease:
       'Algo aqui foi feito por uma versão do Chaveiro mais nova do que a desta página; por isso nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
     otherAccount:
-      'Este navegador conhece seu endereço com outra conta, que já tem uma chave. Continue somente se um administrador criou uma conta nova para você; se não, avise um administrador.',
+      'Este navegador conhece seu e-mail com outra conta, que já tem uma chave. Continue somente se um administrador criou uma conta nova para você; se não, avise um administrador.',
     workEndless:
-      'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele parou por enquanto e continua dentro de uma hora. Se isso persistir, avise um administrador.',
+      'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele fez uma pausa e tenta de novo em até uma hora. Se isso persistir, avise um administrador.',
     keyUnusable:
-      'Nada pode ser criptografado para a chave de: {{people}}. Até criar chaves novas (na própria conta), quem está nesta lista não recebe chaves de cofres; todos os outros receberam as suas.',
-    answerEndless: 'A resposta do servidor não chegava ao fim e foi ignorada. Avise um administrador.',
+      'A chave de {{people}} não funciona, por isso nenhum cofre se abre com ela. Peça que criem chaves novas na própria conta. As outras pessoas não são afetadas.',
+    answerEndless: 'A resposta do servidor não terminava e foi ignorada. Avise um administrador.',
     submissionUnreadable:
       'Não foi possível ler isto; talvez não seja do cliente. Peça a ele que envie de novo.',
     submissionUnvouched:
-      'Ninguém aqui responde mais pelo link pelo qual isto chegou. Pergunte ao cliente se é dele.',
+      'Ninguém aqui pode mais garantir o link pelo qual isto chegou. Pergunte ao cliente se foi ele que enviou.',
     screen: 'Não foi possível mostrar esta tela',
-    screenDetail: 'Nada se perdeu. Tente de novo ou recarregue a página.',
+    screenDetail: 'Nada foi perdido. Tente de novo ou recarregue a página.',
   },
   distrust: {
     somebody: 'alguém da sua organização',
@@ -144,11 +147,12 @@ export const texts: Same<typeof english> = {
     vaultShown:
       'O que esta tela mostrou não é o nome e o lugar confirmados do cofre. Nada foi salvo. Ele pode ter sido renomeado ou movido agora mesmo: veja os cofres de novo.',
     vaultUnsigned:
-      'Ninguém confirmou ainda como se chama e onde fica {{vault}}, ou um cofre em volta dele. Nada foi salvo. Um administrador ou gestor pode confirmar isso no topo do cofre.',
-    vaultKey: 'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela.',
-    item: 'Este item não é o que o autor salvou. Nada foi feito.',
+      'O nome e o lugar de {{vault}}, ou de um cofre acima dele, ainda não foram confirmados. Nada foi salvo. Um administrador ou gestor pode confirmá-los no topo do cofre.',
+    vaultKey:
+      'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela. Avise um administrador.',
+    item: 'Este item não é o que o autor salvou. Nada foi feito. Avise um administrador.',
     request:
-      'O que o servidor diz deste pedido não é o que foi assinado ou mostrado. Nada foi aberto nem aprovado. Recarregue a página; se continuar, avise um administrador.',
+      'O que o servidor diz sobre este pedido não confere com o que foi confirmado ou mostrado. Nada foi aberto nem aprovado. Recarregue a página; se isso persistir, avise um administrador.',
     itemShown:
       'O item mostrado aqui não é o que o autor salvou com este título. Nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
   },
@@ -157,5 +161,5 @@ export const texts: Same<typeof english> = {
     description: 'Não há nada neste endereço.',
     home: 'Ir para o painel',
   },
-  copyRefused: 'O navegador não permitiu copiar',
+  copyRefused: 'O navegador não permitiu copiar. Selecione o texto e copie-o manualmente.',
 }

@@ -13,7 +13,7 @@ export const texts: Same<typeof english> = {
     'Ao entrar, você aceita os Termos de Serviço e a Política de Privacidade. Somente contas do domínio da empresa são autorizadas.',
   development: 'Login de desenvolvimento: contas de demonstração deste computador no lugar do Google.',
   features: {
-    heading: 'As credenciais da sua empresa, guardadas e compartilhadas sob controle',
+    heading: 'As credenciais da sua empresa, guardadas e compartilhadas com controle',
     privacyTitle: 'Conformidade com a LGPD',
     privacy: 'Trilha de auditoria completa, dados guardados no Brasil e com criptografia forte.',
     zeroKnowledgeTitle: 'Segurança de conhecimento zero',
@@ -22,12 +22,12 @@ export const texts: Same<typeof english> = {
     jit: 'Acesso por tempo limitado, com aprovação e expiração automática.',
   },
   fault: {
-    title: 'Você não entrou',
+    title: 'Não foi possível entrar',
     other_domain: 'Esta conta não é da sua empresa. Entre com seu e-mail da empresa.',
     email_unverified:
       'O e-mail desta conta não está verificado. Verifique-o no seu provedor de e-mail e tente de novo.',
     other_person:
-      'Este e-mail pertence aqui a outra conta que não a usada para entrar. Fale com um administrador da sua empresa.',
+      'Aqui, este e-mail pertence a outra conta, diferente da que você usou para entrar. Fale com um administrador da sua empresa.',
     inactive: 'Seu acesso foi desativado. Um administrador ou gestor pode reativá-lo.',
     attempt_unknown: 'O login demorou demais ou começou em outro navegador. Comece de novo aqui.',
     provider_refused: 'O serviço de login não confirmou quem você é. Tente de novo.',
@@ -38,7 +38,7 @@ export const texts: Same<typeof english> = {
     signed_out: 'Sua sessão terminou. Entre de novo.',
     new_keys: 'Suas chaves novas estão confirmadas. Entre e desbloqueie com sua nova frase secreta.',
     new_keys_perhaps:
-      'Sua sessão terminou, como acontece quando chaves novas são confirmadas. Entre: se foram, sua nova frase secreta desbloqueia.',
-    unexpected: 'Algo deu errado. Tente de novo.',
+      'Sua sessão terminou, o que acontece quando chaves novas são confirmadas. Entre de novo; se elas foram confirmadas, desbloqueie com sua nova frase secreta.',
+    unexpected: 'Algo deu errado. Tente de novo; se isso persistir, avise um administrador da sua empresa.',
   },
 }
