@@ -19,6 +19,9 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
+/** What a sheet must have; a column that is left out is empty in every row. */
+export const requiredImportColumns: readonly ImportColumn[] = ['vault_path', 'type', 'title']
+
 export const ImportRow = CreateItemBody.extend({
   vault_path: z.string().max(maxLength.vaultPath, { error: 'too_long' }).default(''),
 })

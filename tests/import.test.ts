@@ -5,7 +5,9 @@ import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
 import type { ImportProgress, ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
-import { foundingAdmin, type TestPerson } from './support/person.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
+import { vaultWithMembers } from './support/split-vault.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
 const bytes = readFileSync(new URL('data/agency-credentials.csv', import.meta.url))
@@ -94,4 +96,23 @@ test('the same file again is skipped, or imported anyway', async () => {
   assert.deepEqual(counts(again.report), [0, 12, 228, 0, false, null])
   const anyway = await importFile('import')
   assert.deepEqual(counts(anyway.report), [228, 12, 0, 0, false, null])
+})
+
+test('a contributor is told before the import which rows go nowhere, and the others come in', async () => {
+  const ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  const open = await vaultWithMembers(admin, 'Abertos', [ana])
+  await admin.session.createVault(vaultDraft('Fechados'))
+  const sheet =
+    'vault_path,type,title\nAbertos,api_key,in\nFechados,api_key,closed\nAbertos/Novo,api_key,new\n'
+  const inspection = await ana.session.inspectSheet(new Blob([sheet]))
+  assert.ok(inspection.ok)
+  const refused = [
+    { line: 3, title: 'closed', column: 'vault_path', value: 'Fechados', reason: 'key_missing' },
+    { line: 4, title: 'new', column: 'vault_path', value: 'Abertos/Novo', reason: 'may_not_create' },
+  ]
+  assert.deepEqual([inspection.goodCount, inspection.newVaults, inspection.refused], [1, [], refused])
+  const report = await ana.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+  assert.deepEqual(counts(report), [1, 2, 0, 0, false, null])
+  const titles = (await ana.api.send(listItems, { query: { vault_id: open } })).map(({ title }) => title)
+  assert.deepEqual(titles, ['in'])
 })

@@ -12,6 +12,7 @@ import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primiti
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
+import { refuseRow } from './refuse-row.ts'
 
 /** A good row. Values are as in the file: quoted ones to the byte, unquoted ones trimmed. */
 export interface SheetRow {
@@ -42,7 +43,9 @@ export function checkRow(
   cells: Record<ImportColumn, string>,
   line: number,
 ): { row: SheetRow } | { refused: RefusedRow } {
-  const refuse = (column: ImportColumn, reason: RowFault) => ({ refused: { line, column, reason } })
+  const refuse = (column: ImportColumn, reason: RowFault) => ({
+    refused: refuseRow({ line, cells }, column, reason),
+  })
   const path = vaultPathOf(cells.vault_path)
   const type = cells.type.trim()
   const environment = cells.environment.trim() || 'prod'
@@ -76,6 +79,12 @@ export function checkRow(
   const { title, login, password, client, squad } = cells
   const row = { line, path, type, title, login, password, loginUrl, environment, criticality, client, squad }
   return { row }
+}
+
+/** Says of a row that was good as a row why it stays out after all. */
+export function refuseGoodRow(row: SheetRow, column: ImportColumn | null, reason: RowFault): RefusedRow {
+  const cells = { ...row, vault_path: row.path.join('/'), login_url: row.loginUrl }
+  return refuseRow({ line: row.line, cells }, column, reason)
 }
 
 /** 'A / B/C' as names from the top down; a blank name between slashes is none. */

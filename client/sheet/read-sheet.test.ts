@@ -24,9 +24,9 @@ test('a file that is no sheet is refused as a whole, with the reason', () => {
   assert.deepEqual(faultOf(''), { code: 'empty' })
   assert.deepEqual(faultOf('\ufeff \r\n'), { code: 'empty' })
   assert.deepEqual(faultOf('A,api_key,t,u,p,,,,,'), { code: 'no_header' })
-  assert.deepEqual(faultOf('vault_path,type,title,login,password\nA,api_key,t,u,p'), {
+  assert.deepEqual(faultOf('vault_path,login,password\nA,u,p'), {
     code: 'missing_columns',
-    columns: ['login_url', 'environment', 'criticality', 'client', 'squad'],
+    columns: ['type', 'title'],
   })
   assert.deepEqual(faultOf(`${header}\n\n`), { code: 'no_rows' })
   assert.deepEqual(faultOf(new Uint8Array(50_000_000).fill(65)), {
@@ -55,21 +55,38 @@ test('each kind of bad row is refused with its line and column, and takes no goo
     'A,api_key,t,u,pass,word,,,,,x',
     'A,api_key,good,u,p,,,,,',
   )
+  const long = `${'x'.repeat(120)}…`
   assert.deepEqual(refused, [
-    { line: 2, column: 'vault_path', reason: 'required' },
-    { line: 3, column: 'type', reason: 'unknown_type' },
-    { line: 4, column: 'type', reason: 'unknown_type' },
-    { line: 5, column: 'title', reason: 'required' },
-    { line: 6, column: 'title', reason: 'too_long' },
-    { line: 7, column: 'login_url', reason: 'not_url' },
-    { line: 8, column: 'environment', reason: 'unknown_environment' },
-    { line: 9, column: 'criticality', reason: 'unknown_criticality' },
-    { line: 10, column: null, reason: 'too_many_values' },
+    { line: 2, title: 't', column: 'vault_path', value: '', reason: 'required' },
+    { line: 3, title: 't', column: 'type', value: 'magic', reason: 'unknown_type' },
+    { line: 4, title: 't', column: 'type', value: '', reason: 'unknown_type' },
+    { line: 5, title: '', column: 'title', value: '', reason: 'required' },
+    { line: 6, title: long, column: 'title', value: long, reason: 'too_long' },
+    { line: 7, title: 't', column: 'login_url', value: null, reason: 'not_url' },
+    { line: 8, title: 't', column: 'environment', value: 'dev', reason: 'unknown_environment' },
+    { line: 9, title: 't', column: 'criticality', value: 'urgent', reason: 'unknown_criticality' },
+    { line: 10, title: '', column: null, value: null, reason: 'too_many_values' },
   ])
   assert.deepEqual(
     rows.map(({ line, title, environment, criticality }) => ({ line, title, environment, criticality })),
     [{ line: 11, title: 'good', environment: 'prod', criticality: 'medium' }],
   )
+})
+
+test('of a refused row no part of its password is repeated, not even where an unquoted comma moved it', () => {
+  const { refused } = read('A,api_key,t,u,first,second,,,,', `A,api_key,t,u,${'x'.repeat(190_001)},,,,,`)
+  assert.deepEqual(refused, [
+    { line: 2, title: 't', column: 'login_url', value: null, reason: 'not_url' },
+    { line: 3, title: 't', column: 'password', value: null, reason: 'too_long' },
+  ])
+})
+
+test('a column that is not required may be left out; one that is none is named, not lost unseen', () => {
+  const sheet = readSheet(bytesOf('title,vault_path,type,senha,,Login\nSite,A,api_key,x,,u\n'))
+  if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
+  assert.deepEqual(sheet.ignoredColumns, ['senha'])
+  const [row] = sheet.rows
+  assert.deepEqual([row?.title, row?.login, row?.password, row?.environment], ['Site', 'u', '', 'prod'])
 })
 
 test('a quote that never closes is named with its line, not swallowed with the rest of the file', () => {

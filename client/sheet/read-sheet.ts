@@ -1,12 +1,15 @@
-import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
+import { type ImportColumn, importColumns, requiredImportColumns } from '@chaveiro/contract/import.ts'
 import type { RefusedRow, SheetFault } from '../types/sheet.ts'
 import { checkRow, type SheetRow } from './check-row.ts'
 import { decodeSheet } from './decode-sheet.ts'
+import { refuseMisread } from './refuse-row.ts'
 import { QuoteUnclosed, type SheetRecord, splitRecords } from './split-records.ts'
 
 export interface ReadSheet {
   rows: SheetRow[]
   refused: RefusedRow[]
+  /** Names in the first line that are no columns. */
+  ignoredColumns: string[]
 }
 
 /** Reads and checks a whole sheet. A bad row is refused with line, column and reason; the others stand. */
@@ -25,12 +28,13 @@ function readText(text: string): ReadSheet | { fault: SheetFault } {
   const delimiter = delimiterOf(text)
   const header = splitRecords(text, delimiter).next().value
   const names = header?.values.map((value) => value.text.trim().toLowerCase()) ?? []
-  const missing = importColumns.filter((column) => !names.includes(column))
-  if (missing.length === importColumns.length) return { fault: { code: 'no_header' } }
+  if (!importColumns.some((column) => names.includes(column))) return { fault: { code: 'no_header' } }
+  const missing = requiredImportColumns.filter((column) => !names.includes(column))
   if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
 
   const places = importColumns.map((column) => [column, names.indexOf(column)] as const)
-  const sheet: ReadSheet = { rows: [], refused: [] }
+  const ignoredColumns = names.filter((name) => name !== '' && !isColumn(name))
+  const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns }
   let isHeader = true
   for (const record of splitRecords(text, delimiter, names.length)) {
     if (!isHeader && !isBlank(record)) addRow(sheet, record, names.length, places)
@@ -48,7 +52,7 @@ function addRow(
 ) {
   // More values than columns is a comma that should have been quoted: every value after it would be misread.
   if (record.values.slice(width).some((value) => value.text !== '')) {
-    sheet.refused.push({ line: record.line, column: null, reason: 'too_many_values' })
+    sheet.refused.push(refuseMisread(record.line))
     return
   }
   const cells = Object.fromEntries(
@@ -57,6 +61,10 @@ function addRow(
   const checked = checkRow(cells, record.line)
   if ('refused' in checked) sheet.refused.push(checked.refused)
   else sheet.rows.push(checked.row)
+}
+
+function isColumn(name: string): name is ImportColumn {
+  return (importColumns as readonly string[]).includes(name)
 }
 
 /** Spreadsheet programs in Brazil write semicolons; a header with a comma decides for the comma. */

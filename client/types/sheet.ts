@@ -30,6 +30,8 @@ export type RowFault =
   | 'invalid'
   /** The vault exists, but this device does not hold its key. */
   | 'key_missing'
+  /** There is no vault at this path, and this person may not make one. */
+  | 'may_not_create'
   /** Nobody signed that a vault is called so and lies there; the server alone says so. */
   | 'vault_unconfirmed'
   /** Refused by the server; `detail` has its sentence. */
@@ -38,7 +40,11 @@ export type RowFault =
 export interface RefusedRow {
   /** Line of the file on which the row begins, the header being line 1. */
   line: number
+  /** As in the file; empty where the row cannot be told apart into columns. */
+  title: string
   column: ImportColumn | null
+  /** What the row has in that column, cut where it is long; null without a column and for secrets. */
+  value: string | null
   reason: RowFault
   /** The server's sentence, where it was the server that refused. */
   detail?: string
@@ -51,6 +57,8 @@ export type SheetInspection =
       /** Names the inspected sheet for importSheet; its rows stay inside the session. */
       sheetId: string
       rowCount: number
+      /** Names in the first line that are no columns: what stands below them is not imported. */
+      ignoredColumns: string[]
       goodCount: number
       refused: RefusedRow[]
       newVaults: { path: string; type: VaultType }[]

@@ -1,10 +1,12 @@
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { v7 as makeId } from 'uuid'
+import { refuseGoodRow } from '../../sheet/check-row.ts'
 import { sheetLimitBytes } from '../../sheet/decode-sheet.ts'
-import { planVaults } from '../../sheet/plan-vaults.ts'
-import { readSheet } from '../../sheet/read-sheet.ts'
+import { pathKey, planVaults } from '../../sheet/plan-vaults.ts'
+import { type ReadSheet, readSheet } from '../../sheet/read-sheet.ts'
 import type { SheetInspection } from '../../types/sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { judgeVaults } from './judge-vaults.ts'
 import { presentItems, rowKey } from './present-items.ts'
 
 /** Reads a CSV file and says what its import would do. The rows, secrets included, stay in the session. */
@@ -12,9 +14,11 @@ export async function inspectSheet(session: OpenSession, file: Blob): Promise<Sh
   if (file.size >= sheetLimitBytes) {
     return { ok: false, fault: { code: 'too_large', limitBytes: sheetLimitBytes } }
   }
-  const sheet = readSheet(new Uint8Array(await file.arrayBuffer()))
-  if ('fault' in sheet) return { ok: false, fault: sheet.fault }
-  const plan = planVaults(sheet.rows, await session.api.send(listVaults))
+  const read = readSheet(new Uint8Array(await file.arrayBuffer()))
+  if ('fault' in read) return { ok: false, fault: read.fault }
+  const vaults = await session.api.send(listVaults)
+  const sheet = await withoutClosedVaults(session, read, vaults)
+  const plan = planVaults(sheet.rows, vaults)
   const present = await presentItems(session, plan, sheet)
   const sheetId = makeId()
   // One sheet at a time: its secrets should not stay here once it is left.
@@ -24,6 +28,7 @@ export async function inspectSheet(session: OpenSession, file: Blob): Promise<Sh
     ok: true,
     sheetId,
     rowCount: sheet.rows.length + sheet.refused.length,
+    ignoredColumns: sheet.ignoredColumns,
     goodCount: sheet.rows.length,
     refused: sheet.refused,
     newVaults: [...plan.values()]
@@ -31,4 +36,21 @@ export async function inspectSheet(session: OpenSession, file: Blob): Promise<Sh
       .map(({ path, type }) => ({ path: path.join('/'), type })),
     duplicateCount: sheet.rows.filter((row) => present.has(rowKey(row))).length,
   }
+}
+
+/** Refuses the rows that could go nowhere, before the person decides: not one by one once the import runs. */
+async function withoutClosedVaults(
+  session: OpenSession,
+  read: ReadSheet,
+  vaults: readonly Vault[],
+): Promise<ReadSheet> {
+  const refusals = await judgeVaults(session, planVaults(read.rows, vaults))
+  const sheet: ReadSheet = { ...read, rows: [], refused: [...read.refused] }
+  for (const row of read.rows) {
+    const refusal = refusals.get(pathKey(row.path))
+    if (refusal) sheet.refused.push(refuseGoodRow(row, 'vault_path', refusal))
+    else sheet.rows.push(row)
+  }
+  sheet.refused.sort((a, b) => a.line - b.line)
+  return sheet
 }

@@ -10,7 +10,7 @@ import { listItems } from '../items/list-items.ts'
 import { verifiedItem } from '../items/sound-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
-import { existingOf } from './make-sheet-vaults.ts'
+import { existingOf } from './judge-vaults.ts'
 
 const concurrency = 8
 

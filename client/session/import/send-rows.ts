@@ -1,5 +1,5 @@
 import { type ImportColumn, importSheet as importCall, importColumns } from '@chaveiro/contract/import.ts'
-import type { SheetRow } from '../../sheet/check-row.ts'
+import { refuseGoodRow, type SheetRow } from '../../sheet/check-row.ts'
 import { pathKey } from '../../sheet/plan-vaults.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { isConflictCode } from '../async/conflict.ts'
@@ -68,7 +68,7 @@ async function sealRows(
   const sealed = placed.map(async ({ row, vault }) => {
     const refusal = typeof vault === 'string' ? vault : doubts.has(vault.id) ? 'vault_unconfirmed' : null
     if (refusal === null) return [await sealRow(session, row, (vault as ShownVault).id)]
-    report.refused.push({ line: row.line, column: 'vault_path', reason: refusal })
+    report.refused.push(refuseGoodRow(row, 'vault_path', refusal))
     return []
   })
   return (await Promise.all(sealed)).flat()
@@ -90,8 +90,8 @@ async function sendBatch(
     await takeStored(session, stored)
     report.importedCount += stored.length
     const isOver = attempt === mostAttempts
-    for (const { line, field, detail } of isOver ? [...refused, ...late] : refused) {
-      report.refused.push({ line, column: columnOf(field), reason: 'refused', detail })
+    for (const { row, field, detail } of isOver ? [...refused, ...late] : refused) {
+      report.refused.push({ ...refuseGoodRow(row.row, columnOf(field), 'refused'), detail })
     }
     if (isOver || late.length === 0) return attempt === 1 && refused.length === 0
     if (stored.length === 0) await pauseForOthers()
@@ -118,7 +118,7 @@ async function signBatch(
   return runs.flat()
 }
 
-type Refused = { row: SealedRow; line: number; field: string | null; detail: string }
+type Refused = { row: SealedRow; field: string | null; detail: string }
 
 async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
   const { answer, wasRepeated } = await sendWithRetries(() =>
@@ -131,7 +131,7 @@ async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
       .filter(({ code }) => isConflictCode(code) === ofConflict)
       .flatMap(({ index, field, detail }): Refused[] => {
         const row = signed[index]?.sealed
-        return row ? [{ row, line: row.row.line, field, detail }] : []
+        return row ? [{ row, field, detail }] : []
       })
   const bad = new Set(errors.map(({ index }) => index))
   return {

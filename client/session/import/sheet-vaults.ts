@@ -2,7 +2,7 @@ import type { RowFault } from '../../types/sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 
 /** Why nothing goes into the vault at a path. */
-export type VaultRefusal = Extract<RowFault, 'key_missing' | 'vault_unconfirmed'>
+export type VaultRefusal = Extract<RowFault, 'key_missing' | 'may_not_create' | 'vault_unconfirmed'>
 
 /** The vault at each path of a sheet (see pathKey), under the path by which the person knows it. */
 export type SheetVaults = ReadonlyMap<string, ShownVault | VaultRefusal>

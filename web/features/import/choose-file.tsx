@@ -1,5 +1,5 @@
 import type { SheetFault } from '@chaveiro/client/types/sheet.ts'
-import { importColumns } from '@chaveiro/contract/import.ts'
+import { importColumns, requiredImportColumns } from '@chaveiro/contract/import.ts'
 import { Download, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -12,8 +12,6 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { csvLine } from './csv-line.ts'
 import { useSheetFaultText } from './use-refused-text.ts'
-
-const required = new Set<string>(['vault_path', 'type', 'title'])
 
 /** The first step: the template, a place for the file, and what the columns mean. */
 export function ChooseFile({
@@ -77,7 +75,9 @@ export function ChooseFile({
               cell: (column) => (
                 <>
                   {t(column === 'title' ? 'guide.titleColumn' : `guide.${column}`)}
-                  {required.has(column) && <span className="text-ink-3"> · {t('guide.required')}</span>}
+                  {requiredImportColumns.includes(column) && (
+                    <span className="text-ink-3"> · {t('guide.required')}</span>
+                  )}
                 </>
               ),
             },

@@ -12,16 +12,22 @@ import { useRefusedText } from './use-refused-text.ts'
 
 const rowsAtFirst = 100
 const rowsMore = 500
+const columns = ['line', 'title', 'column', 'value', 'reason'] as const
 
-/** The rows that stay out: line, column, reason; all of them as a file, the first of them on the page. */
+/** A secret is not repeated: the file has it. */
+const shownValue = ({ column, value }: RefusedRow) => value ?? (column ? '••••••••' : '')
+
+/** The rows that stay out, each with what it is found by and why; all of them as a file, the first of them on the page. */
 export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
   const { t } = useTranslation('import')
   const format = useFormat()
   const explain = useRefusedText()
   const [shown, setShown] = useState(rowsAtFirst)
   const download = () => {
-    const lines = rows.map((row) => csvLine([row.line, row.column ?? '', explain(row)]))
-    const header = csvLine([t('column.line'), t('column.column'), t('column.reason')])
+    const lines = rows.map((row) =>
+      csvLine([row.line, row.title, row.column ?? '', shownValue(row), explain(row)]),
+    )
+    const header = csvLine(columns.map((column) => t(`column.${column}`)))
     downloadFile('chaveiro-import-errors.csv', 'text/csv', header + lines.join(''))
   }
   return (
@@ -44,13 +50,25 @@ export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
             key: 'line',
             header: t('column.line'),
             cell: (row) => <span className="tabular-nums">{format.number(row.line)}</span>,
-            className: 'w-24',
+            className: 'w-20',
+          },
+          {
+            key: 'title',
+            header: t('column.title'),
+            cell: (row) => <span className="wrap-anywhere">{row.title || '–'}</span>,
           },
           {
             key: 'column',
             header: t('column.column'),
             cell: (row) => (row.column ? <code className="font-mono text-small">{row.column}</code> : '–'),
-            className: 'w-40',
+            className: 'w-32',
+          },
+          {
+            key: 'value',
+            header: t('column.value'),
+            cell: (row) => (
+              <code className="wrap-anywhere font-mono text-small">{shownValue(row) || '–'}</code>
+            ),
           },
           { key: 'reason', header: t('column.reason'), cell: explain },
         ]}

@@ -77,6 +77,18 @@ export function SheetSummary({
           tone={sheet.duplicateCount > 0 ? 'yellow' : 'grey'}
         />
       </div>
+      {sheet.ignoredColumns.length > 0 && (
+        <Banner
+          tone="warning"
+          title={t('ignored.title', {
+            count: sheet.ignoredColumns.length,
+            number: format.number(sheet.ignoredColumns.length),
+            columns: sheet.ignoredColumns.join(', '),
+          })}
+        >
+          {t('ignored.explanation')}
+        </Banner>
+      )}
       {sheet.duplicateCount > 0 && <DuplicateChoice value={duplicates} onChange={setDuplicates} />}
       {sheet.newVaults.length > 0 && (
         <Card title={t('summary.newVaultsTitle')}>

@@ -19,7 +19,8 @@ export const texts = {
   },
   guide: {
     title: 'The columns',
-    description: 'The first line names them. Values with commas, quotes or line breaks go in double quotes.',
+    description:
+      'The first line names them, in any order; those that are not required may be left out. Values with commas, quotes or line breaks go in double quotes.',
     meaning: 'What goes in it',
     required: 'required',
     vault_path: 'The vault, with those above it: Clients/Acme/Ads. Vaults that do not exist are created.',
@@ -46,6 +47,12 @@ export const texts = {
     moreVaults: 'and {{number}} more',
     newVaultsTitle: 'Vaults that will be created',
     duplicates: 'Already there',
+  },
+  ignored: {
+    title_one: 'One column is not imported: {{columns}}',
+    title_other: '{{number}} columns are not imported: {{columns}}',
+    explanation:
+      'Their names are none of the template’s. Rename them in the file if they belong to one of its columns.',
   },
   duplicates: {
     title: 'Some rows are already there',
@@ -76,7 +83,7 @@ export const texts = {
     more_one: 'Show more ({{number}} left)',
     more_other: 'Show more ({{number}} left)',
   },
-  column: { line: 'Line', column: 'Column', reason: 'Reason' },
+  column: { line: 'Line', title: 'Title', column: 'Column', value: 'Value', reason: 'Reason' },
   reason: {
     required: 'This is required and is empty.',
     unknown_type: 'This is not one of the types.',
@@ -88,7 +95,8 @@ export const texts = {
       'The row has more values than there are columns; one with a comma must be in double quotes.',
     invalid: 'This holds characters that cannot be stored.',
     too_deep: 'The path leads through more vaults than can lie in one another.',
-    key_missing: 'You cannot open this vault, or may not create it.',
+    key_missing: 'You cannot open this vault. Ask one of its members to add you.',
+    may_not_create: 'There is no such vault that you can see, and only admins and managers create vaults.',
     vault_unconfirmed:
       'The vault at this path is not confirmed under this name and place. Look at it in the Vault Explorer first.',
     refused: 'The server refused this row.',
@@ -111,7 +119,7 @@ export const texts = {
       'Letters with accents would be damaged, so nothing was imported. In Excel choose Save as → CSV UTF-8 (comma delimited); in LibreOffice choose Unicode (UTF-8) when saving; in Google Sheets download as CSV.',
     no_header:
       'The first line must hold the names of the columns. Download the template and copy your rows into it.',
-    missing_columns: 'Not found in the first line: {{columns}}. Compare it with the template.',
+    missing_columns: 'Every file needs vault_path, type and title. Not found in the first line: {{columns}}.',
     too_large: 'Up to {{megabytes}} MB can be read at once. Split the file in several.',
     no_rows: 'Add your credentials below the first line.',
     quote_unclosed:

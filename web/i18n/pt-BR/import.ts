@@ -23,7 +23,7 @@ export const texts: Same<typeof english> = {
   guide: {
     title: 'As colunas',
     description:
-      'A primeira linha traz os nomes. Valores com vírgulas, aspas ou quebras de linha vão entre aspas duplas.',
+      'A primeira linha traz os nomes, em qualquer ordem; as que não são obrigatórias podem faltar. Valores com vírgulas, aspas ou quebras de linha vão entre aspas duplas.',
     meaning: 'O que vai nela',
     required: 'obrigatória',
     vault_path: 'O cofre, com os que estão acima: Clientes/Acme/Ads. Os que não existem são criados.',
@@ -50,6 +50,11 @@ export const texts: Same<typeof english> = {
     moreVaults: 'e mais {{number}}',
     newVaultsTitle: 'Cofres que serão criados',
     duplicates: 'Já existentes',
+  },
+  ignored: {
+    title_one: 'Uma coluna não será importada: {{columns}}',
+    title_other: '{{number}} colunas não serão importadas: {{columns}}',
+    explanation: 'Os nomes delas não são do modelo. Se pertencem a uma coluna dele, mude o nome no arquivo.',
   },
   duplicates: {
     title: 'Algumas linhas já existem',
@@ -80,7 +85,7 @@ export const texts: Same<typeof english> = {
     more_one: 'Mostrar mais (falta {{number}})',
     more_other: 'Mostrar mais (faltam {{number}})',
   },
-  column: { line: 'Linha', column: 'Coluna', reason: 'Motivo' },
+  column: { line: 'Linha', title: 'Título', column: 'Coluna', value: 'Valor', reason: 'Motivo' },
   reason: {
     required: 'É obrigatório e está vazio.',
     unknown_type: 'Não é um dos tipos.',
@@ -92,7 +97,8 @@ export const texts: Same<typeof english> = {
       'A linha tem mais valores do que colunas; um valor com vírgula deve ir entre aspas duplas.',
     invalid: 'Contém caracteres que não podem ser guardados.',
     too_deep: 'O caminho passa por mais cofres do que podem ficar um dentro do outro.',
-    key_missing: 'Você não pode abrir este cofre ou não pode criá-lo.',
+    key_missing: 'Você não pode abrir este cofre. Peça a um membro que inclua você.',
+    may_not_create: 'Você não vê nenhum cofre neste caminho, e só administradores e gestores criam cofres.',
     vault_unconfirmed:
       'O cofre neste caminho não está confirmado com este nome e lugar. Veja-o antes no Explorador de Cofres.',
     refused: 'O servidor recusou esta linha.',
@@ -114,7 +120,8 @@ export const texts: Same<typeof english> = {
     not_utf8:
       'As letras com acento seriam danificadas, por isso nada foi importado. No Excel, escolha Salvar como → CSV UTF-8 (delimitado por vírgulas); no LibreOffice, escolha Unicode (UTF-8) ao salvar; no Google Planilhas, baixe como CSV.',
     no_header: 'A primeira linha deve ter os nomes das colunas. Baixe o modelo e copie suas linhas para ele.',
-    missing_columns: 'Não encontradas na primeira linha: {{columns}}. Compare com o modelo.',
+    missing_columns:
+      'Todo arquivo precisa de vault_path, type e title. Não encontradas na primeira linha: {{columns}}.',
     too_large: 'Até {{megabytes}} MB podem ser lidos de uma vez. Divida o arquivo em vários.',
     no_rows: 'Adicione suas credenciais abaixo da primeira linha.',
     quote_unclosed:

@@ -1,0 +1,56 @@
+import { decide } from '@chaveiro/contract/rules/rights.ts'
+import { CallError } from '../../call-error.ts'
+import { SessionError } from '../../session-error.ts'
+import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
+import type { ShownVault } from '../../types/vaults.ts'
+import { mapConcurrently } from '../async/map-concurrently.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { currentVault } from '../vault-logs/load-vault.ts'
+import { doubtsAbout } from '../vault-logs/require-shown.ts'
+import type { VaultRefusal } from './sheet-vaults.ts'
+
+const vaultsAtOnce = 8
+
+/**
+ * The paths of a plan into which nothing can go, and why: the vault there is not signed under this name and place, this
+ * person cannot open it, or it would have to be made by somebody else.
+ */
+export async function judgeVaults(
+  session: OpenSession,
+  plan: ReadonlyMap<string, PlannedVault>,
+): Promise<Map<string, VaultRefusal>> {
+  const doubts = await doubtsAbout(session, existingOf(plan))
+  const refusals = new Map<string, VaultRefusal>()
+  await mapConcurrently([...plan], vaultsAtOnce, async ([key, { existing }]) => {
+    if (!existing) {
+      if (!decide(session.person.role, 'create_vault').allowed) refusals.set(key, 'may_not_create')
+    } else if (doubts.has(existing.id)) refusals.set(key, 'vault_unconfirmed')
+    else if (!(await isOpenable(session, existing.id))) refusals.set(key, 'key_missing')
+  })
+  // Below what is not where it seems to be, nothing is made or written. Parents come before their children.
+  for (const [key, { path }] of plan) {
+    if (refusals.get(pathKey(path.slice(0, -1))) === 'vault_unconfirmed')
+      refusals.set(key, 'vault_unconfirmed')
+  }
+  return refusals
+}
+
+/** The vaults of a plan that exist, each by the path under which the sheet names it. */
+export function existingOf(plan: ReadonlyMap<string, PlannedVault>): ShownVault[] {
+  return [...plan.values()].flatMap((planned) => shownAt(planned) ?? [])
+}
+
+export const shownAt = ({ existing, path }: PlannedVault): ShownVault | null =>
+  existing && { id: existing.id, type: existing.type, path }
+
+/** Whether this device can write into a vault. */
+export async function isOpenable(session: OpenSession, vaultId: string): Promise<boolean> {
+  try {
+    return (await currentVault(session, vaultId)).keys.size > 0
+  } catch (error) {
+    const isWithoutKey =
+      error instanceof SessionError && (error.code === 'key_missing' || error.code === 'vault_unkeyed')
+    if (isWithoutKey || (error instanceof CallError && error.status === 403)) return false
+    throw error
+  }
+}
