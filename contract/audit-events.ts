@@ -173,12 +173,12 @@ export const auditEvents = {
   rehearsal_started: {
     group: 'access',
     en: 'Rehearsal of an emergency started',
-    'pt-BR': 'Ensaio de emergência iniciado',
+    'pt-BR': 'Simulação de emergência iniciada',
   },
   rehearsal_ended: {
     group: 'access',
     en: 'Rehearsal of an emergency ended',
-    'pt-BR': 'Ensaio de emergência encerrado',
+    'pt-BR': 'Simulação de emergência encerrada',
   },
 
   breakglass_requested: {

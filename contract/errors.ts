@@ -329,13 +329,13 @@ export const errors = {
   },
   rehearsal_open: {
     status: 409,
-    en: 'The emergency is being tried in this vault already. End that rehearsal before you start another one.',
-    'pt-BR': 'A emergência já está sendo ensaiada neste cofre. Encerre esse ensaio antes de começar outro.',
+    en: 'There is a rehearsal under way in this vault already. End it before you start another one.',
+    'pt-BR': 'Já há uma simulação em andamento neste cofre. Encerre-a antes de começar outra.',
   },
   no_rehearsal: {
     status: 409,
     en: 'There is no rehearsal under way in this vault.',
-    'pt-BR': 'Não há ensaio em andamento neste cofre.',
+    'pt-BR': 'Não há simulação em andamento neste cofre.',
   },
   request_decided: {
     status: 409,

@@ -49,9 +49,9 @@ export const endRehearsal = call('DELETE /api/vaults/:id/rehearsal', {
 
 /** What stands in the made-up item for whoever opens its dialog. */
 export const rehearsalInstructions = {
-  en: 'Made up by Chaveiro to try the emergency in this vault. It opens nothing.',
-  'pt-BR': 'Inventado pelo Chaveiro para ensaiar a emergência neste cofre. Não abre nada.',
+  en: 'Made up by Chaveiro to rehearse an emergency in this vault. It opens nothing.',
+  'pt-BR': 'Inventado pelo Chaveiro para simular uma emergência neste cofre. Não abre nada.',
 } as const satisfies Words
 
 /** What comes before the name of a made-up item, wherever a sentence or message names it. */
-export const rehearsalPrefix = { en: 'Rehearsal: ', 'pt-BR': 'Ensaio: ' } as const satisfies Words
+export const rehearsalPrefix = { en: 'Rehearsal: ', 'pt-BR': 'Simulação: ' } as const satisfies Words

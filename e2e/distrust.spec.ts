@@ -40,7 +40,7 @@ test('a person under another address than the signed one is marked, and gets not
   await invite(page, 'colleague@agencia.example', 'Demo Colleague')
   const honest = personRow(page, 'colleague@agencia.example')
   await expect(honest.getByLabel('Role of Demo Colleague')).toBeVisible()
-  await expect(honest).not.toContainText('Not the confirmed address')
+  await expect(honest).not.toContainText('Not the confirmed e-mail address')
   await page.context().route('**/api/users', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
@@ -52,7 +52,7 @@ test('a person under another address than the signed one is marked, and gets not
   })
   await page.goto('/settings')
   const row = personRow(page, 'boss@agencia.example')
-  await expect(row).toContainText('Not the confirmed address', whileStretching)
+  await expect(row).toContainText('Not the confirmed e-mail address', whileStretching)
   // What takes away stays possible; what gives is not offered.
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
   await row.getByLabel('Role of Demo Colleague').click()

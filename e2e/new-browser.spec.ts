@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, people }) => {
 
 async function ask(page: Page) {
   await signIn(page, 'Demo Admin')
-  await page.getByRole('button', { name: 'Ask another browser of mine' }).click()
+  await page.getByRole('button', { name: 'Ask another of my browsers' }).click()
   await page.getByRole('button', { name: 'Ask now' }).click()
   await expect(page.getByText('Waiting for your other browser')).toBeVisible()
 }
@@ -49,7 +49,7 @@ test('wrong digits end the request in the unlocked browser, and nothing is deliv
   const { dialog, code } = await digits(page, newcomer)
   await dialog.getByLabel('Six digits of the new browser').fill(other(code))
   await dialog.getByRole('button', { name: 'Compare' }).click()
-  await expect(dialog.getByText('The digits do not fit')).toBeVisible()
+  await expect(dialog.getByText('The digits do not match')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(newcomer.getByText('The request has ended')).toBeVisible(untilNextLook)
@@ -128,7 +128,7 @@ test('digits that the unlocked browser does not show leave the new one locked', 
   const second = (await shown.textContent()) ?? ''
   await newcomer.getByLabel('Six digits from the other browser').fill(other(second))
   await newcomer.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await expect(newcomer.getByText('The digits do not fit')).toBeVisible()
+  await expect(newcomer.getByText('The digits do not match')).toBeVisible()
   await expectAccessible(newcomer)
   await expect(newcomer.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0)
   await context.close()

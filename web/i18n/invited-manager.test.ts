@@ -33,7 +33,7 @@ const sentences = [
   [
     'users:lone.custodian',
     'You are the only one who can let people in',
-    'Só você pode deixar pessoas entrarem',
+    'Só você pode liberar a entrada de pessoas',
   ],
   [
     'members:waiting.roleTitle',

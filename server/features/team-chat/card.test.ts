@@ -59,6 +59,6 @@ test('what is tried on a made-up item says first that it is a rehearsal, also wh
     cardOf({ ...told, fields: { ...request.fields, ...(rehearsal && { rehearsal }) } }, language, publicUrl)
       .title
   assert.equal(titleOf('yes', 'en'), 'Rehearsal: Critical: Emergency access approved')
-  assert.equal(titleOf('yes', 'pt-BR'), 'Ensaio: Crítico: Acesso de emergência aprovado')
+  assert.equal(titleOf('yes', 'pt-BR'), 'Simulação: Crítico: Acesso de emergência aprovado')
   assert.equal(titleOf(undefined, 'en'), 'Critical: Emergency access approved')
 })

@@ -214,8 +214,9 @@ export const texts = {
   rehearsal: {
     item: 'Made up for a rehearsal',
     itemMeans:
-      'It opens nothing: it is there to try the emergency. Whoever cannot open it presses Emergency Access, two admins or managers approve, and it shows a few random words. It is deleted when the rehearsal ends.',
-    asking: 'Everything goes as in an emergency, and everybody who is told reads that this is a rehearsal.',
+      'It opens nothing: it is there to rehearse an emergency. Someone who cannot open it presses Emergency Access, two admins or managers approve, and it shows a few random words. It is deleted when the rehearsal ends.',
+    asking:
+      'Everything works as in an emergency, and everyone who is notified is told that this is a rehearsal.',
   },
   access: {
     request: { jit: 'Request Temporary Access', break_glass: 'Emergency Access' },

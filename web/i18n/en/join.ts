@@ -26,10 +26,10 @@ export const texts = {
     otherAccount:
       'Is it for another account of yours? Log out, open the link again and sign in with that one.',
     newLink:
-      'Otherwise ask whoever invited you for a new link. It takes them a few seconds, in Settings → Users.',
+      'Otherwise ask whoever invited you for a new link. They can make one in a few seconds, in Settings → Users.',
     goOn: 'Go on without the link',
     goOnHelp:
-      'You can also begin without it. Then an admin or manager compares eight words with you before your vaults open.',
+      'You can also start without it. Then an admin or manager compares eight words with you before your vaults open.',
     failed: 'Your invitation could not be checked',
     distrusted:
       'This server is not the organisation that invited you. Do not create a key here. Tell the person who invited you.',
@@ -37,7 +37,7 @@ export const texts = {
   compare: {
     title: 'Is this your company?',
     description:
-      'Before you use it: make sure that this is the organisation you mean to join, and not one someone put in its place.',
+      'Before you start, make sure that this is the organisation you mean to join, and not one that someone put in its place.',
     how: 'Ask an admin or manager, by phone or in person, to read you the words of the organisation. They find them in Settings → Users and on the recovery kit.',
     words: 'Words of the organisation',
     who: 'Whom to ask',
@@ -47,7 +47,7 @@ export const texts = {
     differHelp:
       'What you see here is not the organisation of your company. Log out, type no secret, and tell whoever runs this server.',
     back: 'Compare again',
-    failed: 'Your answer was not kept',
+    failed: 'Your answer was not saved',
   },
   waiting: {
     title: 'You are in. Someone still has to confirm your key',

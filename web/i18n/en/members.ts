@@ -14,7 +14,7 @@ export const texts = {
     label: 'Add someone',
     placeholder: 'Name or e-mail',
     empty: 'Nobody matches',
-    everybody: 'Everyone who can be added is in already',
+    everybody: 'Everyone who can be added is a member already',
     button: 'Add',
     done: '{{name}} is a member now',
     doneProposed: '{{name}} is proposed. A second admin or manager has to agree',
@@ -26,7 +26,7 @@ export const texts = {
     keyless: 'no key yet',
     unconfirmed: 'key not confirmed',
   },
-  altered: 'Not the confirmed address. Compare words before you trust it.',
+  altered: 'Not the confirmed e-mail address. Compare words before you trust it.',
   group: { custodians: 'Admins and managers', direct: 'Members', inherited: 'Members of a vault above' },
   source: {
     custodian: 'Admin or manager',
@@ -105,22 +105,22 @@ export const texts = {
     failed: 'This could not be changed',
   },
   rehearsal: {
-    title: 'Try the emergency',
-    help: 'The same people go through request, two approvals and opening, on a made-up item marked as a rehearsal everywhere. Nothing real is opened.',
-    never: 'Nobody has tried it here yet.',
-    last: 'It works; last tried on {{day}}.',
-    start: 'Try the emergency',
-    question: 'Try the emergency in this vault?',
+    title: 'Rehearse an emergency',
+    help: 'The same people go through the request, both approvals and the opening, with a made-up item that is marked as a rehearsal everywhere. Nothing real is opened.',
+    never: 'Nobody has rehearsed it here yet.',
+    last: 'It works; last rehearsed on {{day}}.',
+    start: 'Rehearse an emergency',
+    question: 'Rehearse an emergency in this vault?',
     message:
-      'A member’s device makes up an item. Someone who cannot open the vault asks for it in an emergency, and two admins or managers approve. Notices and chat messages go out, and each says that it is a rehearsal. It ends by itself after 24 hours.',
+      'A member’s device makes up an item. Someone who cannot open the vault asks for that item as in an emergency, and two admins or managers approve. Notifications and chat messages are sent, and each says that it is a rehearsal. It ends by itself after 24 hours.',
     started: 'The rehearsal has begun',
     startFailed: 'The rehearsal could not be started',
     end: 'End the rehearsal',
     ended: 'The rehearsal has ended',
     endFailed: 'The rehearsal could not be ended',
-    loadFailed: 'How far the rehearsal is could not be loaded',
-    by: 'Started by {{person}}. Ends by itself {{until}}.',
-    steps: 'How far the rehearsal is',
+    loadFailed: 'The progress of the rehearsal could not be loaded',
+    by: 'Started by {{person}}. Ends by itself on {{until}}.',
+    steps: 'Progress of the rehearsal',
     done: 'Done:',
     now: 'Now:',
     later: 'Later:',
@@ -130,7 +130,7 @@ export const texts = {
       ask: 'Someone who cannot open this vault opens “{{item}}” and presses Emergency Access.',
       askLater: 'Someone who cannot open this vault presses Emergency Access on it.',
       asked: '{{person}} asked for it.',
-      askedAgain: 'The last request of {{person}} came to nothing: {{status}}. Someone asks again.',
+      askedAgain: 'The last request of {{person}} came to nothing: {{status}}. Someone has to ask again.',
       approve: 'Two admins or managers approve it under Break-Glass: {{given}}\u00a0/\u00a0{{needed}}.',
       approveSecond:
         '{{people}} approved it. One more approves it under Break-Glass: {{given}}\u00a0/\u00a0{{needed}}.',
@@ -138,7 +138,7 @@ export const texts = {
       approved: '{{people}} approved it.',
       deliver: 'Both have approved. It opens when a member’s device hands it over.',
       open: '{{person}} reveals it.',
-      openLater: 'Who asked reveals it.',
+      openLater: 'The person who asked reveals it.',
       opened: 'It works: it was opened on {{day}}.',
     },
     status: {
@@ -175,10 +175,10 @@ export const texts = {
     failed: 'This could not be proposed',
     tooFew: 'Too few admins and managers are named for this vault',
     tooFewMeans:
-      'Fewer than two of those who were named are left. Until others are, every change of who can open it takes an admin or manager together with a member, and nobody can help in an emergency.',
+      'Fewer than two of the people who were named are left. Until others are named, every change of who can open it takes an admin or manager together with a member, and nobody can help in an emergency.',
     notAll: 'Not every admin and manager is named for this vault',
     notAllMeans:
-      'Only those who are can let someone in and help in an emergency. Who became admin or manager later is not, until two have agreed.',
+      'Only those who are named can let someone in and help in an emergency. Anyone who became admin or manager later has to be named, which two people agree to.',
     rename: 'Name all of them',
     renameQuestion: 'Propose to name all of today’s admins and managers?',
     renameMessage:
@@ -196,11 +196,11 @@ export const texts = {
     missingFew_other:
       'They get them when they next unlock Chaveiro. Any two of the others can help meanwhile.',
     unsealed:
-      'Nothing can be encrypted to the key of {{people}}, who cannot help here until they make new keys in their account.',
-    noDealing: 'The emergency keys are made when the next member signs in.',
+      'The key of {{people}} does not work: they cannot help here until they make new keys in their account.',
+    noDealing: 'The emergency keys are made when a member next unlocks Chaveiro.',
     newKey: 'The vault gets a new key first.',
     openable: 'Items that two of them can open in an emergency: {{wrapped}} of {{total}}.',
-    openableLater: 'The others follow when the next member signs in.',
+    openableLater: 'The others follow when a member next unlocks Chaveiro.',
   },
   proposal: {
     admit: '{{by}} wants to add {{name}}',
@@ -208,7 +208,7 @@ export const texts = {
     shared: '{{by}} wants to open it to all admins and managers',
     redeal: '{{by}} wants to name all of today’s admins and managers for it',
     second: 'A second admin or manager has to agree.',
-    own: 'You have agreed. A second one has to.',
+    own: 'You have agreed. A second person has to agree too.',
     member:
       'Fewer than two of the admins and managers named for this vault are left, so a member has to agree.',
     members: 'Any of them can: {{names}}.',
@@ -222,7 +222,7 @@ export const texts = {
     sharedMessage: 'Every admin and manager can then open this vault, with everything in it.',
     redealMessage:
       'Any two of today’s admins and managers can then let someone in and help in an emergency. The vault gets a new key.',
-    done: 'Agreed. It is in force now',
+    done: 'Agreed. It takes effect now',
     withdraw: 'Withdraw',
     withdrawn: 'Withdrawn. Nothing has changed, and it can be proposed again',
     withdrawFailed: 'This could not be withdrawn',
@@ -231,7 +231,7 @@ export const texts = {
   },
   keys: {
     title: 'Vault key',
-    details: 'For experts',
+    details: 'Technical details',
     number: 'Key no. {{number}}',
     due: 'The vault needs a new key, because who can open it has changed. It is made when someone who can open the vault signs in. Until then nothing can be saved.',
     current:
@@ -268,7 +268,7 @@ export const texts = {
   outside: {
     ask: 'You see what is in it, but not the secrets. Ask an admin or manager to add you, or open an item to ask for temporary access to it alone.',
     askTwo:
-      'You see what is in it, but not the secrets. It is a two-person vault, so two admins or managers together can add you, or open an item to ask them for temporary access to it alone.',
+      'You see what is in it, but not the secrets. It is a two-person vault, so two admins or managers together can add you. You can also open an item and ask them for temporary access to it alone.',
     helpers: 'They can add you',
     nobody: 'Nobody can add you at the moment.',
     split:
@@ -279,15 +279,15 @@ export const texts = {
   overview: {
     altered: 'The name or place of this vault is not the confirmed one',
     alteredHelp:
-      'Someone without the key may have renamed or moved it. Save nothing here before you know. Members know what it should be called.',
+      'Someone without the key may have renamed or moved it. Save nothing here until you know. Members can tell you what it should be called.',
     alteredMark: 'Its name or place is not the confirmed one',
-    adopt: 'It is right as it is',
+    adopt: 'This is correct',
     adoptQuestion: 'Confirm that this vault is called “{{name}}” and is where you see it?',
     adoptMessage: 'Everyone’s browser then accepts it. Confirm only what you know to be right.',
     adoptButton: 'Confirm',
     adopted: 'Confirmed',
     adoptFailed: 'This could not be confirmed',
-    unsigned: 'Nobody has confirmed yet what this vault is called and where it is.',
+    unsigned: 'The name and place of this vault are not confirmed yet.',
     sign: 'Confirm',
   },
 }

@@ -6,8 +6,7 @@ export const texts = {
   failed: 'The list could not be loaded',
   gone: 'This person does not exist',
   empty: '{{name}} could read nothing',
-  emptyHelp:
-    'They have never been able to open a vault with items, and revealed nothing by temporary access.',
+  emptyHelp: 'They could never open a vault with items, and revealed nothing through temporary access.',
   summary: 'Credentials',
   revealed: 'Revealed by them',
   still: 'Still accessible',
@@ -38,9 +37,9 @@ export const texts = {
   askSelected_other: 'Ask for {{number}} selected',
   askQuestion: 'Ask the owners to change them?',
   askMessage_one:
-    'The owner of one credential is asked, by a notification and on the dashboard, to change its password. The task ends by itself when it is changed.',
+    'The owner of one credential is asked, in a notification and on the dashboard, to change its password. The task ends by itself when it is changed.',
   askMessage_other:
-    'The owners of {{number}} credentials are asked, by a notification and on the dashboard, to change their passwords. Each task ends by itself when the password is changed.',
+    'The owners of {{number}} credentials are asked, in a notification and on the dashboard, to change their passwords. Each task ends by itself when the password is changed.',
   askButton: 'Ask owners',
   askDone_one: 'The owner of one credential was asked',
   askDone_other: 'The owners of {{number}} credentials were asked',

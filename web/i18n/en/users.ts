@@ -22,13 +22,13 @@ export const texts = {
   roleOf: 'Role of {{name}}',
   actionsFor: 'More about {{name}}',
   status: { active: 'Active', inactive: 'Inactive' },
-  altered: 'Not the confirmed address. Compare words before you trust it.',
+  altered: 'Not the confirmed e-mail address. Compare words before you trust it.',
   never: 'Never',
   key: {
     none: 'No key yet',
     unconfirmed: 'Key not confirmed',
     confirmed: 'Key confirmed',
-    addressUnconfirmed: 'Address not confirmed',
+    addressUnconfirmed: 'E-mail not confirmed',
     invited: 'Invited until {{until}}',
     outOfDate:
       'The record of confirmed keys could not be read: {{reason}} What this page says about keys has not been checked.',
@@ -60,8 +60,8 @@ export const texts = {
     signedOut: 'They are signed out everywhere at once and cannot sign in again.',
   },
   effect: {
-    loading: 'Looking up what this changes...',
-    unknown: 'The vaults that this changes could not be looked up. They still get new keys.',
+    loading: 'Checking what this changes...',
+    unknown: 'The vaults this affects could not be shown. They still get new keys.',
     none: 'No vault needs a new key.',
     vaults_one: 'They lose one vault now; it gets a new key:',
     vaults_other: 'They lose {{number}} vaults now; each gets a new key:',
@@ -102,15 +102,15 @@ export const texts = {
     copied: 'Link copied',
     until: 'It is valid for 7 days, until {{until}}, and works once.',
     first:
-      'Whoever opens it first and signs in as {{email}} is taken for {{name}}, without being asked anything else. So hand it over in person, or where you know nobody else reads along.',
-    shown: 'It is shown only now. If it gets lost, make a new one in the list; this one then ends.',
+      'Whoever opens it first and signs in as {{email}} is taken for {{name}}, without being asked anything else. So hand it over in person, or in a way nobody else can read.',
+    shown: 'It is shown only now. If it gets lost, make a new one in the list; this one then stops working.',
     vaults:
       'You can put {{name}} into vaults already. They open them as soon as they have followed the link.',
     role: '{{name}} is {{role}} from the moment they have followed it. All vaults except two-person vaults then open for them by themselves, as soon as somebody who can open them is signed in. You have nothing left to confirm.',
     roleLater:
-      'The link makes nobody {{role}}: once {{name}} has a confirmed key, an admin confirms the role.',
+      'The role {{role}} does not come with the link: once {{name}} has a confirmed key, an admin confirms it.',
     plain:
-      'This link only shows the way, because nobody has confirmed your own role yet. {{name}} compares eight words with an admin or manager before vaults open.',
+      'This link only leads to the sign-in, because nobody has confirmed your own role yet. {{name}} compares eight words with an admin or manager before vaults open.',
     clientTitle: '{{name}} was added',
     client: 'Clients need no invitation link. They sign in with {{email}} and reach their own account only.',
     done: 'Done',
@@ -121,9 +121,9 @@ export const texts = {
     confirmKey: '{{name}} has made a key that nobody has confirmed yet',
     confirmKeyHelp: 'Until then they open no vault. It takes a minute: you compare eight words with them.',
     confirmKeyButton: 'Confirm key',
-    address: 'The address of {{name}} is not the one that was confirmed',
+    address: 'The e-mail address of {{name}} is not the one that was confirmed',
     addressHelp:
-      'The server now shows {{email}}. Their address changed, or someone is shown in their place. Compare eight words with them before you give them anything.',
+      'The server now shows {{email}}. Either it has changed, or this is someone else. Compare eight words with them before you give them anything.',
     reset: '{{name}} has lost their key and asks for a new one',
     resetHelp:
       'Two admins or managers compare words with them, or one and the recovery kit. You are the first.',
@@ -132,7 +132,7 @@ export const texts = {
     resetButton: 'Compare words',
     appoint: '{{name}} was made {{role}}, and nobody has confirmed it yet',
     dismiss: '{{name}} stopped being an admin or manager, and nobody has confirmed it yet',
-    unsignedHelp: 'Until an admin confirms it, no browser acts on it.',
+    unsignedHelp: 'It takes effect once an admin confirms it.',
     unsignedButton: 'Confirm',
     unsignedQuestion: 'Confirm this decision?',
     unsignedAppoint:
@@ -144,10 +144,10 @@ export const texts = {
   compare: {
     title: 'Confirm the key of {{name}}',
     resetTitle: 'Compare the new words of {{name}}',
-    description: 'Make sure that this key is theirs, and not one of someone posing as them.',
-    address: 'You also confirm that their address is {{email}}.',
+    description: 'Make sure that this key is theirs, and not that of someone posing as them.',
+    address: 'You also confirm that their e-mail address is {{email}}.',
     stepCall: 'Call {{name}}, or meet them. Do not use chat or e-mail: anyone could be writing there.',
-    stepRead: 'Let them read their eight words to you. They see them under “Your words”.',
+    stepRead: 'Ask them to read you their eight words. They find them under “Your words”.',
     stepSame: 'Compare with these, in the same order:',
     words: 'Words of {{name}}',
     same: 'All eight are the same',
@@ -186,10 +186,10 @@ export const texts = {
   lone: {
     custodian: 'You are the only one who can let people in',
     custodianHelp:
-      'If you lose your key, only the printed recovery kit brings you back. And nobody gets emergency access, which takes two. Make a second person admin or manager.',
+      'If you lose your key, only the printed recovery kit brings you back. And nobody can get emergency access, which needs two. Make a second person admin or manager.',
     other: 'Only {{name}} can let people in',
     otherHelp:
-      'If {{name}} loses their key, only the printed recovery kit brings them back. And nobody gets emergency access, which takes two. An admin can make a second person admin or manager.',
+      'If {{name}} loses their key, only the printed recovery kit brings them back. And nobody can get emergency access, which needs two. An admin can make a second person admin or manager.',
     vaults_one: 'One vault can be opened by one person only: {{names}}',
     vaults_other: '{{number}} vaults can be opened by one person only: {{names}}',
     vaultsHelp:

@@ -82,7 +82,7 @@ export const texts: Same<typeof english> = {
     withdraw: 'Não foi possível encerrar o pedido',
   },
   approve: {
-    rehearsal: 'Isto é um ensaio',
+    rehearsal: 'Isto é uma simulação',
     rehearsalMeans:
       'O que você aprova abre um item inventado e nada mais. Decida como decidiria numa emergência.',
     title: { jit: 'Aprovar acesso temporário', break_glass: 'Aprovar acesso de emergência' },

@@ -44,7 +44,7 @@ export const texts: Same<typeof english> = {
     fact: {
       local: 'Sua frase secreta nunca sai deste navegador. O servidor não vê nem a frase nem a sua chave.',
       noReset:
-        'Ninguém pode redefini-la: nem administrador, nem suporte. O código de recuperação, que vem a seguir, é o seu caminho de volta.',
+        'Ninguém pode redefini-la, nem um administrador, nem o suporte. O código de recuperação, que vem a seguir, é o seu caminho de volta.',
       alone: 'Use-a somente aqui, em nenhum outro lugar.',
     },
   },
@@ -87,7 +87,7 @@ export const texts: Same<typeof english> = {
       passphraseHelp: 'As palavras que você escolheu',
       code: 'Usar o código de recuperação',
       codeHelp: 'Do papel que você guardou',
-      ask: 'Pedir a outro navegador meu',
+      ask: 'Pedir a outro dos meus navegadores',
       askHelp: 'Um navegador já desbloqueado deixa este entrar',
       lost: 'Perdi tudo',
       lostHelp: 'Criar chaves novas, que duas pessoas confirmam',
@@ -100,7 +100,7 @@ export const texts: Same<typeof english> = {
     button: 'Usar chave de acesso',
     busy: 'Esperando o dispositivo...',
     refused: 'A chave de acesso não foi usada',
-    refusedHelp: 'O dispositivo ou você interrompeu. Tente de novo ou escolha outra forma.',
+    refusedHelp: 'Você ou o dispositivo cancelou. Tente de novo ou escolha outra forma.',
     wrong: 'Esta chave de acesso não abre sua chave. Escolha outra forma.',
   },
   unlockTrusted: {
@@ -151,16 +151,16 @@ export const texts: Same<typeof english> = {
     typeThereHelp:
       'Ele então pede sua frase secreta ou chave de acesso e mostra seis dígitos para digitar aqui.',
     code: 'Seis dígitos do outro navegador',
-    codeHelp: 'Você tem uma tentativa. Nada é aberto antes que confiram.',
+    codeHelp: 'Você tem uma única tentativa. Nada se abre se eles não conferirem.',
     codeShort: 'Digite os seis dígitos.',
     compare: 'Desbloquear',
     comparing: 'Comparando...',
     mismatch: 'Os dígitos não conferem',
     mismatchHelp:
-      'O pedido foi encerrado, e nada do que chegou foi usado. Se você digitou exatamente o que o outro navegador mostra, pode haver alguém no meio do caminho: avise um administrador antes de tentar de novo.',
+      'O pedido foi encerrado, e nada do que chegou foi usado. Se você digitou exatamente o que o outro navegador mostra, pode haver alguém interferindo: avise um administrador antes de tentar de novo.',
     refused: 'Atenção: o que chegou não confere',
     refusedHelp:
-      'Não pertence a este pedido, e por isso este navegador continua bloqueado. Pode haver alguém no meio do caminho: avise um administrador antes de tentar de novo.',
+      'Não pertence a este pedido, e por isso este navegador continua bloqueado. Pode haver alguém interferindo: avise um administrador antes de tentar de novo.',
     ended: 'O pedido terminou',
     endedHelp: 'Foi recusado, outros dígitos foram digitados ou passaram cinco minutos.',
     again: 'Pedir de novo',
@@ -169,13 +169,13 @@ export const texts: Same<typeof english> = {
   lost: {
     title: 'Recomeçar com chaves novas',
     description:
-      'Sem frase secreta, código, chave de acesso e navegador, ninguém abre sua chave antiga. Você pode criar uma nova.',
+      'Sem frase secreta, código, chave de acesso nem navegador, ninguém abre sua chave antiga. Você pode criar uma nova.',
     fact: {
       confirm:
         'Dois administradores ou gestores precisam confirmar que é você. Eles ligam e comparam palavras.',
-      kit: 'Só há um, ou é você? Então é preciso usar o kit de recuperação da organização.',
+      kit: 'Se só houver um administrador ou gestor, ou se só houver você, será preciso usar o kit de recuperação da organização.',
       back: 'Seus cofres voltam sozinhos, por meio de quem os compartilha com você.',
-      gone: 'O que só você conseguia abrir continua fechado para sempre.',
+      gone: 'O que só você conseguia abrir fica fechado para sempre.',
     },
     button: 'Criar chaves novas',
     busy: 'Criando chaves...',
@@ -192,12 +192,12 @@ export const texts: Same<typeof english> = {
     wordsHelp: 'Por telefone ou pessoalmente, para que saibam que é você. Não por mensagem.',
     wordsElsewhere:
       'Suas novas palavras aparecem somente no navegador em que você pediu chaves novas. Leia-as lá, ou retire o pedido e peça de novo aqui.',
-    over: 'Seu pedido de chaves novas não está mais aberto. Se foi confirmado, sua nova frase secreta desbloqueia.',
+    over: 'Seu pedido de chaves novas não está mais aberto. Se foi confirmado, desbloqueie com sua nova frase secreta.',
     asked: 'Pedido {{ago}}',
     afterwards: 'Quando os dois tiverem confirmado, entre e desbloqueie com sua nova frase secreta.',
     failed: 'Não foi possível saber em que pé está seu pedido',
     kitOpen: 'Usar o kit de recuperação da organização',
-    kitHelp: 'Ele vale por uma das duas pessoas. Onde não há outro administrador ou gestor, basta sozinho.',
+    kitHelp: 'Ele vale por uma das duas pessoas. Se não houver outro administrador ou gestor, basta ele.',
     kitLabel: 'Código de recuperação da organização',
     kitButton: 'Confirmar com o kit',
     kitBusy: 'Confirmando...',
@@ -212,7 +212,7 @@ export const texts: Same<typeof english> = {
     withdrawFailed: 'Não foi possível retirar o pedido',
   },
   distrusted: {
-    title: 'Sua chave continua fechada',
+    title: 'Sua chave continua bloqueada',
     description:
       'O que o servidor diz sobre sua organização ou suas chaves não confere com o que foi confirmado. Avise um administrador e não digite nenhum segredo até que isso se esclareça.',
   },
@@ -230,7 +230,7 @@ export const texts: Same<typeof english> = {
     done: 'Já guardei em lugar seguro',
     later: 'Depois',
     gone: 'O kit de recuperação não está mais aqui',
-    goneHelp: 'Ele já foi guardado, ou espera em outro dispositivo.',
+    goneHelp: 'Ele já foi guardado, ou está em outro dispositivo.',
     home: 'Ir para o painel',
     failed: 'Não foi possível mostrar o kit de recuperação',
     fileName: 'chaveiro-kit-de-recuperacao.txt',
@@ -244,19 +244,19 @@ export const texts: Same<typeof english> = {
   trouble: {
     title: 'Atenção: algo não confere',
     away: 'Ainda não foi possível verificar sua organização',
-    endless: 'Este navegador interrompeu por enquanto o trabalho para os outros',
+    endless: 'Este navegador parou por enquanto de entregar chaves aos outros',
     newer: 'Uma versão mais nova do Chaveiro está em uso',
     keyUnusable: 'A chave de alguém não funciona',
   },
   client: {
     title: 'Sua conta',
-    description: 'Você está conectado ao Chaveiro. Não há mais nada a fazer aqui.',
+    description: 'Você entrou no Chaveiro. Não há mais nada a fazer aqui.',
     name: 'Nome',
     email: 'E-mail',
     role: 'Função',
   },
   unavailable: {
     title: 'O Chaveiro não responde',
-    description: 'Você continua conectado. Tentamos de novo sozinhos.',
+    description: 'Sua sessão continua aberta. Esta página tenta de novo sozinha.',
   },
 }

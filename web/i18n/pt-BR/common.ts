@@ -23,7 +23,7 @@ export const texts: Same<typeof english> = {
     notificationsRegion: 'Mensagens',
     expand: 'Expandir',
     collapse: 'Recolher',
-    rehearsal: 'Ensaio',
+    rehearsal: 'Simulação',
   },
   nav: {
     label: 'Navegação principal',

@@ -214,10 +214,11 @@ export const texts: Same<typeof english> = {
     removeFailed: 'Falha ao excluir o item',
   },
   rehearsal: {
-    item: 'Inventado para um ensaio',
+    item: 'Inventado para uma simulação',
     itemMeans:
-      'Não abre nada: existe para ensaiar a emergência. Quem não consegue abri-lo pressiona Acesso de emergência, dois administradores ou gestores aprovam, e ele mostra algumas palavras ao acaso. É excluído quando o ensaio termina.',
-    asking: 'Tudo acontece como numa emergência, e quem é avisado lê que se trata de um ensaio.',
+      'Não abre nada: existe para simular uma emergência. Alguém que não consegue abri-lo clica em “Acesso de emergência”, dois administradores ou gestores aprovam, e ele mostra algumas palavras aleatórias. É excluído quando a simulação termina.',
+    asking:
+      'Tudo acontece como numa emergência, e quem é avisado fica sabendo que se trata de uma simulação.',
   },
   access: {
     request: { jit: 'Pedir acesso temporário', break_glass: 'Acesso de emergência' },

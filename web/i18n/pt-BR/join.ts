@@ -4,19 +4,19 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   title: 'Você recebeu um convite',
   description:
-    'Sua empresa guarda as senhas no Chaveiro e as compartilha com controle. Com este link, você é reconhecido na hora.',
+    'Sua empresa guarda as senhas no Chaveiro e as compartilha com controle. Com este link, o Chaveiro reconhece você na hora.',
   damagedTitle: 'Este link não está completo',
   damaged:
     'Falta uma parte dele, talvez cortada na cópia. Copie o link inteiro de novo ou peça um novo a quem o enviou.',
   stepSignIn: 'Entre com sua conta Google da empresa',
   stepPassphrase: 'Escolha uma frase secreta, que só você conhece',
-  stepReady: 'Seus cofres se abrem sozinhos. Ninguém precisa confirmar você',
+  stepReady: 'Seus cofres se abrem sozinhos, sem que ninguém precise confirmar nada',
   descriptionPlain: 'Sua empresa guarda as senhas no Chaveiro e as compartilha com controle.',
   stepReadyPlain: 'Depois, seus cofres se abrem sozinhos',
   stepCompare: 'Compare oito palavras com um administrador ou gestor, por telefone',
   button: 'Entrar com o Google',
   busy: 'Entrando...',
-  failed: 'Não foi possível iniciar a entrada. Verifique sua conexão e tente de novo.',
+  failed: 'Não foi possível iniciar o login. Verifique sua conexão e tente de novo.',
   withoutLink: 'Entrar sem o link',
   kept: 'O link funciona uma única vez, e só para a pessoa para quem foi feito.',
   unneeded: 'Você já tem uma chave; por isso o link de convite não foi necessário.',
@@ -27,7 +27,7 @@ export const texts: Same<typeof english> = {
       'Você entrou como {{email}}. O link pode já ter sido usado ou trocado, ter mais de 7 dias ou ser de outra pessoa.',
     otherAccount: 'É para outra conta sua? Saia, abra o link de novo e entre com essa conta.',
     newLink:
-      'Se não, peça um novo link a quem convidou você. Leva alguns segundos, em Configurações → Usuários.',
+      'Se não for, peça um novo link a quem convidou você. É rápido: basta ir a Configurações → Usuários.',
     goOn: 'Continuar sem o link',
     goOnHelp:
       'Você também pode começar sem ele. Nesse caso, um administrador ou gestor compara oito palavras com você antes que seus cofres se abram.',
@@ -38,7 +38,7 @@ export const texts: Same<typeof english> = {
   compare: {
     title: 'Esta é a sua empresa?',
     description:
-      'Antes de usar: certifique-se de que esta é a organização em que você quer entrar, e não uma que alguém pôs no lugar dela.',
+      'Antes de começar, certifique-se de que esta é a organização em que você quer entrar, e não outra que alguém pôs no lugar dela.',
     how: 'Peça a um administrador ou gestor, por telefone ou pessoalmente, que leia para você as palavras da organização. Elas estão em Configurações → Usuários e no kit de recuperação.',
     words: 'Palavras da organização',
     who: 'A quem perguntar',
@@ -48,7 +48,7 @@ export const texts: Same<typeof english> = {
     differHelp:
       'O que você vê aqui não é a organização da sua empresa. Saia, não digite nenhum segredo e avise quem cuida deste servidor.',
     back: 'Comparar de novo',
-    failed: 'Sua resposta não foi guardada',
+    failed: 'Sua resposta não foi salva',
   },
   waiting: {
     title: 'Você entrou. Falta alguém confirmar sua chave',

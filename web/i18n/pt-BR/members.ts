@@ -46,7 +46,7 @@ export const texts: Same<typeof english> = {
     waits: 'Abre em breve',
     waitsHint: 'Assim que alguém que possa abri-lo entrar',
     keyless: 'Ainda sem chave',
-    keylessHint: 'Cria a sua chave ao entrar pela primeira vez. Depois o cofre se abre.',
+    keylessHint: 'A pessoa cria a chave ao entrar pela primeira vez. Depois o cofre se abre para ela.',
     unconfirmed: 'Chave não confirmada',
     unconfirmedHint: 'O cofre se abre quando a chave da pessoa for confirmada em Configurações → Usuários',
     unsigned: 'Não confirmado',
@@ -54,7 +54,7 @@ export const texts: Same<typeof english> = {
     proposed: 'Proposta',
     proposedHint: 'Uma segunda pessoa precisa concordar. Até lá, a pessoa proposta não abre o cofre.',
     undecided: 'Fora da lista do servidor',
-    undecidedHint: 'Um membro a deixou entrar, mas o servidor não a lista mais.',
+    undecidedHint: 'Um membro deixou a pessoa entrar, mas ela não está mais na lista do servidor.',
   },
   confirm: {
     button: 'Confirmar',
@@ -74,7 +74,7 @@ export const texts: Same<typeof english> = {
       'A pessoa pode se lembrar do que leu. Depois você pode pedir aos responsáveis que troquem essas senhas.',
     staysInherited:
       '{{name}} ainda tem acesso por meio de {{vault}}. Remova a pessoa lá também ou pare de herdar os membros.',
-    last: 'Ninguém mais pode abrir este cofre. O que há nele se perderia.',
+    last: 'Ninguém mais pode abrir este cofre. Tudo o que há nele se perderia.',
     button: 'Remover',
     done: '{{name}} perde este cofre agora',
     doneMore: 'A pessoa pode se lembrar do que leu.',
@@ -113,35 +113,35 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível mudar isto',
   },
   rehearsal: {
-    title: 'Ensaiar a emergência',
-    help: 'As mesmas pessoas passam pelo pedido, pelas duas aprovações e pela abertura, com um item inventado, marcado como ensaio em todo lugar. Nada de verdade é aberto.',
-    never: 'Ninguém ensaiou aqui ainda.',
-    last: 'Funciona; último ensaio em {{day}}.',
-    start: 'Ensaiar a emergência',
-    question: 'Ensaiar a emergência neste cofre?',
+    title: 'Simular uma emergência',
+    help: 'As mesmas pessoas passam pelo pedido, pelas duas aprovações e pela abertura, com um item inventado, identificado como simulação em toda parte. Nada de verdade é aberto.',
+    never: 'Ninguém fez uma simulação aqui ainda.',
+    last: 'Funciona; última simulação em {{day}}.',
+    start: 'Simular uma emergência',
+    question: 'Simular uma emergência neste cofre?',
     message:
-      'O dispositivo de um membro inventa um item. Alguém que não consegue abrir o cofre pede esse item numa emergência, e dois administradores ou gestores aprovam. Avisos e mensagens no chat são enviados, e cada um diz que é um ensaio. Termina sozinho após 24 horas.',
-    started: 'O ensaio começou',
-    startFailed: 'Não foi possível começar o ensaio',
-    end: 'Encerrar o ensaio',
-    ended: 'O ensaio terminou',
-    endFailed: 'Não foi possível encerrar o ensaio',
-    loadFailed: 'Não foi possível carregar o andamento do ensaio',
-    by: 'Iniciado por {{person}}. Termina sozinho {{until}}.',
-    steps: 'Andamento do ensaio',
+      'O dispositivo de um membro inventa um item. Alguém que não consegue abrir o cofre pede esse item como numa emergência, e dois administradores ou gestores aprovam. Notificações e mensagens no chat são enviadas, e todas dizem que é uma simulação. Ela termina sozinha após 24 horas.',
+    started: 'A simulação começou',
+    startFailed: 'Não foi possível começar a simulação',
+    end: 'Encerrar a simulação',
+    ended: 'A simulação terminou',
+    endFailed: 'Não foi possível encerrar a simulação',
+    loadFailed: 'Não foi possível carregar o andamento da simulação',
+    by: 'Iniciada por {{person}}. Termina sozinha em {{until}}.',
+    steps: 'Andamento da simulação',
     done: 'Feito:',
     now: 'Agora:',
     later: 'Depois:',
     step: {
       make: 'O dispositivo de um membro inventa um item. Isso acontece quando um membro desbloqueia o Chaveiro.',
       made: 'O item inventado se chama “{{item}}”.',
-      ask: 'Alguém que não consegue abrir este cofre abre “{{item}}” e pressiona Acesso de emergência.',
-      askLater: 'Alguém que não consegue abrir este cofre pressiona Acesso de emergência nele.',
+      ask: 'Alguém que não consegue abrir este cofre abre “{{item}}” e clica em “Acesso de emergência”.',
+      askLater: 'Alguém que não consegue abrir este cofre clica em “Acesso de emergência” no item.',
       asked: '{{person}} pediu o item.',
-      askedAgain: 'O último pedido de {{person}} não deu em nada: {{status}}. Alguém pede de novo.',
-      approve: 'Dois administradores ou gestores aprovam em Emergências: {{given}}\u00a0/\u00a0{{needed}}.',
+      askedAgain: 'O último pedido de {{person}} não deu certo: {{status}}. Alguém precisa pedir de novo.',
+      approve: 'Dois administradores ou gestores aprovam em “Emergências”: {{given}}\u00a0/\u00a0{{needed}}.',
       approveSecond:
-        '{{people}} aprovou. Falta mais uma pessoa aprovar em Emergências: {{given}}\u00a0/\u00a0{{needed}}.',
+        '{{people}} aprovou. Falta mais uma pessoa aprovar em “Emergências”: {{given}}\u00a0/\u00a0{{needed}}.',
       approveLater: 'Dois administradores ou gestores aprovam.',
       approved: '{{people}} aprovaram.',
       deliver: 'As duas aprovações foram dadas. Abre quando o dispositivo de um membro entregar a chave.',
@@ -168,7 +168,7 @@ export const texts: Same<typeof english> = {
     splitHelp:
       'Só os membros abrem este cofre; nenhum administrador ou gestor consegue sozinho. O acesso temporário a um item precisa de dois deles.',
     splitEmergency:
-      'Numa emergência, dois dos indicados para ele, quaisquer, abrem juntos um único item, por uma hora, para quem pedir. Todos os administradores e gestores são avisados.',
+      'Numa emergência, quaisquer dois dos indicados para ele abrem juntos um único item, por uma hora, para quem pedir. Todos os administradores e gestores são avisados.',
     propose: 'Propor',
     toSplit: 'Tornar cofre de duas pessoas',
     toShared: 'Abrir a administradores e gestores',
@@ -183,17 +183,17 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível propor isto',
     tooFew: 'Há poucos administradores e gestores indicados para este cofre',
     tooFewMeans:
-      'Restam menos de dois dos que foram indicados. Até que haja outros, toda mudança de quem pode abri-lo exige um administrador ou gestor junto com um membro, e ninguém pode ajudar numa emergência.',
+      'Restam menos de dois dos que foram indicados. Até que outros sejam indicados, toda mudança de quem pode abri-lo exige um administrador ou gestor junto com um membro, e ninguém pode ajudar numa emergência.',
     notAll: 'Nem todo administrador e gestor foi indicado para este cofre',
     notAllMeans:
       'Só os indicados podem deixar alguém entrar e ajudar numa emergência. Quem se tornou administrador ou gestor depois fica de fora até que dois concordem.',
     rename: 'Indicar todos',
     renameQuestion: 'Propor que sejam indicados todos os administradores e gestores de hoje?',
     renameMessage:
-      'Dois deles, quaisquer, poderão deixar alguém entrar e ajudar numa emergência. O cofre recebe uma chave nova. Uma segunda pessoa precisa concordar.',
+      'Quaisquer dois deles poderão deixar alguém entrar e ajudar numa emergência. O cofre recebe uma chave nova. Uma segunda pessoa precisa concordar.',
     dealing: 'Chaves de emergência',
     dealt:
-      'Todos os administradores e gestores envolvidos têm sua chave de emergência. Dois deles, quaisquer, podem ajudar.',
+      'Todos os administradores e gestores envolvidos têm sua chave de emergência. Quaisquer dois deles podem ajudar.',
     missing_one: 'Uma pessoa ainda não tem sua chave de emergência',
     missing_other: '{{count}} pessoas ainda não têm suas chaves de emergência',
     missingLabel: 'Ainda sem chave de emergência',
@@ -206,11 +206,11 @@ export const texts: Same<typeof english> = {
     missingFew_other:
       'Elas as recebem quando desbloquearem o Chaveiro. Enquanto isso, duas das outras pessoas podem ajudar.',
     unsealed:
-      'Nada pode ser criptografado para a chave de: {{people}}. Até criar chaves novas na própria conta, quem está nesta lista não pode ajudar aqui.',
-    noDealing: 'As chaves de emergência são criadas quando o próximo membro entrar.',
+      'A chave de {{people}} não funciona: não há como ajudar aqui até que novas chaves sejam criadas na própria conta.',
+    noDealing: 'As chaves de emergência são criadas na próxima vez que um membro desbloquear o Chaveiro.',
     newKey: 'Antes, o cofre recebe uma chave nova.',
     openable: 'Itens que dois deles podem abrir numa emergência: {{wrapped}} de {{total}}.',
-    openableLater: 'Os outros seguem quando o próximo membro entrar.',
+    openableLater: 'Os outros ficam prontos na próxima vez que um membro desbloquear o Chaveiro.',
   },
   proposal: {
     admit: '{{by}} quer adicionar {{name}}',
@@ -218,7 +218,7 @@ export const texts: Same<typeof english> = {
     shared: '{{by}} quer abri-lo a todos os administradores e gestores',
     redeal: '{{by}} quer indicar todos os administradores e gestores de hoje',
     second: 'Um segundo administrador ou gestor precisa concordar.',
-    own: 'Você concordou. Falta um segundo.',
+    own: 'Você concordou. Falta uma segunda pessoa.',
     member:
       'Restam menos de dois dos administradores e gestores indicados para este cofre, por isso um membro precisa concordar.',
     members: 'Qualquer um destes pode: {{names}}.',
@@ -231,8 +231,8 @@ export const texts: Same<typeof english> = {
       'Só os membros poderão abrir este cofre, e nenhum administrador ou gestor sozinho. O cofre recebe uma chave nova.',
     sharedMessage: 'Todo administrador e gestor poderá abrir este cofre, com tudo o que há nele.',
     redealMessage:
-      'Dois dos administradores e gestores de hoje, quaisquer, poderão deixar alguém entrar e ajudar numa emergência. O cofre recebe uma chave nova.',
-    done: 'De acordo. Já está valendo',
+      'Quaisquer dois dos administradores e gestores de hoje poderão deixar alguém entrar e ajudar numa emergência. O cofre recebe uma chave nova.',
+    done: 'Concordância registrada. Já está valendo',
     withdraw: 'Retirar',
     withdrawn: 'Proposta retirada. Nada mudou, e ela pode ser feita de novo',
     withdrawFailed: 'Não foi possível retirar a proposta',
@@ -241,7 +241,7 @@ export const texts: Same<typeof english> = {
   },
   keys: {
     title: 'Chave do cofre',
-    details: 'Para especialistas',
+    details: 'Detalhes técnicos',
     number: 'Chave n.º {{number}}',
     due: 'O cofre precisa de uma chave nova, porque mudou quem pode abri-lo. Ela é criada quando alguém que possa abri-lo entrar. Até lá, nada pode ser salvo.',
     current:
@@ -265,7 +265,7 @@ export const texts: Same<typeof english> = {
       'A chave que {{names}} entregou não é a certa, e nada foi aberto com ela. Outra pessoa entregará outra.',
     refusedBySomebody:
       'A chave que alguém entregou não é a certa, e nada foi aberto com ela. Outra pessoa entregará outra.',
-    helpers: 'Estas pessoas ajudam só de abrir o Chaveiro',
+    helpers: 'Para ajudar, basta uma destas pessoas abrir o Chaveiro',
     send: 'Envie este link a uma delas:',
     link: 'Link para este cofre',
     nobody: 'No momento ninguém pode abrir este cofre. Avise um administrador ou gestor.',
@@ -278,7 +278,7 @@ export const texts: Same<typeof english> = {
   outside: {
     ask: 'Você vê o que há nele, mas não os segredos. Peça a um administrador ou gestor que adicione você, ou abra um item para pedir acesso temporário só a ele.',
     askTwo:
-      'Você vê o que há nele, mas não os segredos. É um cofre de duas pessoas: dois administradores ou gestores juntos podem adicionar você, ou abra um item para pedir a eles acesso temporário só a ele.',
+      'Você vê o que há nele, mas não os segredos. É um cofre de duas pessoas: dois administradores ou gestores juntos podem adicionar você. Você também pode abrir um item e pedir a eles acesso temporário só a esse item.',
     helpers: 'Estas pessoas podem adicionar você',
     nobody: 'No momento ninguém pode adicionar você.',
     split:
@@ -289,15 +289,15 @@ export const texts: Same<typeof english> = {
   overview: {
     altered: 'O nome ou o lugar deste cofre não é o confirmado',
     alteredHelp:
-      'Alguém sem a chave pode tê-lo renomeado ou movido. Não salve nada aqui antes de saber. Os membros sabem como ele deve se chamar.',
+      'Alguém sem a chave pode tê-lo renomeado ou movido. Não salve nada aqui antes de saber. Os membros podem dizer como ele deve se chamar.',
     alteredMark: 'O nome ou o lugar não é o confirmado',
-    adopt: 'Está certo assim',
+    adopt: 'Está correto',
     adoptQuestion: 'Confirmar que este cofre se chama “{{name}}” e fica onde você o vê?',
     adoptMessage: 'O navegador de todos passa a aceitar isso. Confirme só o que você sabe que está certo.',
     adoptButton: 'Confirmar',
     adopted: 'Confirmado',
     adoptFailed: 'Não foi possível confirmar',
-    unsigned: 'Ninguém confirmou ainda como este cofre se chama e onde fica.',
+    unsigned: 'O nome e o lugar deste cofre ainda não foram confirmados.',
     sign: 'Confirmar',
   },
 }

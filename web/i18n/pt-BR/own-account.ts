@@ -6,7 +6,7 @@ export const texts: Same<typeof english> = {
     title: 'Links para enviar credenciais',
     description: 'Os links em si estão nas mensagens em que você os recebeu.',
     label: 'Links para enviar credenciais',
-    empty: 'Nenhum link foi feito para o seu endereço',
+    empty: 'Nenhum link foi criado para o seu e-mail',
     emptyHint: 'Peça um ao seu contato na empresa.',
     failed: 'Falha ao carregar seus links',
     ends: 'Termina em {{day}}',
@@ -63,7 +63,7 @@ export const texts: Same<typeof english> = {
     create: 'Continuar',
     creating: 'Esperando o dispositivo...',
     done: '“{{label}}” desbloqueia sua chave de agora em diante',
-    refused: 'A chave de acesso não foi criada. O dispositivo ou você interrompeu.',
+    refused: 'A chave de acesso não foi criada. Você ou o dispositivo cancelou.',
     noPrf:
       'Este tipo de chave de acesso não desbloqueia sua chave. Use outro dispositivo ou outra chave de segurança.',
     failed: 'A chave de acesso não foi adicionada',
@@ -106,8 +106,8 @@ export const texts: Same<typeof english> = {
   },
   browsers: {
     title: 'Navegadores e sessões',
-    description: 'Onde você está conectado e em quais navegadores confia',
-    clientDescription: 'Onde você está conectado',
+    description: 'Onde sua sessão está aberta e em quais navegadores você confia',
+    clientDescription: 'Onde sua sessão está aberta',
     label: 'Navegadores e sessões',
     here: 'Este navegador',
     trusted: 'Confiável',
@@ -123,7 +123,7 @@ export const texts: Same<typeof english> = {
     signOutOthers: 'Desconectar todos os outros',
     signOutOthersTitle: 'Desconectar todos os outros?',
     signOutOthersMessage:
-      'Todos os outros navegadores em que você está conectado terão de entrar de novo. Este continua.',
+      'Você terá de entrar de novo em todos os outros navegadores. Neste, a sessão continua aberta.',
     othersSignedOut: 'Todos os outros foram desconectados',
     distrust: 'Deixar de confiar',
     distrustTitle: 'Deixar de confiar em “{{label}}”?',
@@ -135,7 +135,7 @@ export const texts: Same<typeof english> = {
   trouble: {
     title: 'Se algo der errado',
     description: 'Leia antes de precisar',
-    known: 'Alguém talvez conheça sua frase secreta ou esteja com seu dispositivo',
+    known: 'Alguém pode conhecer sua frase secreta ou estar com seu dispositivo',
     knownHelp:
       'Substitua suas chaves. Seus cofres voltam sozinhos para você, e o que alguém sabia não abre mais nada.',
     replace: 'Substituir minhas chaves',
@@ -143,18 +143,18 @@ export const texts: Same<typeof english> = {
     lostHelp:
       'Escolha “Perdi tudo” na página de desbloqueio e crie chaves novas. Dois administradores ou gestores ligam para você, comparam suas palavras e confirmam; um deles pode usar o kit de recuperação da organização no lugar do outro. Seus cofres então voltam sozinhos, por meio de quem os compartilha com você.',
     onlyOthers: 'O que só você consegue abrir se perde. Não guarde nada em um cofre que só você abre.',
-    single: 'Aqui só existe um administrador ou gestor',
-    singleYou: 'Você é o único administrador ou gestor aqui',
+    single: 'Aqui só há um administrador ou gestor',
+    singleYou: 'Só você é administrador ou gestor aqui',
     singleHelp:
       'Quem perder tudo precisará também do kit de recuperação da organização. Saiba onde está o papel e torne uma segunda pessoa administradora ou gestora.',
     singleYouHelp:
-      'Se você perder tudo, somente o kit de recuperação da organização traz você de volta, e o que mais ninguém abria continua fechado. Saiba onde está o papel e torne uma segunda pessoa administradora ou gestora.',
+      'Se você perder tudo, somente o kit de recuperação da organização traz você de volta, e o que mais ninguém abria fica fechado. Saiba onde está o papel e torne uma segunda pessoa administradora ou gestora.',
     toUsers: 'Ir para os usuários',
   },
   replace: {
     title: 'Substituir suas chaves',
     description:
-      'Para quando alguém talvez conheça sua frase secreta ou seu código de recuperação, ou tenha estado com seu dispositivo.',
+      'Para quando alguém pode conhecer sua frase secreta ou seu código de recuperação, ou pode ter estado com seu dispositivo.',
     fact: {
       new: 'Você escolhe uma nova frase secreta e recebe um novo código de recuperação. Os antigos não abrem mais nada.',
       ended:
@@ -171,7 +171,7 @@ export const texts: Same<typeof english> = {
   },
   again: {
     title: 'É você?',
-    description: 'Isto vale além desta sessão. Por isso, desbloqueie mais uma vez.',
+    description: 'O que você vai mudar vale também depois desta sessão. Por isso, desbloqueie mais uma vez.',
     button: 'Continuar',
     busy: 'Um momento...',
   },
@@ -184,15 +184,16 @@ export const texts: Same<typeof english> = {
     title: 'Deixar um novo navegador entrar?',
     question: 'É você, com esse navegador à sua frente agora?',
     browser: 'Navegador',
-    from: 'De',
+    from: 'Endereço IP',
     asked: 'Pedido feito',
-    explain: 'Nele, alguém entrou como você, e ele pede sua chave. Com ela, abre tudo o que você abre.',
+    explain:
+      'Alguém entrou como você nesse navegador, e ele pede sua chave. Com ela, pode abrir tudo o que você abre.',
     notMe: 'Não sou eu',
     itIsMe: 'Sou eu',
     waitingForIt: 'Esperando o outro navegador...',
     theirCode: 'Seis dígitos do novo navegador',
     typeTheirs: 'O novo navegador mostra seis dígitos. Digite-os aqui.',
-    oneAttempt: 'Você tem uma tentativa.',
+    oneAttempt: 'Você tem uma única tentativa.',
     compare: 'Comparar',
     matched: 'Os dígitos conferem. Desbloqueie mais uma vez, e sua chave é entregue.',
     goOn: 'Continuar',
@@ -203,17 +204,17 @@ export const texts: Same<typeof english> = {
     refuse: 'Recusar',
     mismatch: 'Os dígitos não conferem',
     mismatchHelp:
-      'O pedido foi encerrado e nada foi entregue. Se você digitou exatamente o que o novo navegador mostra, pode haver alguém no meio do caminho: avise um administrador antes de tentar de novo.',
+      'O pedido foi encerrado e nada foi entregue. Se você digitou exatamente o que o novo navegador mostra, pode haver alguém interferindo: avise um administrador antes de tentar de novo.',
     refused: 'Recusado. Aquele navegador continua bloqueado.',
     failed: 'O navegador não entrou',
     over: 'Este pedido terminou',
-    overHelp: 'Foi retirado lá, ou passaram cinco minutos. Peça de novo no novo navegador.',
+    overHelp: 'O pedido foi retirado lá, ou passaram cinco minutos. Peça de novo no novo navegador.',
     notFitting: 'Atenção: o que aquele navegador enviou não confere',
     notFittingHelp:
-      'Pode haver alguém no meio do caminho. Ele não entrou. Não tente de novo nesta rede e avise um administrador.',
+      'Pode haver alguém interferindo. Esse navegador não entrou. Não tente de novo nesta rede e avise um administrador.',
     wasNotMe: {
       title: 'Recusado. Agora proteja sua conta.',
-      text: 'Alguém entrou com a sua conta da empresa. Não recebeu chave nenhuma e não lê senha nenhuma. Troque já a senha da sua conta da empresa e depois desconecte os navegadores que você não conhece.',
+      text: 'Alguém entrou com a sua conta da empresa, mas não recebeu nenhuma chave e não consegue ler nenhuma senha. Troque já a senha da sua conta da empresa e depois desconecte os navegadores que você não conhece.',
       toAccount: 'Ver meus navegadores',
     },
     close: 'Fechar',

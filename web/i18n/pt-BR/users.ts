@@ -2,7 +2,7 @@ import type { texts as english } from '../en/users.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
-  loadFailed: 'Falha ao carregar os usuários',
+  loadFailed: 'Não foi possível carregar os usuários',
   forbidden: 'Você não tem permissão para acessar esta página.',
   loading: 'Carregando usuários...',
   heading: 'Pessoas',
@@ -41,7 +41,7 @@ export const texts: Same<typeof english> = {
     confirmKey: 'Confirmar chave',
   },
   role: {
-    failed: 'Falha ao atualizar a função do usuário',
+    failed: 'Não foi possível atualizar a função do usuário',
     done: '{{name}} agora é: {{role}}',
     question: 'Mudar a função de {{name}} para {{role}}?',
     button: 'Mudar função',
@@ -52,7 +52,7 @@ export const texts: Same<typeof english> = {
     ends: 'Um cliente não abre nenhum cofre. A pessoa deixa na hora de ser membro de qualquer cofre.',
   },
   state: {
-    failed: 'Falha ao atualizar o status do usuário',
+    failed: 'Não foi possível atualizar o status do usuário',
     activate: 'Ativar',
     deactivate: 'Desativar',
     activated: '{{name}} pode entrar de novo. Coloque a pessoa de volta nos cofres de que precisa.',
@@ -62,7 +62,7 @@ export const texts: Same<typeof english> = {
   },
   effect: {
     loading: 'Verificando o que isto muda...',
-    unknown: 'Não foi possível verificar quais cofres mudam. Mesmo assim, eles recebem chaves novas.',
+    unknown: 'Não foi possível mostrar quais cofres são afetados. Mesmo assim, eles recebem chaves novas.',
     none: 'Nenhum cofre precisa de chave nova.',
     vaults_one: 'A pessoa perde agora um cofre, que recebe uma chave nova:',
     vaults_other: 'A pessoa perde agora {{number}} cofres, e cada um recebe uma chave nova:',
@@ -88,7 +88,7 @@ export const texts: Same<typeof english> = {
     name: 'Nome',
     role: 'Função',
     button: 'Convidar',
-    failed: 'Falha ao convidar o usuário',
+    failed: 'Não foi possível convidar o usuário',
     roleHint: {
       admin: 'Tudo, inclusive a função dos outros',
       manager: 'Cofres, os membros deles e pessoas',
@@ -98,23 +98,23 @@ export const texts: Same<typeof english> = {
   },
   link: {
     title: 'Convite para {{name}}',
-    description: 'Entregue este link você mesmo. Nenhum e-mail é enviado.',
+    description: 'É você quem entrega este link. Nenhum e-mail é enviado.',
     label: 'Link de convite',
     copy: 'Copiar link',
     copied: 'Link copiado',
     until: 'Vale por 7 dias, até {{until}}, e funciona uma única vez.',
     first:
-      'Quem o abrir primeiro e entrar como {{email}} passa a valer como {{name}}, sem mais perguntas. Por isso, entregue-o pessoalmente ou onde você sabe que ninguém mais lê.',
+      'Quem o abrir primeiro e entrar como {{email}} será reconhecido como {{name}}, sem mais perguntas. Por isso, entregue-o pessoalmente ou por um meio que ninguém mais lê.',
     shown: 'Ele só aparece agora. Se for perdido, crie outro na lista; este deixa de valer.',
     vaults: 'Você já pode colocar {{name}} em cofres. Eles se abrem assim que a pessoa seguir o link.',
     role: 'Assim que seguir o link, {{name}} passa a ter a função {{role}}. Todos os cofres, menos os de duas pessoas, se abrem então sozinhos, assim que alguém que possa abri-los entrar. Você não precisa confirmar mais nada.',
     roleLater:
-      'O link não dá a função {{role}}: quando {{name}} tiver uma chave confirmada, um administrador confirma a função.',
+      'A função {{role}} não vem com o link: quando {{name}} tiver uma chave confirmada, um administrador a confirma.',
     plain:
-      'Este link só mostra o caminho, porque ninguém confirmou ainda a sua própria função. {{name}} compara oito palavras com um administrador ou gestor antes que os cofres se abram.',
-    clientTitle: '{{name}} foi adicionado',
+      'Este link só leva ao login, porque ninguém confirmou ainda a sua própria função. {{name}} compara oito palavras com um administrador ou gestor antes que os cofres se abram.',
+    clientTitle: '{{name}} já tem uma conta',
     client:
-      'Clientes não precisam de link de convite. Entram com {{email}} e alcançam somente a própria conta.',
+      'Clientes não precisam de link de convite. Entram com {{email}} e acessam somente a própria conta.',
     done: 'Concluir',
     renewFailed: 'Não foi possível criar um novo link de convite',
   },
@@ -125,16 +125,16 @@ export const texts: Same<typeof english> = {
     confirmKeyButton: 'Confirmar chave',
     address: 'O e-mail de {{name}} não é o que foi confirmado',
     addressHelp:
-      'O servidor agora mostra {{email}}. O e-mail mudou, ou outra pessoa é mostrada no lugar. Compare oito palavras com a pessoa antes de lhe dar qualquer coisa.',
+      'O servidor agora mostra {{email}}. Ou o e-mail mudou, ou esta é outra pessoa. Compare oito palavras com a pessoa antes de lhe dar acesso a qualquer coisa.',
     reset: '{{name}} perdeu a chave e pede uma nova',
     resetHelp:
-      'Dois administradores ou gestores comparam as palavras com a pessoa, ou um deles e o kit de recuperação. Você é o primeiro.',
-    resetSecond: '{{first}} comparou as palavras. Falta mais um.',
+      'Dois administradores ou gestores comparam as palavras com a pessoa, ou um deles e o kit de recuperação. Você é a primeira pessoa.',
+    resetSecond: '{{first}} comparou as palavras. Falta mais uma pessoa.',
     resetMine: 'Você comparou as palavras. Outro administrador ou gestor precisa fazer o mesmo.',
     resetButton: 'Comparar palavras',
-    appoint: '{{name}} passou a ser {{role}}, e ninguém confirmou isso ainda',
+    appoint: '{{name}} passou a ter a função {{role}}, e ninguém confirmou isso ainda',
     dismiss: '{{name}} deixou de ser administrador ou gestor, e ninguém confirmou isso ainda',
-    unsignedHelp: 'Até que um administrador confirme, nenhum navegador segue essa decisão.',
+    unsignedHelp: 'A decisão passa a valer quando um administrador a confirmar.',
     unsignedButton: 'Confirmar',
     unsignedQuestion: 'Confirmar esta decisão?',
     unsignedAppoint:
@@ -150,7 +150,7 @@ export const texts: Same<typeof english> = {
     address: 'Você também confirma que o e-mail da pessoa é {{email}}.',
     stepCall:
       'Ligue para {{name}} ou encontre a pessoa. Não use chat nem e-mail: ali, quem escreve pode ser qualquer um.',
-    stepRead: 'Peça que leia para você as oito palavras. Elas aparecem para a pessoa em “Suas palavras”.',
+    stepRead: 'Peça que leia as oito palavras para você. A pessoa as encontra em “Suas palavras”.',
     stepSame: 'Compare com estas, na mesma ordem:',
     words: 'Palavras de {{name}}',
     same: 'As oito são iguais',
@@ -187,10 +187,10 @@ export const texts: Same<typeof english> = {
     help: 'Restam menos de dois dos administradores e gestores indicados. Indique outros em Membros → Regras de acesso:',
   },
   lone: {
-    custodian: 'Só você pode deixar pessoas entrarem',
+    custodian: 'Só você pode liberar a entrada de pessoas',
     custodianHelp:
       'Se você perder sua chave, só o kit de recuperação impresso traz você de volta. E ninguém recebe acesso de emergência, que precisa de duas pessoas. Torne uma segunda pessoa administradora ou gestora.',
-    other: 'Só {{name}} pode deixar pessoas entrarem',
+    other: 'Só {{name}} pode liberar a entrada de pessoas',
     otherHelp:
       'Se {{name}} perder a chave, só o kit de recuperação impresso traz essa pessoa de volta. E ninguém recebe acesso de emergência, que precisa de duas pessoas. Um administrador pode tornar uma segunda pessoa administradora ou gestora.',
     vaults_one: 'Um cofre só pode ser aberto por uma única pessoa: {{names}}',
