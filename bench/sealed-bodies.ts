@@ -56,6 +56,7 @@ function answerTo(body: Body): Item {
     no_copy: false,
     requires_checkout: false,
     rehearsal: false,
+    has_code: false,
     checked_out_by: null,
     checked_out_until: null,
     rotate_since: null,

@@ -109,6 +109,9 @@ export const itemTypes = [
   'secure_note',
 ] as const
 
+/** The extra field that holds the setup key of two-step codes: base32, or an `otpauth://` address. */
+export const twoStepField = 'totp_secret'
+
 /** The types that the items area filters by; `ad_token` stands for the family of four. */
 export const itemTypeFilters = ['web_credential', 'api_key', 'ad_token', 'ssh_key', 'db_credential'] as const
 

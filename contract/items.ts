@@ -49,6 +49,8 @@ export const ItemOverview = z.object({
   requires_checkout: z.boolean().default(false),
   /** Made up to try an emergency with: it opens nothing. Stays what it was when the item was made. */
   rehearsal: z.boolean().default(false),
+  /** Whether the setup key of two-step codes is sealed in it, so that lists offer the code only where there is one. */
+  has_code: z.boolean().default(false),
   tags: ItemTags,
 })
 export type ItemOverview = z.infer<typeof ItemOverview>
@@ -113,6 +115,7 @@ export const Item = z.object({
   no_copy: z.boolean(),
   requires_checkout: z.boolean(),
   rehearsal: z.boolean(),
+  has_code: z.boolean(),
   /** The holder's e-mail, or null. */
   checked_out_by: z.string().nullable(),
   checked_out_until: Instant.nullable(),

@@ -1,11 +1,11 @@
-import type { ItemType } from './constants.ts'
+import { type ItemType, twoStepField } from './constants.ts'
 import type { Language } from './languages.ts'
 
 export interface TemplateField {
   name: string
   label: Record<Language, string>
-  /** `secret` fields are masked like the password; `lines` may have several lines. */
-  look?: 'secret' | 'lines' | 'secret-lines'
+  /** `secret` fields are masked like the password; `lines` may have several lines; `two-step` shows codes, not its key. */
+  look?: 'secret' | 'lines' | 'secret-lines' | 'two-step'
 }
 
 /** What the two standing fields of the form are called for a type, where login and password say too little. */
@@ -30,18 +30,13 @@ const appSecret = field('app_secret', 'App secret', 'Chave secreta do app', 'sec
 const clientId = field('client_id', 'OAuth client ID', 'ID do cliente OAuth')
 const clientSecret = field('client_secret', 'OAuth client secret', 'Chave secreta do cliente OAuth', 'secret')
 const backupCodes = field('backup_codes', 'Backup codes', 'Códigos de backup', 'secret-lines')
-const totpSecret = field(
-  'totp_secret',
-  'Authenticator setup key (TOTP)',
-  'Chave do autenticador (TOTP)',
-  'secret',
-)
+const twoStepKey = field(twoStepField, 'Two-step codes', 'Códigos de verificação', 'two-step')
 const recoveryEmail = field('recovery_email', 'Recovery e-mail', 'E-mail de recuperação')
 const recoveryPhone = field('recovery_phone', 'Recovery phone', 'Telefone de recuperação')
 
 /** The extra fields that such a credential really has. Sealed with the password; the server never sees a value. */
 export const itemTemplates: Record<ItemType, ItemTemplate> = {
-  web_credential: { fields: [totpSecret, backupCodes, recoveryEmail] },
+  web_credential: { fields: [twoStepKey, backupCodes, recoveryEmail] },
   api_key: {
     password: label('API key', 'Chave de API'),
     login: label('Account or project', 'Conta ou projeto'),
@@ -62,6 +57,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
       clientId,
       clientSecret,
       refreshToken,
+      twoStepKey,
     ],
   },
   ad_token_meta: {
@@ -74,6 +70,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
       appId,
       appSecret,
       field('system_user', 'System user', 'Usuário do sistema'),
+      twoStepKey,
     ],
   },
   ad_token_tiktok: {
@@ -86,6 +83,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
       appId,
       appSecret,
       refreshToken,
+      twoStepKey,
     ],
   },
   ad_token_linkedin: {
@@ -98,6 +96,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
       clientId,
       clientSecret,
       refreshToken,
+      twoStepKey,
     ],
   },
   gtm: {
@@ -146,7 +145,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
     fields: [
       field('network', 'Network', 'Rede social'),
       field('profile', 'Profile or page', 'Perfil ou página'),
-      totpSecret,
+      twoStepKey,
       backupCodes,
       recoveryEmail,
       recoveryPhone,

@@ -27,6 +27,7 @@ const full = {
   no_copy: true,
   requires_checkout: false,
   rehearsal: false,
+  has_code: false,
 }
 
 test('an edit signs nothing that the server put into any field of the overview', async () => {

@@ -44,6 +44,8 @@ export type ClientErrorCode =
   | 'submission_unreadable'
   /** Nobody stands for the link that it came by, and the person did not accept that. */
   | 'submission_unvouched'
+  /** No two-step code can be made of what an item holds as its setup key. */
+  | 'two_step_unreadable'
 
 /** What an error from the session or a call looks like to a screen, on either side of the worker. */
 export interface ErrorFacts {

@@ -19,6 +19,8 @@ export interface ItemOverviewDraft {
   requires_checkout?: boolean
   /** Only what a device makes up by itself for a rehearsal; an edit keeps what the item is. */
   rehearsal?: boolean
+  /** Whether its secret holds the setup key of two-step codes; the device says it of what it seals. */
+  has_code?: boolean
 }
 
 /** What about an item does not match. */
@@ -98,6 +100,14 @@ export interface PasswordOptions {
   excludeAmbiguous: boolean
 }
 
+/** A two-step code, the one after it, and when the first gives way to the second. */
+export interface TwoStepCodes {
+  code: string
+  next: string
+  untilMs: number
+  periodSeconds: number
+}
+
 /** What a person does about items and their secrets. */
 export interface ItemVerbs {
   createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
@@ -110,9 +120,16 @@ export interface ItemVerbs {
   verifyItem(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>
   /** The verified item that a list's card stands for, if the card shows what its author signed. */
   checkCard(card: Item): Promise<SignedItem>
+  /**
+   * The secret of an item that a list's card stands for, for who copies it unseen: revealed (audited), and opened only
+   * where the card shows what its author signed; refused as `checkCard` refuses.
+   */
+  openCard(card: Item): Promise<ItemSecret>
   /** An earlier revision, revealed (audited), verified and opened. */
   openRevision(itemId: string, revision: number, vaultId: string | null): Promise<OpenedItem>
   /** Writes an earlier revision's overview and secret as the newest one. */
   restoreRevision(itemId: string, of: RestoredRevision): Promise<Item>
   generatePassword(options: PasswordOptions): Promise<string>
+  /** What an authenticator shows for a setup key at a moment. SessionError('two_step_unreadable'). */
+  twoStepCodes(key: string, atMs: number): Promise<TwoStepCodes>
 }

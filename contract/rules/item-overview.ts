@@ -14,6 +14,7 @@ export type OverviewFields = {
   readonly no_copy: boolean
   readonly requires_checkout: boolean
   readonly rehearsal: boolean
+  readonly has_code: boolean
   readonly tags: {
     readonly client: string
     readonly squad: string
@@ -46,6 +47,7 @@ export function overviewDigestInput(overview: OverviewFields, salt: string): str
     ['no_copy', overview.no_copy],
     ['requires_checkout', overview.requires_checkout],
     ['rehearsal', overview.rehearsal],
+    ['has_code', overview.has_code],
     ['tags.client', tags.client],
     ['tags.squad', tags.squad],
     ['tags.environment', tags.environment],

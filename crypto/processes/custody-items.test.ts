@@ -168,6 +168,7 @@ function overviewFields() {
     no_copy: false,
     requires_checkout: false,
     rehearsal: false,
+    has_code: false,
     tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },
   }
 }

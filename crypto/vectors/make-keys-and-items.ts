@@ -48,6 +48,7 @@ const overview: OverviewFields = {
   no_copy: false,
   requires_checkout: true,
   rehearsal: false,
+  has_code: false,
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }
 

@@ -43,6 +43,7 @@ const plantedOverview: OverviewFields = {
   no_copy: false,
   requires_checkout: false,
   rehearsal: false,
+  has_code: false,
   tags: { client: '', squad: '', environment: 'prod', criticality: 'low' },
 }
 

@@ -23,6 +23,7 @@ const ownSentences = {
   approval_refused: 'failure.distrusted',
   submission_unreadable: 'failure.submissionUnreadable',
   submission_unvouched: 'failure.submissionUnvouched',
+  two_step_unreadable: 'failure.twoStepUnreadable',
   argon2_refused: 'failure.methodsRefused',
   methods_refused: 'failure.methodsRefused',
 } as const satisfies Partial<Record<ClientErrorCode, string>>

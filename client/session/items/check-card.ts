@@ -11,9 +11,14 @@ import { soundItem } from './sound-item.ts'
  */
 export async function checkCard(session: OpenSession, card: Item): Promise<SignedItem> {
   const item = await soundItem(session, { id: card.id, vaultId: card.vault_id })
+  requireSameCard(item, card)
+  return item
+}
+
+/** Throws as `checkCard` does where a card shows something else than the verified item. */
+export function requireSameCard(item: SignedItem, card: Item): void {
   if (item.revision !== card.revision) throw new SessionError('stale_revision')
   if (overviewText(item) !== overviewText(card)) throw new DistrustError('item', 'overview')
-  return item
 }
 
 const overviewText = (item: Item) => JSON.stringify(itemOverview(item, ''))

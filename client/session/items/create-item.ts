@@ -1,5 +1,6 @@
 import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { v7 as makeId } from 'uuid'
+import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeChanges } from '../keys/write-changes.ts'
@@ -31,7 +32,7 @@ export async function writeNewItem(
   taken?: { readonly id: string; readonly hash: string },
 ): Promise<Item> {
   const id = makeId()
-  const overview = itemOverview(draft, session.person.email)
+  const overview = itemOverview({ ...draft, has_code: hasTwoStepKey(secret) }, session.person.email)
   const submission = taken && { submission: taken.hash }
   const upon = { act: 'create', item: id, revision: 1, ...submission } as const
   return writeChanges(session, vaultId, async (vault, items) => {

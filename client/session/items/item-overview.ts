@@ -25,6 +25,7 @@ export function itemOverview(draft: ItemOverviewDraft, creatorEmail: string): It
     no_copy: draft.no_copy ?? false,
     requires_checkout: draft.requires_checkout ?? false,
     rehearsal: draft.rehearsal ?? false,
+    has_code: draft.has_code ?? false,
     tags: { client, squad, environment, criticality },
   }
 }

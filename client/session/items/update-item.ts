@@ -7,6 +7,7 @@ import {
 } from '@chaveiro/contract/items.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
+import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
 import type { ItemChange } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeChanges } from '../keys/write-changes.ts'
@@ -31,7 +32,7 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
   requireTitle(present, change.title)
   const { secret, isChanged } = await nextSecret(session, itemId, change)
   const { rehearsal } = present
-  const draft = { ...present, ...given(change.overview), rehearsal }
+  const draft = { ...present, ...given(change.overview), rehearsal, has_code: hasTwoStepKey(secret) }
   const overview = itemOverview(draft, session.person.email)
   return writeRevision(session, present, change.vault, {
     overview,

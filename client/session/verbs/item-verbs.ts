@@ -1,8 +1,10 @@
 import { makePassword } from '@chaveiro/crypto/processes/make-password.ts'
+import { twoStepCodes } from '../../two-step/two-step-codes.ts'
 import type { ItemVerbs } from '../../types/items.ts'
 import { checkCard } from '../items/check-card.ts'
 import { createItem } from '../items/create-item.ts'
 import { deleteItem } from '../items/delete-item.ts'
+import { openCard } from '../items/open-card.ts'
 import { openItem, openRevision } from '../items/open-item.ts'
 import { restoreRevision } from '../items/restore-revision.ts'
 import { updateItem } from '../items/update-item.ts'
@@ -18,8 +20,10 @@ export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
     openItem: async (itemId, vaultId) => openItem(unlocked(), itemId, vaultId),
     verifyItem: async (item, id, vaultId) => verifyItem(unlocked(), item, { id, vaultId }, null),
     checkCard: async (card) => checkCard(unlocked(), card),
+    openCard: async (card) => openCard(unlocked(), card),
     openRevision: async (itemId, revision, vaultId) => openRevision(unlocked(), itemId, revision, vaultId),
     restoreRevision: (itemId, of) => act((session) => restoreRevision(session, itemId, of)),
     generatePassword: async (options) => makePassword(options),
+    twoStepCodes,
   }
 }

@@ -167,6 +167,7 @@ export const overview: OverviewFields = {
   no_copy: false,
   requires_checkout: true,
   rehearsal: false,
+  has_code: false,
   tags: { client: 'Padaria São João', squad: '', environment: 'prod', criticality: 'high' },
 }
 

@@ -24,6 +24,7 @@ export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, check
     no_copy: row.no_copy,
     requires_checkout: row.requires_checkout,
     rehearsal: overview.rehearsal,
+    has_code: overview.has_code,
     checked_out_by: checkout?.email ?? null,
     checked_out_until: checkout?.until ?? null,
     rotate_since: row.rotate_since,

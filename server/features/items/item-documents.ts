@@ -23,6 +23,7 @@ export function overviewOf(body: ItemOverview): ItemOverview {
     no_copy: body.no_copy,
     requires_checkout: body.requires_checkout,
     rehearsal: body.rehearsal,
+    has_code: body.has_code,
     tags: body.tags,
   }
 }

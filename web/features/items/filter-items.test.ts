@@ -21,6 +21,7 @@ const item = (title: string, change: Partial<Item> = {}): Item => ({
   no_copy: false,
   requires_checkout: false,
   rehearsal: false,
+  has_code: false,
   checked_out_by: null,
   checked_out_until: null,
   rotate_since: null,

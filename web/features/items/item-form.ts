@@ -1,5 +1,7 @@
+import { twoStepFault } from '@chaveiro/client/two-step/read-two-step-key.ts'
 import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
+import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { type Item, ItemOverview, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -9,7 +11,7 @@ import { z } from 'zod'
 const longestSecretBytes = 180_000
 
 /** The contract's overview, and beside it the secret, which never leaves this device unsealed. */
-const Values = ItemOverview.omit({ tags: true, rehearsal: true })
+const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true })
   .extend({ password: z.string(), notes: z.string(), metadata: z.record(z.string(), z.string().optional()) })
   .superRefine(({ password, notes, metadata }, context) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ password, notes, metadata })).length
@@ -17,6 +19,8 @@ const Values = ItemOverview.omit({ tags: true, rehearsal: true })
       const path = notes.length > password.length ? ['notes'] : ['password']
       context.addIssue({ code: 'custom', message: 'too_long', path })
     }
+    const fault = twoStepFault(metadata[twoStepField])
+    if (fault) context.addIssue({ code: 'custom', message: fault, path: ['metadata', twoStepField] })
   })
 export type ItemValues = z.input<typeof Values> & { expires_at: string | null }
 export type CheckedItem = z.output<typeof Values>

@@ -109,6 +109,8 @@ export const texts = {
     keyUnusable:
       'The key of {{people}} does not work, so no vault opens for them. Ask them to make new keys in their account. Everybody else is not affected.',
     answerEndless: 'The server’s answer went on without end, so it was ignored. Tell an admin.',
+    twoStepUnreadable:
+      'The setup key of its two-step codes cannot be read. Edit the item and put it in again.',
     submissionUnreadable:
       'This could not be read; it may not be from the client. Ask them to submit it again.',
     submissionUnvouched:

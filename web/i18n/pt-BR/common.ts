@@ -112,6 +112,8 @@ export const texts: Same<typeof english> = {
     keyUnusable:
       'A chave de {{people}} não funciona, por isso nenhum cofre se abre com ela. Peça que criem chaves novas na própria conta. As outras pessoas não são afetadas.',
     answerEndless: 'A resposta do servidor não terminava e foi ignorada. Avise um administrador.',
+    twoStepUnreadable:
+      'A chave dos códigos de verificação não pode ser lida. Edite o item e informe-a de novo.',
     submissionUnreadable:
       'Não foi possível ler isto; talvez não seja do cliente. Peça a ele que envie de novo.',
     submissionUnvouched:

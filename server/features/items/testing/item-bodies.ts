@@ -17,6 +17,7 @@ export function overview(change: Partial<ItemOverview> = {}): ItemOverview {
     no_copy: false,
     requires_checkout: false,
     rehearsal: false,
+    has_code: false,
     tags: { client: 'Moda Íris', squad: '', environment: 'prod', criticality: 'medium' },
     ...change,
   }
