@@ -33,8 +33,8 @@ export const auditEvents = {
   item_revealed: { group: 'main', badge: 'yellow', en: 'Item revealed', 'pt-BR': 'Item revelado' },
   item_deleted: { group: 'main', badge: 'red', en: 'Item deleted', 'pt-BR': 'Item excluído' },
   vault_created: { group: 'main', badge: 'green', en: 'Vault created', 'pt-BR': 'Cofre criado' },
-  jit_requested: { group: 'main', badge: 'blue', en: 'JIT requested', 'pt-BR': 'Acesso JIT pedido' },
-  jit_approved: { group: 'main', badge: 'blue', en: 'JIT approved', 'pt-BR': 'JIT aprovado' },
+  jit_requested: { group: 'main', badge: 'blue', en: 'JIT requested', 'pt-BR': 'Acesso temporário pedido' },
+  jit_approved: { group: 'main', badge: 'blue', en: 'JIT approved', 'pt-BR': 'Acesso temporário aprovado' },
 
   item_updated: { group: 'items', en: 'Item updated', 'pt-BR': 'Item alterado' },
   item_checked_out: { group: 'items', en: 'Item checked out', 'pt-BR': 'Check-out do item' },
@@ -56,7 +56,7 @@ export const auditEvents = {
   key_left_out: {
     group: 'vaults',
     en: 'New vault key made without this person',
-    'pt-BR': 'Nova chave do cofre feita sem esta pessoa',
+    'pt-BR': 'Nova chave do cofre criada sem esta pessoa',
   },
   key_refused: {
     group: 'vaults',
@@ -78,7 +78,7 @@ export const auditEvents = {
   client_link_withdrawn: {
     group: 'vaults',
     en: 'Client link withdrawn',
-    'pt-BR': 'Link de cliente revogado',
+    'pt-BR': 'Link de cliente cancelado',
   },
   submission_received: {
     group: 'vaults',
@@ -129,17 +129,37 @@ export const auditEvents = {
     'pt-BR': 'Chave de emergência recebida',
   },
 
-  jit_denied: { group: 'access', badge: 'blue', en: 'JIT denied', 'pt-BR': 'JIT negado' },
-  jit_delivered: { group: 'access', badge: 'blue', en: 'JIT access began', 'pt-BR': 'Acesso JIT iniciado' },
-  jit_withdrawn: { group: 'access', badge: 'blue', en: 'JIT withdrawn', 'pt-BR': 'JIT retirado' },
-  jit_revoked: { group: 'access', badge: 'blue', en: 'JIT revoked', 'pt-BR': 'JIT revogado' },
-  jit_lapsed: { group: 'access', badge: 'blue', en: 'JIT lapsed', 'pt-BR': 'JIT expirado' },
-  jit_ended: { group: 'access', badge: 'blue', en: 'JIT access ended', 'pt-BR': 'Acesso JIT encerrado' },
+  jit_denied: { group: 'access', badge: 'blue', en: 'JIT denied', 'pt-BR': 'Acesso temporário negado' },
+  jit_delivered: {
+    group: 'access',
+    badge: 'blue',
+    en: 'JIT access began',
+    'pt-BR': 'Acesso temporário iniciado',
+  },
+  jit_withdrawn: {
+    group: 'access',
+    badge: 'blue',
+    en: 'JIT withdrawn',
+    'pt-BR': 'Pedido de acesso temporário retirado',
+  },
+  jit_revoked: { group: 'access', badge: 'blue', en: 'JIT revoked', 'pt-BR': 'Acesso temporário revogado' },
+  jit_lapsed: {
+    group: 'access',
+    badge: 'blue',
+    en: 'JIT lapsed',
+    'pt-BR': 'Pedido de acesso temporário expirado',
+  },
+  jit_ended: {
+    group: 'access',
+    badge: 'blue',
+    en: 'JIT access ended',
+    'pt-BR': 'Acesso temporário encerrado',
+  },
   jit_reopened: {
     group: 'access',
     badge: 'blue',
     en: 'JIT approval no longer counts',
-    'pt-BR': 'Aprovação JIT deixou de valer',
+    'pt-BR': 'Aprovação de acesso temporário deixou de valer',
   },
 
   link_created: {
@@ -153,7 +173,7 @@ export const auditEvents = {
     en: 'One-time link opened by somebody outside',
     'pt-BR': 'Link de uso único aberto por alguém de fora',
   },
-  link_withdrawn: { group: 'links', en: 'One-time link withdrawn', 'pt-BR': 'Link de uso único retirado' },
+  link_withdrawn: { group: 'links', en: 'One-time link withdrawn', 'pt-BR': 'Link de uso único cancelado' },
   link_lapsed: {
     group: 'links',
     en: 'One-time link expired unopened',
@@ -161,7 +181,7 @@ export const auditEvents = {
   },
   link_locked: {
     group: 'links',
-    en: 'One-time link locked after somebody outside typed wrong passwords',
+    en: 'One-time link blocked after somebody outside typed wrong passwords',
     'pt-BR': 'Link de uso único bloqueado por senhas erradas de alguém de fora',
   },
   link_ended: {
@@ -282,7 +302,7 @@ export const auditEvents = {
   key_created: { group: 'sign_in', badge: 'green', en: 'Key created', 'pt-BR': 'Chave criada' },
   key_enrolled: { group: 'sign_in', en: 'Key registered', 'pt-BR': 'Chave registrada' },
   key_recovered: { group: 'sign_in', en: 'Key recovered', 'pt-BR': 'Chave recuperada' },
-  keys_renewed: { group: 'sign_in', en: 'Keys replaced', 'pt-BR': 'Chaves trocadas' },
+  keys_renewed: { group: 'sign_in', en: 'Keys replaced', 'pt-BR': 'Chaves substituídas' },
   unlock_method_changed: {
     group: 'sign_in',
     en: 'Unlock method changed',

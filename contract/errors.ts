@@ -2,13 +2,21 @@ import type { Words } from './languages.ts'
 
 /** Every error of a call: its HTTP status and what a person reads. `{name}` is filled from the error's placeholders. */
 export const errors = {
-  malformed: { status: 400, en: 'The request could not be read.', 'pt-BR': 'Não foi possível ler o pedido.' },
+  malformed: {
+    status: 400,
+    en: 'The server could not read what was sent. Reload the page and try again.',
+    'pt-BR': 'O servidor não conseguiu ler o que foi enviado. Recarregue a página e tente de novo.',
+  },
   signed_out: {
     status: 401,
     en: 'Your session has ended. Sign in again.',
     'pt-BR': 'Sua sessão terminou. Entre de novo.',
   },
-  forbidden: { status: 403, en: 'Your role does not allow this.', 'pt-BR': 'Sua função não permite isso.' },
+  forbidden: {
+    status: 403,
+    en: 'Your role does not allow this. Ask an admin.',
+    'pt-BR': 'Sua função não permite isso. Fale com um administrador.',
+  },
   not_custodian: {
     status: 403,
     en: 'Only an admin or manager can do this.',
@@ -37,7 +45,7 @@ export const errors = {
   not_holder: {
     status: 403,
     en: '{holder} has this item checked out.',
-    'pt-BR': '{holder} está com o check-out deste item.',
+    'pt-BR': 'Este item está em check-out com {holder}.',
   },
   key_missing: {
     status: 403,
@@ -51,18 +59,18 @@ export const errors = {
   },
   not_in_roster: {
     status: 403,
-    en: 'Nobody has confirmed your key for this yet. Ask an admin.',
-    'pt-BR': 'Ninguém confirmou ainda sua chave para isto. Fale com um administrador.',
+    en: 'Nobody has confirmed your key yet. Ask an admin.',
+    'pt-BR': 'Ninguém confirmou ainda sua chave. Fale com um administrador.',
   },
   last_admin: {
     status: 403,
-    en: 'The last active admin stays.',
-    'pt-BR': 'O último administrador ativo permanece.',
+    en: 'This is the last active admin. Make somebody else an admin first.',
+    'pt-BR': 'Este é o último administrador ativo. Antes, dê essa função a outra pessoa.',
   },
   own_account: {
     status: 403,
-    en: 'Nobody changes their own role or status.',
-    'pt-BR': 'Ninguém altera a própria função ou o próprio status.',
+    en: 'You cannot change your own role or status. Ask an admin.',
+    'pt-BR': 'Você não pode mudar a própria função nem o próprio status. Fale com um administrador.',
   },
   fresh_sign_in_required: {
     status: 403,
@@ -75,7 +83,11 @@ export const errors = {
     'pt-BR':
       'O login de desenvolvimento deixa qualquer pessoa entrar; por isso só responde nesta máquina, e nunca por um proxy. Configure um provedor de login.',
   },
-  not_found: { status: 404, en: 'Not found.', 'pt-BR': 'Não encontrado.' },
+  not_found: {
+    status: 404,
+    en: 'This does not exist, or you cannot see it.',
+    'pt-BR': 'Isto não existe, ou você não pode vê-lo.',
+  },
   secret_not_found: {
     status: 404,
     en: 'Secret not found or already viewed',
@@ -93,7 +105,7 @@ export const errors = {
   },
   secret_unproven: {
     status: 403,
-    en: 'This is not the whole address of the link: what stands behind the ‘#’ belongs to it.',
+    en: 'This is not the whole address of the link: what comes after the ‘#’ belongs to it.',
     'pt-BR': 'Este não é o endereço completo do link: o que vem depois do “#” faz parte dele.',
   },
   secret_preview: {
@@ -145,8 +157,8 @@ export const errors = {
   },
   stale_head: {
     status: 409,
-    en: 'Someone else was faster. Try again.',
-    'pt-BR': 'Outra pessoa foi mais rápida. Tente de novo.',
+    en: 'Someone else made a change at the same moment. Try again.',
+    'pt-BR': 'Outra pessoa fez uma alteração no mesmo instante. Tente de novo.',
   },
   vault_not_empty: {
     status: 409,
@@ -160,8 +172,8 @@ export const errors = {
   },
   vault_too_deep: {
     status: 409,
-    en: 'At most {limit} vaults can lie in one another. Choose a place further up.',
-    'pt-BR': 'No máximo {limit} cofres podem ficar um dentro do outro. Escolha um lugar mais acima.',
+    en: 'Vaults can be at most {limit} levels deep. Choose a place further up.',
+    'pt-BR': 'Os cofres podem ter no máximo {limit} níveis. Escolha um lugar mais acima.',
   },
   vault_unkeyed: {
     status: 409,
@@ -190,13 +202,13 @@ export const errors = {
   },
   keys_unconfirmed: {
     status: 409,
-    en: 'This person’s keys have to be confirmed first.',
-    'pt-BR': 'As chaves desta pessoa precisam ser confirmadas antes.',
+    en: 'This person’s key has to be confirmed first, in Settings → Users.',
+    'pt-BR': 'A chave desta pessoa precisa ser confirmada antes, em Configurações → Usuários.',
   },
   person_keyless: {
     status: 409,
-    en: 'This person has no key yet.',
-    'pt-BR': 'Esta pessoa ainda não tem chave.',
+    en: 'This person has no key yet. They make one when they first sign in.',
+    'pt-BR': 'Esta pessoa ainda não tem chave. Ela cria a sua ao entrar pela primeira vez.',
   },
   role_differs: {
     status: 409,
@@ -210,8 +222,8 @@ export const errors = {
   },
   wrong_step: {
     status: 409,
-    en: 'This step was taken already, or comes later.',
-    'pt-BR': 'Este passo já foi dado, ou vem depois.',
+    en: 'This step was done already, or comes later. Reload the page.',
+    'pt-BR': 'Este passo já foi feito, ou vem depois. Recarregue a página.',
   },
   limit_reached: {
     status: 409,
@@ -233,7 +245,7 @@ export const errors = {
     status: 403,
     en: 'Only the admins and managers named for this two-person vault can do this, two of them together. Where fewer than two are left, one of them and a member can.',
     'pt-BR':
-      'Somente os administradores e gestores nomeados para este cofre de duas pessoas podem fazer isto, dois juntos. Se restar menos de dois, um deles e um membro podem.',
+      'Somente os administradores e gestores indicados para este cofre de duas pessoas podem fazer isto, dois juntos. Se restar menos de dois, um deles e um membro podem.',
   },
   last_holder: {
     status: 409,
@@ -266,7 +278,7 @@ export const errors = {
   code_spent: {
     status: 410,
     en: 'This sign-in has expired. Sign in again.',
-    'pt-BR': 'Este acesso expirou. Entre de novo.',
+    'pt-BR': 'Este login expirou. Entre de novo.',
   },
   approval_over: {
     status: 410,
@@ -280,8 +292,8 @@ export const errors = {
   },
   own_request: {
     status: 403,
-    en: 'Nobody decides their own request. Another admin or manager can.',
-    'pt-BR': 'Ninguém decide o próprio pedido. Outro administrador ou gestor pode.',
+    en: 'You cannot decide your own request. Another admin or manager can.',
+    'pt-BR': 'Você não pode decidir o próprio pedido. Outro administrador ou gestor pode.',
   },
   opens_already: {
     status: 409,
@@ -307,7 +319,7 @@ export const errors = {
   },
   begun_too_often: {
     status: 409,
-    en: 'You have begun this too often since yesterday. You can do it again tomorrow.',
+    en: 'You have started this too often since yesterday. You can do it again tomorrow.',
     'pt-BR': 'Desde ontem você começou isto vezes demais. Você pode fazê-lo de novo amanhã.',
   },
   already_approved: {
@@ -317,9 +329,9 @@ export const errors = {
   },
   too_few_approvers: {
     status: 409,
-    en: 'An emergency takes the approval of two admins or managers besides you, and there are fewer here. Ask an admin to appoint another one.',
+    en: 'An emergency takes the approval of two admins or managers besides you, and there are fewer here. Ask an admin to give somebody else that role.',
     'pt-BR':
-      'Uma emergência exige a aprovação de dois administradores ou gestores além de você, e aqui há menos. Peça a um administrador que nomeie mais um.',
+      'Uma emergência exige a aprovação de dois administradores ou gestores além de você, e aqui há menos. Peça a um administrador que dê essa função a mais alguém.',
   },
   not_in_custody: {
     status: 409,
@@ -364,8 +376,8 @@ export const errors = {
   },
   inbox_renewed: {
     status: 409,
-    en: 'The vault has a new key. Reload the link and encrypt again.',
-    'pt-BR': 'O cofre tem uma nova chave. Carregue o link de novo e criptografe outra vez.',
+    en: 'The vault has a new key. Reload the page and submit again.',
+    'pt-BR': 'O cofre tem uma chave nova. Recarregue a página e envie de novo.',
   },
   inbox_renewing: {
     status: 409,
@@ -385,7 +397,7 @@ export const errors = {
   too_many_client_links: {
     status: 409,
     en: 'There are too many open client links. Withdraw one first.',
-    'pt-BR': 'Há links de cliente abertos demais. Revogue um antes.',
+    'pt-BR': 'Há links de cliente abertos demais. Cancele um antes.',
   },
   submission_decided: {
     status: 409,
@@ -415,14 +427,14 @@ export const errors = {
   },
   release_too_old: {
     status: 422,
-    en: 'A newer version of Chaveiro made this than the server knows. Ask whoever runs it to update it.',
+    en: 'This was made by a newer version of Chaveiro than the server runs. Ask whoever runs the server to update it.',
     'pt-BR':
-      'Isto foi feito por uma versão do Chaveiro mais nova do que o servidor conhece. Peça a atualização a quem o opera.',
+      'Isto foi feito por uma versão do Chaveiro mais nova do que a do servidor. Peça a quem cuida do servidor que o atualize.',
   },
   too_many: {
     status: 429,
-    en: 'That was too much at once. Try again in {seconds} s.',
-    'pt-BR': 'Foi demais de uma vez. Tente de novo em {seconds} s.',
+    en: 'That was too many tries at once. Try again in {seconds} s.',
+    'pt-BR': 'Foram tentativas demais de uma vez. Tente de novo em {seconds} s.',
   },
   unexpected: {
     status: 500,
@@ -431,8 +443,8 @@ export const errors = {
   },
   busy: {
     status: 503,
-    en: 'The server has much to do right now. Try again in {seconds} s.',
-    'pt-BR': 'O servidor está com muito trabalho agora. Tente de novo em {seconds} s.',
+    en: 'The server is very busy right now. Try again in {seconds} s.',
+    'pt-BR': 'O servidor está muito ocupado agora. Tente de novo em {seconds} s.',
   },
   not_ready: {
     status: 503,
@@ -479,8 +491,8 @@ export const fieldFaults = {
     'pt-BR': 'Isto não é um endereço completo que comece com https://.',
   },
   not_public: {
-    en: 'This address is in a private network. Only whoever runs Chaveiro can allow it.',
-    'pt-BR': 'Este endereço fica em uma rede privada. Só quem opera o Chaveiro pode permiti-lo.',
+    en: 'This address is in a private network. Only whoever runs the server can allow it.',
+    'pt-BR': 'Este endereço fica em uma rede privada. Só quem cuida do servidor pode liberá-lo.',
   },
   not_date: { en: 'This is not a date (YYYY-MM-DD).', 'pt-BR': 'Isto não é uma data (AAAA-MM-DD).' },
   not_email: { en: 'This is not an e-mail address.', 'pt-BR': 'Isto não é um endereço de e-mail.' },

@@ -180,7 +180,7 @@ test('a version that asked for a check-out is checked out from the history, also
   await dialog.getByRole('button', { name: 'Check-out' }).click()
   await dialog.getByRole('button', { name: 'Reveal old password' }).click()
   await expect(dialog.getByText('first-Secret')).toBeVisible()
-  await expect(dialog.getByText(/^You hold this item until/)).toBeVisible()
+  await expect(dialog.getByText(/^You have this item checked out until/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Check-in' }).click()
   await expect(dialog).toBeHidden()
 })

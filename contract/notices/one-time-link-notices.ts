@@ -51,7 +51,7 @@ export const oneTimeLinkNotices = {
     type: 'other',
     link: '/links?link={link_id}',
     title: {
-      en: 'Your one-time link was locked after wrong passwords',
+      en: 'Your one-time link was blocked after wrong passwords',
       'pt-BR': 'Seu link de uso único foi bloqueado por senhas erradas',
     },
     message: {
@@ -63,7 +63,7 @@ export const oneTimeLinkNotices = {
     type: 'other',
     link: '/links?link={link_id}',
     title: {
-      en: 'Your one-time link for {item} was locked after wrong passwords',
+      en: 'Your one-time link for {item} was blocked after wrong passwords',
       'pt-BR': 'Seu link de uso único para {item} foi bloqueado por senhas erradas',
     },
     message: {
@@ -76,11 +76,11 @@ export const oneTimeLinkNotices = {
     link: '/links?link={link_id}',
     title: {
       en: 'Your one-time link was withdrawn by somebody else',
-      'pt-BR': 'Outra pessoa retirou seu link de uso único',
+      'pt-BR': 'Outra pessoa cancelou seu link de uso único',
     },
     message: {
       en: 'Nobody saw what it would have shown. An admin or manager can say why.',
-      'pt-BR': 'Ninguém viu o que ele mostraria. Um administrador ou gerente pode dizer por quê.',
+      'pt-BR': 'Ninguém viu o que ele mostraria. Um administrador ou gestor pode dizer por quê.',
     },
   },
   item_link_withdrawn: {
@@ -88,11 +88,11 @@ export const oneTimeLinkNotices = {
     link: '/links?link={link_id}',
     title: {
       en: 'Your one-time link for {item} was withdrawn by somebody else',
-      'pt-BR': 'Outra pessoa retirou seu link de uso único para {item}',
+      'pt-BR': 'Outra pessoa cancelou seu link de uso único para {item}',
     },
     message: {
       en: 'Nobody saw what it would have shown. An admin or manager can say why.',
-      'pt-BR': 'Ninguém viu o que ele mostraria. Um administrador ou gerente pode dizer por quê.',
+      'pt-BR': 'Ninguém viu o que ele mostraria. Um administrador ou gestor pode dizer por quê.',
     },
   },
   link_ended: {

@@ -25,7 +25,7 @@ export const vaultNotices = {
   waiting_for_key: {
     type: 'other',
     link: '/vaults?vault={vault_id}',
-    title: { en: '{person} waits for a vault to open', 'pt-BR': '{person} espera o acesso a um cofre' },
+    title: { en: '{person} is waiting for a vault to open', 'pt-BR': '{person} espera o acesso a um cofre' },
     message: {
       en: 'Unlock Chaveiro, and {vault} opens for them by itself.',
       'pt-BR': 'Desbloqueie o Chaveiro para que {vault} se abra para essa pessoa.',
@@ -33,11 +33,11 @@ export const vaultNotices = {
     many: {
       each: 'vault',
       title: {
-        en: '{count} vaults wait to be handed over',
+        en: 'People are waiting for {count} vaults to open',
         'pt-BR': 'Há quem espere o acesso a {count} cofres',
       },
       message: {
-        en: 'Unlock Chaveiro, and they open by themselves for who waits: {list}',
+        en: 'Unlock Chaveiro, and they open for them by themselves: {list}',
         'pt-BR': 'Desbloqueie o Chaveiro para que se abram: {list}',
       },
     },
@@ -125,17 +125,17 @@ export const vaultNotices = {
     type: 'other',
     link: '/vaults?vault={vault_id}',
     title: {
-      en: '{vault} waits for a second confirmation',
+      en: '{vault} is waiting for a second confirmation',
       'pt-BR': '{vault} espera uma segunda confirmação',
     },
     message: {
-      en: 'Someone wants to change who can open it, and you can agree or not: open the vault and then Members.',
+      en: 'Someone wants to change who can open it. To agree or not, open the vault and then Members.',
       'pt-BR': 'Alguém quer mudar quem pode abri-lo. Para concordar ou não, abra o cofre e depois Membros.',
     },
     many: {
       each: 'vault',
       title: {
-        en: '{count} vaults wait for a second confirmation',
+        en: '{count} vaults are waiting for a second confirmation',
         'pt-BR': '{count} cofres esperam uma segunda confirmação',
       },
       message: {

@@ -14,7 +14,7 @@ const texts: Record<Language, { title: string; lead: string; notice: string; gon
     lead: 'para continuar no Chaveiro',
     notice:
       'Provedor de identidade de desenvolvimento: deixa qualquer pessoa entrar e só funciona nesta máquina.',
-    gone: 'Este acesso expirou.',
+    gone: 'Este login expirou.',
     back: 'Voltar ao login',
   },
 }

@@ -48,7 +48,7 @@ export const texts = {
   },
   approvals: '{{given}}\u00a0/\u00a0{{needed}}',
   approver: 'Approver {{number}}, approved',
-  youApproved: 'You have approved it. A second person has to.',
+  youApproved: 'You have approved it. A second person has to approve too.',
   undelivered: 'Opens as soon as a member’s device hands it over',
   unsigned: 'Waits until an admin or manager confirms it',
   expires: 'Expires {{at}}',
@@ -90,7 +90,7 @@ export const texts = {
     vault: 'Vault',
     hour: 'One hour from the second approval',
     duration: 'Approved duration',
-    durationHint: 'Counts from the moment at which the item opens.',
+    durationHint: 'Counts from the moment the item opens.',
     first:
       'Yours is the first of two approvals. The item stays closed until another admin or manager approves.',
     older: '{{person}} approved version {{number}} of this item',

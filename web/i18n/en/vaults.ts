@@ -44,8 +44,8 @@ export const texts = {
   remove: {
     open: 'Delete vault',
     question: 'Are you sure you want to delete this vault? All items will be deleted.',
-    waiting_one: '{{number}} submission of a client that waits there is deleted too.',
-    waiting_other: '{{number}} submissions of clients that wait there are deleted too.',
+    waiting_one: '{{number}} client submission waiting there is deleted too.',
+    waiting_other: '{{number}} client submissions waiting there are deleted too.',
     button: 'Delete',
     done: 'Vault deleted',
     failed: 'Failed to delete vault',

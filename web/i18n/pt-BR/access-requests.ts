@@ -3,22 +3,22 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   jit: {
-    title: 'Pedidos JIT',
-    description: 'Acesso temporário a itens',
-    empty: 'Nenhum pedido JIT',
-    emptyHint: 'Para pedir um item que está fechado para você, abra-o e escolha Pedir acesso temporário.',
-    loadFailed: 'Não foi possível carregar os pedidos JIT',
+    title: 'Acesso temporário',
+    description: 'Pedidos de acesso por algumas horas a um único item (JIT)',
+    empty: 'Nenhum pedido de acesso temporário',
+    emptyHint: 'Para pedir um item que está fechado para você, abra-o e escolha “Pedir acesso temporário”.',
+    loadFailed: 'Não foi possível carregar os pedidos de acesso temporário',
   },
   break_glass: {
     title: 'Pedidos de emergência',
-    description: 'Acesso de emergência a itens',
+    description: 'Pedidos de acesso de emergência a um único item',
     notice:
       'O acesso de emergência exige a aprovação de DOIS administradores ou gestores diferentes e é registrado com alertas críticos.',
     noticeApprover:
       'Fale com a pessoa antes de aprovar. A aprovação abre para ela só esse item, por uma hora.',
     noticeRequester: 'Aqui aparecem só os seus próprios pedidos.',
     empty: 'Nenhum pedido de emergência',
-    emptyHint: 'Numa emergência, abra o item e escolha Acesso de emergência.',
+    emptyHint: 'Numa emergência, abra o item e escolha “Acesso de emergência”.',
     loadFailed: 'Não foi possível carregar os pedidos de emergência',
   },
   ownEmergencies: 'Seus pedidos de emergência',
@@ -49,7 +49,7 @@ export const texts: Same<typeof english> = {
     ended: 'encerrado',
   },
   approvals: '{{given}}\u00a0/\u00a0{{needed}}',
-  approver: 'Aprovador {{number}}, aprovou',
+  approver: 'Aprovador {{number}}: aprovou',
   youApproved: 'Você já aprovou. Falta uma segunda pessoa.',
   undelivered: 'Abre assim que o dispositivo de um membro entregar a chave',
   unsigned: 'Espera a confirmação de um administrador ou gestor',

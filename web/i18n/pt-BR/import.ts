@@ -13,7 +13,7 @@ export const texts: Same<typeof english> = {
   errors: 'Erros',
   vaultsCreated: 'Cofres criados',
   skipped: 'Duplicados ignorados',
-  failed: 'Falha ao importar o arquivo',
+  failed: 'Não foi possível importar o arquivo',
   onlyHeldVaults:
     'As linhas só são importadas para cofres que você pode abrir. Administradores e gestores também podem criar cofres.',
   choose: {
