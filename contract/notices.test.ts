@@ -48,7 +48,7 @@ test('a link keeps its form whatever fills it', () => {
 test('what fills a text is never read as a text itself', () => {
   const notice = { name: 'waiting_for_key', values: { person_id: '1', vault_id: '1' } } as const
   const names = { person: '{vault}', vault: 'Clientes {person}' }
-  assert.equal(wordNotice(notice, seen(names), 'en').title, '{vault} waits for a vault to open')
+  assert.equal(wordNotice(notice, seen(names), 'en').title, '{vault} is waiting for a vault to open')
   assert.match(wordNotice(notice, seen(names), 'pt-BR').message, /Clientes \{person\}/)
   const many = { count: 4, listed: ['{count}', '{list}'], person: undefined }
   assert.equal(wordMany('key_arrived', many, 'en').message, '{count}, {list} and 2 more')

@@ -205,7 +205,7 @@ test('where one of the two is left, a member is asked for their word, and it cou
   const member = await openBrowser(browser, server)
   await people.open(member.page, 'Demo Contributor')
   await member.page.getByRole('button', { name: /^Notifications/ }).click()
-  await member.page.getByText('Acme waits for a second confirmation').click()
+  await member.page.getByText('Acme is waiting for a second confirmation').click()
   await member.page.getByRole('button', { name: 'Members' }).click()
   const theirs = member.page.getByRole('dialog', { name: 'Members of Acme' })
   await expect(theirs.getByText('Demo Admin wants to add Demo Manager')).toBeVisible()

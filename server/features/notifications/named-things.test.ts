@@ -91,13 +91,13 @@ test('who left a vault, or the organisation, is named to no member any more, and
   const waits: Notice = { name: 'waiting_for_key', values: { person_id: leaving.id, vault_id: vault } }
   for (const person of [member, founder]) await tell(person, waits, [vault, leaving.id])
   const titles = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
-  const named = `${leaving.name} waits for a vault to open`
+  const named = `${leaving.name} is waiting for a vault to open`
   assert.deepEqual(
     [(await titles(member)).includes(named), (await titles(founder)).includes(named)],
     [true, true],
   )
   await leaveAll(leaving)
-  assert.ok((await titles(member)).includes('Somebody waits for a vault to open'))
+  assert.ok((await titles(member)).includes('Somebody is waiting for a vault to open'))
   assert.equal(JSON.stringify(await list(member)).includes(leaving.name), false)
   assert.ok((await titles(founder)).includes(named))
 })

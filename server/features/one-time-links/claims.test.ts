@@ -36,7 +36,7 @@ test('a password is asked for before the sealed text is given, and five wrong on
   assert.deepEqual(code(await claim(token, { proof: rightProof })), over)
   assert.deepEqual([(await rowOf(id))?.state, (await rowOf(id))?.sealed], ['locked', null])
   const told = (await toldNotices(server, contributor)).find((notice) => notice.link.includes(id))
-  assert.equal(told?.title, 'Your one-time link for Painel was locked after wrong passwords')
+  assert.equal(told?.title, 'Your one-time link for Painel was blocked after wrong passwords')
 })
 
 test('who has the path of a link and not its key opens nothing, spends none of its tries, and its reader still opens it', async () => {

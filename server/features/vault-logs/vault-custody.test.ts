@@ -51,7 +51,7 @@ async function makeSplit(): Promise<string> {
 /** Whether somebody is told that a proposal about the vault waits for their word. */
 const isToldOf = async (as: Keyed, vault: string) =>
   (await toldNotices(server, as)).some(
-    ({ title, link }) => title.endsWith('waits for a second confirmation') && link.endsWith(vault),
+    ({ title, link }) => title.endsWith('is waiting for a second confirmation') && link.endsWith(vault),
   )
 
 test('one custodian alone changes no custody, nor does a contributor', async () => {
@@ -69,7 +69,7 @@ test('one custodian alone changes no custody, nor does a contributor', async () 
   ])
   assert.equal((await vaults.vault(vault))?.custody, 'shared')
   const told = await toldNotices(server, manager)
-  assert.ok(told.some(({ title }) => title === 'Cofre dividido waits for a second confirmation'))
+  assert.ok(told.some(({ title }) => title === 'Cofre dividido is waiting for a second confirmation'))
 })
 
 test('a vault is not split while only custodians hold its key', async () => {

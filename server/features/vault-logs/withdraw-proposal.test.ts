@@ -101,7 +101,7 @@ test('what was withdrawn is confirmed by nobody, and can be proposed anew', asyn
 test('custodians are told of a proposal until the last open one is confirmed or withdrawn', async () => {
   const told = async () =>
     (await toldNotices(server, second)).some(
-      ({ title, link }) => title === 'Dividido waits for a second confirmation' && link.endsWith(vault),
+      ({ title, link }) => title === 'Dividido is waiting for a second confirmation' && link.endsWith(vault),
     )
   assert.equal(await told(), true)
   const other = await vaults.admit(admin, vault, bia.id)
