@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { auditEventTypes } from './audit-events.ts'
+import { auditEventSetNames, auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
+import { maxLength } from './constants.ts'
 import { Cursor, Id, Instant, Limit } from './primitives.ts'
 
 export const AuditEntry = z.object({
   id: Id,
   timestamp: Instant,
   event_type: z.string(),
+  user_id: Id.nullable(),
+  /** What the person is called now; empty once they were erased. */
+  user_name: z.string(),
   user_email: z.string(),
   ip_address: z.string(),
   details: z.object({
@@ -37,13 +41,30 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+const Moment = z.iso.datetime({ error: 'invalid' })
+
+/** What entries are looked for by; all that is given must hold. */
+const auditFilter = {
+  event_type: z.enum(auditEventTypes, { error: 'unknown_choice' }).optional(),
+  /** Several events that people ask for as one. */
+  event_set: z.enum(auditEventSetNames, { error: 'unknown_choice' }).optional(),
+  user_id: Id.optional(),
+  vault_id: Id.optional(),
+  item_id: Id.optional(),
+  ip_address: z.string().trim().max(maxLength.ipAddress, { error: 'too_long' }).optional(),
+  /** The first instant of the period, and the first after it. */
+  from: Moment.optional(),
+  to: Moment.optional(),
+} as const
+export const AuditFilter = z.object(auditFilter)
+export type AuditFilter = z.output<typeof AuditFilter>
+
 export const listAuditLogs = call('GET /api/audit/logs', {
   access: 'staff',
-  summary: 'Audit entries, newest first; a contributor gets their own',
+  summary:
+    'Audit entries, newest first; a contributor gets their own. With a limit, x-next-cursor says that there may be more: a page of a rare combination may hold few or none',
   query: z.object({
-    event_type: z.enum(auditEventTypes, { error: 'unknown_choice' }).optional(),
-    vault_id: Id.optional(),
-    item_id: Id.optional(),
+    ...auditFilter,
     limit: Limit.optional(),
     cursor: Cursor.optional(),
   }),

@@ -161,6 +161,7 @@ export const maxLength = {
   tag: 120,
   email: 254,
   search: 200,
+  ipAddress: 45,
   vaultPath: 1000,
   reason: 1000,
   submittedPassword: 8000,

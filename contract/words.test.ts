@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditEventGroups, auditEvents } from './audit-events.ts'
+import { auditEventGroups, auditEventSets, auditEvents } from './audit-events.ts'
 import { errors, fieldFaults } from './errors.ts'
 import { languages } from './languages.ts'
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
-for (const [what, records] of Object.entries({ errors, fieldFaults, auditEventGroups, auditEvents })) {
+for (const [what, records] of Object.entries({
+  errors,
+  fieldFaults,
+  auditEventGroups,
+  auditEventSets,
+  auditEvents,
+})) {
   test(`${what}: every text says something, with the same placeholders in each language`, () => {
     for (const [name, words] of Object.entries(records)) {
       for (const language of languages) {

@@ -188,6 +188,7 @@ create table audit_entries (
   item_id ${id},
   commitments text not null,
   document ${bytes} not null,
+  address_tag text,
   seq integer,
   chain_hash ${bytes}
 );
@@ -198,6 +199,7 @@ create index audit_entries_user_event on audit_entries (user_id, event_type, id)
 create index audit_entries_event on audit_entries (event_type, id);
 create index audit_entries_vault on audit_entries (vault_id, id);
 create index audit_entries_item on audit_entries (item_id, id);
+create index audit_entries_address on audit_entries (address_tag, id);
 
 create table audit_chain (
   id integer primary key,

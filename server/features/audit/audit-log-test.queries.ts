@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { insertRows } from '../../platform/db/insert-row.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { type AuditFilter, auditEntries } from './audit-log.queries.ts'
+import { walk } from './audit-log.queries.ts'
+import type { AuditPlan, Place } from './plan-search.ts'
 
 /** How the database would read the entries, in its own words. */
-export async function explainAuditEntries(reader: Reader, filter: AuditFilter): Promise<string> {
-  const query = auditEntries(reader, filter)
-  const plan =
+export async function explainWalk(
+  reader: Reader,
+  plan: AuditPlan,
+  place: Place,
+  rows: number,
+): Promise<string> {
+  const query = walk(reader, plan, place, rows)
+  const explained =
     reader.engine === 'sqlite' ? await query.explain(undefined, sql`query plan`) : await query.explain()
-  return JSON.stringify(plan)
+  return JSON.stringify(explained)
 }
 
 /** Fills the log and lets the database count it, as it does by itself in the course of a day. */

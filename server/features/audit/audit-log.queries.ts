@@ -1,25 +1,79 @@
+import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { AuditPlan, Column, Place } from './plan-search.ts'
 
-export type AuditFilter = {
-  userId?: string | undefined
-  eventType?: string | undefined
-  vaultId?: string | undefined
-  itemId?: string | undefined
-  /** Entries before this id only. */
-  before?: string | undefined
-  limit: number
+const filterColumns = ['id', 'event_type', 'user_id', 'vault_id', 'item_id', 'address_tag'] as const
+
+/** Up to `rows` entries of one value (or of none: all), newest first, by the index that is in this order. */
+function walkOne(
+  reader: Reader,
+  lead: Partial<Record<Column, string>>,
+  { before, from }: Place,
+  rows: number,
+) {
+  let query = reader.kysely.selectFrom('audit_entries').select(filterColumns)
+  for (const [column, value] of Object.entries(lead) as [Column, string][]) {
+    query = query.where(column, '=', value)
+  }
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (from !== undefined) query = query.where('id', '>=', from)
+  return query.orderBy('id', 'desc').limit(rows)
 }
 
-/** Audit entries, newest first, each with its person's wrapped key unless the person was erased. */
-export function selectAuditEntries(reader: Reader, filter: AuditFilter) {
-  return auditEntries(reader, filter).execute()
+/**
+ * The newest entries that the plan's leading values lead to. Each value is walked apart, by its own index, and the ends are put
+ * together: neither engine would keep that order for a list of values.
+ */
+export function walk(reader: Reader, { leads }: AuditPlan, place: Place, rows: number) {
+  const [first = {}, ...others] = leads
+  const part = (lead: Partial<Record<Column, string>>) =>
+    reader.kysely.selectFrom(walkOne(reader, lead, place, rows).as('one')).selectAll()
+  if (others.length === 0) return walkOne(reader, first, place, rows)
+  const all = others.reduce((query, lead) => query.unionAll(part(lead)), part(first))
+  return reader.kysely.selectFrom(all.as('every')).selectAll().orderBy('id', 'desc').limit(rows)
 }
 
-/** Each filter has an index that is in the order of the ids, so that a page costs the same however long the log is. */
-export function auditEntries(reader: Reader, filter: AuditFilter) {
-  let query = reader.kysely
+/** Ids of those among the walked entries that the rest of the filter lets through, newest first. */
+export async function selectFound(
+  reader: Reader,
+  plan: AuditPlan,
+  place: Place,
+  { rows, limit }: { rows: number; limit: number },
+): Promise<string[]> {
+  let query = reader.kysely.selectFrom(walk(reader, plan, place, rows).as('walked')).select('walked.id')
+  for (const [column, values] of Object.entries(plan.rest) as [Column, string[]][]) {
+    query = query.where(`walked.${column}`, 'in', values)
+  }
+  const found = await query.orderBy('walked.id', 'desc').limit(limit).execute()
+  return found.map(({ id }) => id)
+}
+
+/** The oldest of the walked entries, or undefined where there were fewer. */
+export async function selectWalkedTo(
+  reader: Reader,
+  plan: AuditPlan,
+  place: Place,
+  rows: number,
+): Promise<string | undefined> {
+  const last = await reader.kysely
+    .selectFrom(walk(reader, plan, place, rows).as('walked'))
+    .select('walked.id')
+    .orderBy('walked.id', 'desc')
+    .offset(rows - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id
+}
+
+/** Whole entries, newest first, each with its person and their wrapped key unless the person was erased. */
+export async function selectAuditEntries(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return reader.kysely
     .selectFrom('audit_entries')
     .leftJoin('person_keys', 'person_keys.user_id', 'audit_entries.subject_id')
+    .leftJoin('users', 'users.id', 'audit_entries.subject_id')
     .select([
       'audit_entries.id',
       'audit_entries.at',
@@ -31,11 +85,32 @@ export function auditEntries(reader: Reader, filter: AuditFilter) {
       'audit_entries.document',
       'audit_entries.seq',
       'person_keys.wrapped',
+      'users.document as user_document',
     ])
-  if (filter.userId) query = query.where('audit_entries.user_id', '=', filter.userId)
-  if (filter.eventType) query = query.where('audit_entries.event_type', '=', filter.eventType)
-  if (filter.vaultId) query = query.where('audit_entries.vault_id', '=', filter.vaultId)
-  if (filter.itemId) query = query.where('audit_entries.item_id', '=', filter.itemId)
-  if (filter.before) query = query.where('audit_entries.id', '<', filter.before)
-  return query.orderBy('audit_entries.id', 'desc').limit(filter.limit)
+    .where('audit_entries.id', 'in', [...ids])
+    .orderBy('audit_entries.id', 'desc')
+    .execute()
+}
+
+/** The keys under which addresses may have been recorded: everybody's, or one person's. */
+export function selectPeopleKeys(reader: Reader, userId: string | undefined) {
+  let query = reader.kysely.selectFrom('person_keys').select(['user_id', 'wrapped'])
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  return query.execute()
+}
+
+/** Those of the tags under which there is an entry. */
+export async function selectUsedTags(reader: Reader, tags: readonly string[]): Promise<string[]> {
+  const [first, ...others] = tags
+  if (first === undefined) return []
+  const used = (tag: string) =>
+    reader.kysely
+      .selectNoFrom(sql<string>`cast(${tag} as text)`.as('tag'))
+      .where((build: ExpressionBuilder<Database, never>) =>
+        build.exists(
+          reader.kysely.selectFrom('audit_entries').select('id').where('address_tag', '=', tag).limit(1),
+        ),
+      )
+  const rows = await others.reduce((query, tag) => query.unionAll(used(tag)), used(first)).execute()
+  return rows.map(({ tag }) => tag)
 }

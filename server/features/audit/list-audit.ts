@@ -3,14 +3,15 @@ import { auditRowsWithoutLimit } from '@chaveiro/contract/constants.ts'
 import type { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { Id } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'
-import { seesAll } from '../../access/sees-all.ts'
+import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { openAuditFields } from '../../platform/audit/audit.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { type AuditFilter, selectAuditEntries } from './audit-log.queries.ts'
+import { selectAuditEntries } from './audit-log.queries.ts'
 import { runsOf } from './runs.ts'
+import { searchAudit } from './search-audit.ts'
 
 type Entry = z.output<typeof AuditEntry>
 type Query = z.output<typeof call.query>
@@ -28,15 +29,8 @@ export async function listAudit(
     throw new Refusal('invalid', { fields: [{ path: 'cursor', fault: 'invalid' }] })
   }
   const limit = query.limit ?? auditRowsWithoutLimit
-  const entries = await readEntries(reader, atRest, actor, {
-    eventType: query.event_type,
-    vaultId: query.vault_id,
-    itemId: query.item_id,
-    before: query.cursor,
-    limit: limit + 1,
-  })
-  const page = entries.slice(0, limit)
-  return { entries: page, next: entries.length > limit ? page.at(-1)?.id : undefined }
+  const { ids, next } = await searchAudit(reader, atRest, actor, query, { before: query.cursor, limit })
+  return { entries: await readEntries(reader, atRest, ids), next }
 }
 
 /** How many entries are read for recent activity: an import or a round of deliveries writes many that are alike. */
@@ -49,7 +43,8 @@ export async function recentActivity(
   actor: Actor,
   limit: number,
 ): Promise<Activity[]> {
-  const rows = await readRows(reader, actor, { limit: entriesForRecent })
+  const { ids } = await searchAudit(reader, atRest, actor, {}, { limit: entriesForRecent })
+  const rows = await selectAuditEntries(reader, ids)
   const isAlike = (one: Row, other: Row) =>
     one.event_type === other.event_type && one.user_id === other.user_id
   return runsOf(rows, isAlike, rows.length === entriesForRecent)
@@ -60,13 +55,9 @@ export async function recentActivity(
     })
 }
 
-async function readEntries(reader: Reader, atRest: AtRest, actor: Actor, filter: AuditFilter) {
-  return (await readRows(reader, actor, filter)).map((row) => openEntry(atRest, row))
-}
-
-async function readRows(reader: Reader, actor: Actor, filter: AuditFilter) {
-  const userId = (await seesAll(reader, actor, 'see_audit_entry')) ? undefined : actor.id
-  return selectAuditEntries(reader, { ...filter, userId })
+/** Whole entries as they are answered, newest first. */
+async function readEntries(reader: Reader, atRest: AtRest, ids: readonly string[]): Promise<Entry[]> {
+  return (await selectAuditEntries(reader, ids)).map((row) => openEntry(atRest, row))
 }
 
 function openEntry(atRest: AtRest, row: Row): Entry {
@@ -81,6 +72,8 @@ function openEntry(atRest: AtRest, row: Row): Entry {
     id: row.id,
     timestamp: row.at,
     event_type: row.event_type,
+    user_id: row.user_id,
+    user_name: presentName(atRest, row),
     user_email,
     ip_address,
     details,
@@ -88,4 +81,8 @@ function openEntry(atRest: AtRest, row: Row): Entry {
     item_id: row.item_id,
     seq: row.seq,
   }
+}
+
+function presentName(atRest: AtRest, { subject_id: id, user_document: document, wrapped }: Row): string {
+  return id && document && wrapped ? nameOf(atRest, { id, document, wrapped }) : ''
 }

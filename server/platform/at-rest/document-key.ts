@@ -1,16 +1,25 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+} from 'node:crypto'
 import { randomPooled } from './random.ts'
 
 const keyBytes = 32
 const idBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
+const lookupBytes = 16
 
 /** One AES-256 key for documents, with the id that its documents begin with. */
 export class DocumentKey {
   readonly id: string
   readonly #idBytes: Uint8Array
   readonly #key: KeyObject
+  readonly #lookupKey: KeyObject
 
   constructor(raw: Uint8Array) {
     if (raw.length !== keyBytes) throw new RangeError('a data key has 32 bytes')
@@ -21,6 +30,13 @@ export class DocumentKey {
       .subarray(0, idBytes)
     this.id = Buffer.from(this.#idBytes).toString('hex')
     this.#key = createSecretKey(raw)
+    this.#lookupKey = createSecretKey(createHmac('sha256', raw).update('chaveiro look-up key').digest())
+  }
+
+  /** Keyed hash (HMAC-SHA-256, 16 bytes in base64url) by which a column finds equal values of this key's owner, and nobody else's. */
+  lookupTag(column: string, value: string): string {
+    const hmac = createHmac('sha256', this.#lookupKey).update(`${column}\u0000${value}`, 'utf8')
+    return hmac.digest().subarray(0, lookupBytes).toString('base64url')
   }
 
   /** AES-256-GCM (NIST SP 800-38D): key id ‖ nonce ‖ ciphertext ‖ tag, bound to the table and the row. */

@@ -81,11 +81,20 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
       item_id: itemId ?? null,
       commitments: JSON.stringify(commitments),
       document: atRest.seal('audit_entries', id, document, actor?.key),
+      address_tag: ip === '' ? null : addressTag(atRest, actor?.key, ip),
     })
     if (isChatEvent(event) && !isUntold) {
       await queueChatMessage(tx, { event, auditId: id, matter: itemId ?? vaultId ?? actor?.id ?? id, now })
     }
   }
+}
+
+/** By what the entries of one person, or of nobody, from one IP address are found. */
+export function addressTag(atRest: AtRest, key: DocumentKey | undefined, ip: string): string {
+  const column = 'audit_entries.ip_address'
+  return key
+    ? key.lookupTag(column, ip)
+    : Buffer.from(atRest.lookupHash(`${column} ${ip}`)).toString('base64url')
 }
 
 /** Commitment to one field: SHA-256 over the salt, the field's name and its value. */

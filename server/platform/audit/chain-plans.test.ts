@@ -22,6 +22,7 @@ test('of very many entries that wait for the chain the next ones are read in the
     item_id: null,
     commitments: '{}',
     document: new Uint8Array(200),
+    address_tag: null,
     seq: at < 4000 ? at + 1 : null,
     chain_hash: at < 4000 ? new Uint8Array(32) : null,
   }))

@@ -397,6 +397,8 @@ export const tables = {
     /** JSON text: salted commitment of each field, by name. */
     commitments: 'text',
     document: 'bytes',
+    /** Keyed hash of the IP address, under its person's key (nobody's: the look-up key), for the filter. Not in the chain. */
+    address_tag: 'text?',
     /** Null until the chaining worker has numbered the row. */
     seq: 'integer?',
     chain_hash: 'bytes?',

@@ -11,6 +11,16 @@ export const beforeEverything = '00000000-0000-0000-0000-000000000000'
 /** After every other. */
 export const afterEverything = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+const lastMsOfIds = 2 ** 48 - 1
+
+/** Sorts before every id of this millisecond or later, and after all earlier ones. */
+export function firstIdAt(epochMs: number): string {
+  const hex = Math.min(Math.max(Math.trunc(epochMs), 0), lastMsOfIds)
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
 /**
  * A UUIDv7 (RFC 9562) for rows that the server makes: they sort by time, which keeps index pages warm. Within a process
  * each sorts after the one before, also within a millisecond and when the clock is set back (section 6.2, method 1).

@@ -1,0 +1,97 @@
+import type { AuditFilter } from '@chaveiro/contract/audit.ts'
+import { auditEventSets } from '@chaveiro/contract/audit-events.ts'
+import { seesAll } from '../../access/sees-all.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { addressTag } from '../../platform/audit/audit.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { inParts } from '../../platform/db/insert-row.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { firstIdAt } from '../../platform/ids/ids.ts'
+import { selectFound, selectPeopleKeys, selectUsedTags, selectWalkedTo } from './audit-log.queries.ts'
+import { type AuditPlan, type Place, planSearch, type Wanted } from './plan-search.ts'
+
+/** Entries that are walked in one statement, which holds the thread, and in one search. */
+const rowsAtOnce = 4000
+const rowsOfSearch = 24_000
+
+export type Found = {
+  ids: string[]
+  /** Where to go on; undefined at the log's end. A rare combination may have found less than was asked for, or nothing yet. */
+  next: string | undefined
+}
+
+const nothing: Found = { ids: [], next: undefined }
+
+/** Entries that a person may see and that the filter lets through, newest first: their own, or everybody's. */
+export async function searchAudit(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  filter: AuditFilter,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<Found> {
+  const wanted = await wantedOf(reader, atRest, actor, filter)
+  if (!wanted) return nothing
+  const plan = planSearch(wanted)
+  const from = filter.from === undefined ? undefined : firstIdAt(Date.parse(filter.from))
+  const end = filter.to === undefined ? undefined : firstIdAt(Date.parse(filter.to))
+  return walkOn(reader, plan, { before: earlier(before, end), from }, limit)
+}
+
+/** What is asked for, as columns; null where nobody's entries can be it. */
+async function wantedOf(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  filter: AuditFilter,
+): Promise<Wanted | null> {
+  const own = (await seesAll(reader, actor, 'see_audit_entry')) ? undefined : actor.id
+  if (own !== undefined && filter.user_id !== undefined && filter.user_id !== own) return null
+  const userId = own ?? filter.user_id
+  const events = eventsOf(filter)
+  if (events?.length === 0) return null
+  const addressTags = filter.ip_address ? await tagsOf(reader, atRest, filter.ip_address, userId) : undefined
+  if (addressTags?.length === 0) return null
+  return { events, userId, vaultId: filter.vault_id, itemId: filter.item_id, addressTags }
+}
+
+function eventsOf({ event_type, event_set }: AuditFilter): Wanted['events'] {
+  const set = event_set && auditEventSets[event_set].events
+  if (event_type === undefined) return set
+  return set === undefined || (set as readonly string[]).includes(event_type) ? [event_type] : []
+}
+
+/** An address is recorded under its person's key, so each key has a tag of its own for it, and so has nobody. */
+async function tagsOf(reader: Reader, atRest: AtRest, address: string, userId: string | undefined) {
+  const keys = await selectPeopleKeys(reader, userId)
+  const tags = keys.map(({ user_id, wrapped }) =>
+    addressTag(atRest, atRest.personKey(user_id, wrapped), address),
+  )
+  if (userId === undefined) tags.push(addressTag(atRest, undefined, address))
+  const used: string[] = []
+  for (const part of inParts(tags)) used.push(...(await selectUsedTags(reader, part)))
+  return used
+}
+
+async function walkOn(reader: Reader, plan: AuditPlan, place: Place, limit: number): Promise<Found> {
+  const isExact = Object.keys(plan.rest).length === 0
+  const rows = isExact ? limit + 1 : Math.ceil(rowsAtOnce / plan.leads.length)
+  const ids: string[] = []
+  let { before } = place
+  for (let walked = 0; walked < rowsOfSearch; walked += rows) {
+    const here = { ...place, before }
+    const wanted = limit - ids.length
+    const found = await selectFound(reader, plan, here, { rows, limit: wanted + 1 })
+    ids.push(...found.slice(0, wanted))
+    if (found.length > wanted) return { ids, next: ids.at(-1) }
+    if (isExact) return { ids, next: undefined }
+    before = await selectWalkedTo(reader, plan, here, rows)
+    if (before === undefined) return { ids, next: undefined }
+  }
+  return { ids, next: before }
+}
+
+function earlier(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one < other ? one : other
+}
