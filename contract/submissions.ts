@@ -42,7 +42,7 @@ export type SealedSubmission = z.infer<typeof SealedSubmission>
 
 const text = (max: number) => z.string().max(max)
 
-/** What a client typed, as it is inside of the sealed text. A device that opened it believes no other form. */
+/** What a client typed. */
 export const SubmittedCredential = z.strictObject({
   title: text(maxLength.title),
   type: z.enum(submissionTypes),
@@ -61,6 +61,13 @@ export const SubmittedCredential = z.strictObject({
 })
 
 export type SubmittedCredential = z.infer<typeof SubmittedCredential>
+
+/**
+ * What is inside of the sealed text; a device that opened it believes no other form. `written_at` is the clock of the client's device, and
+ * never before the link's key signed for the inbox.
+ */
+export const SubmittedText = z.strictObject({ written_at: Instant, credential: SubmittedCredential })
+export type SubmittedText = z.infer<typeof SubmittedText>
 
 export const countSubmissions = call('GET /api/submissions/waiting', {
   access: 'staff',

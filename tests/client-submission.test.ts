@@ -233,3 +233,68 @@ test('a dismissed maker’s link goes on with its deputy, whose device signs for
   assert.equal((await ana.session.takeSubmission(...taking, secret, true)).title, 'Left')
   await assert.rejects(manager.session.openSubmission(id as string, vault), { status: 403 })
 })
+
+describe('a server that shows a decided submission as new', () => {
+  const decidedOnce = async (decide: (id: string, vault: string) => Promise<unknown>) => {
+    const vault = await vaultWithMembers(admin, 'Shown again', [ana])
+    const { id } = await handedIn(vault)
+    const kept = await admin.api.send(openCall, { params: { id } })
+    await decide(id, vault)
+    proxy.honest()
+    proxy.answer('POST', oneSubmission, kept)
+    return { id, vault }
+  }
+  const overview = { title: 'Again', type: 'api_key' as const }
+  const secret = { password: 'p', notes: '', metadata: {} }
+
+  test('is found out by every member’s device where it became an item, also by one that starts from a later head', async () => {
+    const { id, vault } = await decidedOnce(async (id, vault) => {
+      await ana.session.takeSubmission(vault, id, overview, secret)
+      for (const title of ['one', 'two'])
+        await admin.session.createItem(vault, { ...overview, title }, secret)
+      await inStep(admin)
+    })
+    const device = await behindProxy(ana)
+    await assert.rejects(device.openSubmission(id, vault), { code: 'submission_shown_again' })
+  })
+
+  test('leaves out of the order neither the item’s change nor any other unseen', async () => {
+    const { id, vault } = await decidedOnce(async (id, vault) => {
+      await ana.session.takeSubmission(vault, id, overview, secret)
+      await admin.session.createItem(vault, { ...overview, title: 'after' }, secret)
+      await inStep(admin)
+    })
+    proxy.lie('GET', new RegExp(`^/api/vaults/${vault}/head$`), (body) => {
+      const answer = body as { entries: unknown; changes: string[] }
+      return answer.entries === null ? { ...answer, changes: answer.changes.slice(-1) } : answer
+    })
+    const device = await behindProxy(ana)
+    await assert.rejects(device.openSubmission(id, vault), {
+      code: 'distrusted',
+      about: 'submission',
+      fault: 'left_out',
+    })
+  })
+
+  test('is found out by the device that refused it, and another member’s sees when it was written', async () => {
+    const device = await behindProxy(admin)
+    const { id, vault } = await decidedOnce((id) => device.refuseSubmission(id, 'Twice'))
+    await assert.rejects(device.openSubmission(id, vault), { code: 'submission_shown_again' })
+    const { writtenAt } = await (await behindProxy(ana)).openSubmission(id, vault)
+    assert.ok(Math.abs(Date.parse(writtenAt) - Date.now()) < 600_000)
+  })
+
+  test('is told apart from a colleague who was faster', async () => {
+    const vault = await vaultWithMembers(admin, 'Faster', [ana])
+    const { id } = await handedIn(vault)
+    const { opened } = await ana.session.openSubmission(id, vault)
+    await admin.session.takeSubmission(vault, id, overview, secret)
+    const taken = ana.session.session.takeSubmission(
+      await shownBy(ana.api, vault),
+      { opened, isAccepted: false },
+      overview,
+      secret,
+    )
+    await assert.rejects(taken, { code: 'submission_decided' })
+  })
+})

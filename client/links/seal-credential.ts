@@ -1,5 +1,5 @@
 import type { SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
-import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import type { SubmittedCredential, SubmittedText } from '@chaveiro/contract/submissions.ts'
 import { hashSealedText } from '@chaveiro/crypto/processes/hash-sealed-text.ts'
 import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'
 import { solveWork } from '@chaveiro/crypto/processes/solve-work.ts'
@@ -31,14 +31,16 @@ export async function sealCredential(
   { inbox, challenge }: BelievedInbox,
   secret: SubmissionAddress['secret'],
   last: SealedCredential | null,
-  pause: () => Promise<void>,
+  { now, pause }: { readonly now: Date; readonly pause: () => Promise<void> },
 ): Promise<SealedCredential> {
   const content = JSON.stringify(credential)
   const { generation } = inbox
   const before = last?.content === content ? last.body : null
   const id = before?.id ?? makeId()
   const password =
-    before?.generation === generation ? before.password : await sealSubmission(content, id, inbox, secret)
+    before?.generation === generation
+      ? before.password
+      : await sealSubmission(writtenText(credential, inbox, now), id, inbox, secret)
   if (before?.password === password && before.challenge === challenge) return { content, body: before }
   const asked = { challenge, submission: id, sealedHash: await hashSealedText(password) }
   const work = await solveWork(asked, pause)
@@ -46,4 +48,11 @@ export async function sealCredential(
     content,
     body: { id, proof: await submissionProof(secret), generation, password, challenge, work },
   }
+}
+
+/** With the time of writing, by which members see when a server shows an old one as new. No clock is behind what the link's key signed. */
+function writtenText(credential: SubmittedCredential, inbox: SubmissionInbox, now: Date): string {
+  const at = new Date(Math.max(now.getTime(), Date.parse(inbox.at)))
+  const text: SubmittedText = { written_at: at.toISOString(), credential }
+  return JSON.stringify(text)
 }

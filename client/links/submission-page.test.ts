@@ -26,6 +26,8 @@ const credential: SubmittedCredential = {
   ...{ environment: 'prod', squad: '', notes: '' },
 }
 
+const written = { written_at: at.toISOString(), credential }
+
 type Body = { id: string; generation: number; password: string; challenge: string; work: number }
 type Served = { key: string; statement: string; client_name: string; challenge: string; is_renewing: boolean }
 const served: Served = {
@@ -92,11 +94,23 @@ test('what was typed leaves sealed, with its work done, and opens inside', async
   await page.prepare()
   await page.submit(credential)
   const [body] = server.bodies as [Body]
-  assert.deepEqual(JSON.parse(await vault.open(body.password, body.id)), credential)
+  assert.deepEqual(JSON.parse(await vault.open(body.password, body.id)), written)
   assert.ok(!JSON.stringify(body).includes('Domain') && !server.asked.join().includes(fragment))
   const seed = workSeedInput(body.challenge, body.id, await hashSealedText(body.password))
   const digest = await verifier.sha256(workInput(await verifier.sha256(seed), body.work))
   assert.equal(isWork(digest), true)
+})
+
+test('a text says when it was written, and a clock that is behind counts from the signature of the inbox', async () => {
+  const server = serverOf([ok, ok])
+  for (const days of [2, -400]) {
+    const now = () => new Date(at.getTime() + days * 86_400_000)
+    const page = await openSubmissionPage({ token: sent.token, fragment }, { ...server.calls, now })
+    await page?.submit({ ...credential, notes: `${days}` })
+  }
+  const texts = await Promise.all(server.bodies.map(({ password, id }) => vault.open(password, id)))
+  const times = texts.map((text) => JSON.parse(text).written_at)
+  assert.deepEqual(times, ['2026-03-03T12:00:00.000Z', at.toISOString()])
 })
 
 test('an answer that was lost, asked again, is the same submission; another content is another one', async () => {
@@ -121,7 +135,7 @@ test('a vault’s new key while somebody types is asked for and sealed to by its
   await page.submit(credential)
   const [first, second] = server.bodies as [Body, Body]
   assert.deepEqual([first.id, first.generation, second.generation], [second.id, 1, 2])
-  assert.deepEqual(JSON.parse(await vault.open(second.password, second.id, vaultKeys)), credential)
+  assert.deepEqual(JSON.parse(await vault.open(second.password, second.id, vaultKeys)), written)
   await assert.rejects(vault.open(second.password, second.id), { code: 'open_failed' })
 })
 

@@ -46,6 +46,7 @@ export async function openSubmissionPage(
 ): Promise<SubmissionPage | null> {
   const address = await readSubmissionAddress(token, fragment)
   if (!address) return null
+  const now = () => calls.now?.() ?? new Date()
   const pause = calls.pause ?? (() => new Promise<void>((resume) => setTimeout(resume)))
   const load = () => loadInbox(calls, token, address)
   const loadSealing = () => import('./seal-credential.ts')
@@ -63,7 +64,7 @@ export async function openSubmissionPage(
       for (let attempt = 1; ; attempt++) {
         if (loaded.isRenewing) loaded = await load()
         if (loaded.isRenewing) throw new LinkError('renewing')
-        last = await sealCredential(credential, loaded, address.secret, last, pause)
+        last = await sealCredential(credential, loaded, address.secret, last, { now: now(), pause })
         try {
           const path = `/api/vaults/client-submit/${token}/item`
           await publicCall(calls, { method: 'POST', path, body: last.body, limitMs: uploadLimitMs })

@@ -18,8 +18,10 @@ export interface MadeClientLink {
 export interface OpenedSubmission {
   submission: Submission
   credential: SubmittedCredential
+  /** When it was written, by the client's clock. */
+  writtenAt: string
   /** Which text was opened, and by which link it came. */
-  opened: { id: string; hash: string; link: SubmissionLink }
+  opened: { id: string; hash: string; writtenAt: string; link: SubmissionLink }
   /**
    * Whether the link's maker still stands for it. Where they do not, somebody who was dismissed could have dated it back: the
    * person asks the client before they use it.
@@ -33,7 +35,7 @@ export interface TakenSubmission {
   isAccepted: boolean
 }
 
-/** What a person does about client links and what comes by them; listing, withdrawing and refusing need no key. */
+/** What a person does about client links and what comes by them; listing and withdrawing need no key. */
 export interface ClientLinkVerbs {
   /**
    * DistrustError('person', fault) for a deputy other than was shown; SessionError('keys_unconfirmed') for one whose keys
@@ -42,9 +44,12 @@ export interface ClientLinkVerbs {
   makeClientLink(vault: ShownVault, draft: ClientLinkDraft): Promise<MadeClientLink>
   /**
    * Opens what a client handed in. DistrustError('submission', fault) where no custodian's link stands behind it;
-   * SessionError('submission_unreadable') for what was not written with that link's address.
+   * SessionError('submission_unreadable') for what was not written with that link's address, SessionError('submission_shown_again') for what
+   * is an item of the vault already, or was refused on this device.
    */
   openSubmission(submissionId: string, vaultId: string): Promise<OpenedSubmission>
+  /** Refuses it, and remembers that here: a server that shows it again is found out. */
+  refuseSubmission(submissionId: string, reason: string): Promise<void>
   /**
    * Makes an item of it, under the vault's own keys, once: `submission_decided` where somebody was faster.
    * SessionError('submission_unvouched') where nobody stands for its link and the person did not accept that.

@@ -42,6 +42,8 @@ export type ClientErrorCode =
   | 'approval_refused'
   /** What was handed in does not open with its link's secret, or is no credential. */
   | 'submission_unreadable'
+  /** It was decided before: the server shows an old one as new, or was restored from a backup. */
+  | 'submission_shown_again'
   /** Nobody stands for the link that it came by, and the person did not accept that. */
   | 'submission_unvouched'
   /** No two-step code can be made of what an item holds as its setup key. */

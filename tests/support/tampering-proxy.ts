@@ -21,6 +21,8 @@ export interface TamperingProxy {
   lie(method: string, path: RegExp, tamper: Tamper): void
   /** Refuses these calls with this error, without passing them on, until `honest`. */
   refuse(method: string, path: RegExp, status: number, code: ErrorCode): void
+  /** Gives this body in the server's place, which is not asked, until `honest`. */
+  answer(method: string, path: RegExp, body: object): void
   honest(): void
   /** Removes the rules of this very `path`. */
   honestAbout(path: RegExp): void
@@ -30,6 +32,7 @@ export interface TamperingProxy {
 export async function startTamperingProxy(target: string): Promise<TamperingProxy> {
   let rules: Rule[] = []
   let refusals: { method: string; path: RegExp; status: number; code: ErrorCode }[] = []
+  let answers: { method: string; path: RegExp; body: object }[] = []
   let seen = ''
   const server = createServer(async (request, response) => {
     const body = await readBody(request)
@@ -39,6 +42,12 @@ export async function startTamperingProxy(target: string): Promise<TamperingProx
     if (refused) {
       response.writeHead(refused.status, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ code: refused.code, detail: 'refused' }))
+      return
+    }
+    const given = answers.find(({ method, path }) => method === request.method && path.test(pathname))
+    if (given) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(given.body))
       return
     }
     const headers = Object.fromEntries(
@@ -71,8 +80,10 @@ export async function startTamperingProxy(target: string): Promise<TamperingProx
     seen: () => seen,
     lie: (method, path, tamper) => rules.push({ method, path, tamper }),
     refuse: (method, path, status, code) => refusals.push({ method, path, status, code }),
+    answer: (method, path, body) => answers.push({ method, path, body }),
     honest: () => {
       rules = []
+      answers = []
       refusals = []
     },
     honestAbout: (path) => {

@@ -22,6 +22,7 @@ const ownSentences = {
   answer_endless: 'failure.answerEndless',
   approval_refused: 'failure.distrusted',
   submission_unreadable: 'failure.submissionUnreadable',
+  submission_shown_again: 'failure.submissionShownAgain',
   submission_unvouched: 'failure.submissionUnvouched',
   two_step_unreadable: 'failure.twoStepUnreadable',
   argon2_refused: 'failure.methodsRefused',

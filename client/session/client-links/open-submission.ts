@@ -3,7 +3,7 @@ import { makerStands } from '@chaveiro/contract/rules/submission-link.ts'
 import {
   openSubmission as openCall,
   type SealedSubmission,
-  SubmittedCredential,
+  SubmittedText,
 } from '@chaveiro/contract/submissions.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { LinkSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
@@ -16,6 +16,7 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { keysOf, refreshVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { believedLink, requireLinkContent } from './believed-link.ts'
+import { wasDecided } from './was-decided.ts'
 
 /**
  * Opens what a client handed in. It is believed only where a custodian signed its link and it was sealed with the secret of
@@ -37,10 +38,15 @@ export async function openSubmission(
   if (received.link_name !== received.link.name) throw distrusted('wrong_overview')
   if (session.ended.signal.aborted) throw new SessionError('locked')
   const secret = await openSecret(vault, received)
-  const credential = await openContent(vault, received, secret)
+  const { credential, written_at: writtenAt } = await openContent(vault, received, secret)
   const { sealed, link: _link, generation: _generation, ...submission } = received
-  const opened = { id: submissionId, hash: await hashText(sealed, verifier), link }
-  return { submission, credential, opened, isVouchedFor: makerStands(link, vault.roster) }
+  const opened = { id: submissionId, hash: await hashText(sealed, verifier), writtenAt, link }
+  if (await wasDecided(session, vaultId, opened)) {
+    // Somebody may have decided since we asked: then an honest server says so now.
+    await session.api.send(openCall, { params: { id: submissionId } })
+    throw new SessionError('submission_shown_again')
+  }
+  return { submission, credential, writtenAt, opened, isVouchedFor: makerStands(link, vault.roster) }
 }
 
 async function openSecret(vault: OpenVault, { link, link_id }: SealedSubmission): Promise<LinkSecret> {
@@ -57,10 +63,10 @@ async function openContent(
   vault: OpenVault,
   { id: submission, link_id: link, generation, sealed }: SealedSubmission,
   secret: LinkSecret,
-): Promise<SubmittedCredential> {
+): Promise<SubmittedText> {
   try {
     const content = await openSealed(keysOf(vault, generation), secret, sealed, { link, submission })
-    const parsed = SubmittedCredential.safeParse(readJson(content))
+    const parsed = SubmittedText.safeParse(readJson(content))
     if (parsed.success) return parsed.data
   } catch (error) {
     if (!(error instanceof OpenFailed)) throw error

@@ -43,6 +43,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const compareName = (org: string) => `compare/${userId}/${org}`
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
   const itemName = (item: string) => `seen/item/${item}`
+  const refusedName = (submission: string) => `seen/refused/${submission}`
   const stoodName = (vault: string) => `${vaultName(vault)}/stood`
   return {
     /** Under which user id somebody with this address was in the roster when they were last here. */
@@ -65,6 +66,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
+    /** Whether somebody refused this submission here. */
+    wasRefused: async (submission: string) => (await memory.get(refusedName(submission))) === true,
+    keepRefused: (submission: string) => one(refusedName(submission), true),
     item: (item: string) => read<SeenItem>(itemName(item)),
     keepItems: (items: Iterable<string>, seen: SeenItem) =>
       memory.setAll(new Map([...items].map((item) => [itemName(item), stamped(seen)]))),

@@ -1,6 +1,7 @@
 import type { ClientLinkVerbs } from '../../types/client-links.ts'
 import { makeClientLink } from '../client-links/make-client-link.ts'
 import { openSubmission } from '../client-links/open-submission.ts'
+import { refuseSubmission } from '../client-links/refuse-submission.ts'
 import { takeSubmission } from '../client-links/take-submission.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
@@ -8,6 +9,7 @@ export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkV
   return {
     makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
     openSubmission: async (submissionId, vaultId) => openSubmission(unlocked(), submissionId, vaultId),
+    refuseSubmission: async (submissionId, reason) => refuseSubmission(unlocked(), submissionId, reason),
     takeSubmission: async (vault, taken, overview, secret) =>
       takeSubmission(unlocked(), vault, taken, overview, secret),
   }

@@ -113,6 +113,8 @@ export const texts = {
       'The setup key of its two-step codes cannot be read. Edit the item and put it in again.',
     submissionUnreadable:
       'This could not be read; it may not be from the client. Ask them to submit it again.',
+    submissionShownAgain:
+      'The server shows this as new, and it was added or refused here before. Refuse it. Unless a backup was restored lately, tell an admin.',
     submissionUnvouched:
       'Nobody here can vouch any more for the link that this came through. Ask the client whether they sent it.',
     screen: 'This screen could not be shown',

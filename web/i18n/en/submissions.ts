@@ -23,6 +23,7 @@ export const texts = {
   decided: 'Decided in the last 30 days',
   state: { waiting: 'Waiting', taken: 'Added', refused: 'Refused', erased: 'Emptied' },
   take: {
+    written: 'Written on {{time}}, by the client’s clock',
     title: 'Submitted by client',
     opening: 'Opening...',
     notOpened: 'This was not opened',

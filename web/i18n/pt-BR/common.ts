@@ -116,6 +116,8 @@ export const texts: Same<typeof english> = {
       'A chave dos códigos de verificação não pode ser lida. Edite o item e informe-a de novo.',
     submissionUnreadable:
       'Não foi possível ler isto; talvez não seja do cliente. Peça a ele que envie de novo.',
+    submissionShownAgain:
+      'O servidor mostra isto como novo, mas já foi adicionado ou recusado aqui. Recuse. Se nenhum backup foi restaurado há pouco, avise um administrador.',
     submissionUnvouched:
       'Ninguém aqui pode mais garantir o link pelo qual isto chegou. Pergunte ao cliente se foi ele que enviou.',
     screen: 'Não foi possível mostrar esta tela',

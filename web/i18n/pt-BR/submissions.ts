@@ -25,6 +25,7 @@ export const texts: Same<typeof english> = {
   decided: 'Decididos nos últimos 30 dias',
   state: { waiting: 'Em espera', taken: 'Adicionado', refused: 'Recusado', erased: 'Esvaziado' },
   take: {
+    written: 'Escrito em {{time}}, pelo relógio do cliente',
     title: 'Enviado pelo cliente',
     opening: 'Abrindo...',
     notOpened: 'Isto não foi aberto',

@@ -4,7 +4,7 @@ import { ZodError } from 'zod'
 /** After these the next one would fail too. */
 const endsAll = new Set(['locked', 'no_keys', 'unreachable', 'signed_out'])
 /** What a person completes or judges for themselves, in the dialog of that one. */
-const forAPerson = new Set(['submission_unvouched', 'submission_unreadable'])
+const forAPerson = new Set(['submission_unvouched', 'submission_unreadable', 'submission_shown_again'])
 
 /**
  * Takes one after the other. `left` are those that a person has to look at; `failure` is the first error of another kind: it is

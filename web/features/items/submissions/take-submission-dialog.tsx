@@ -3,6 +3,7 @@ import type { OpenedSubmission } from '@chaveiro/client/types/client-links.ts'
 import { itemTypes } from '@chaveiro/contract/constants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
@@ -68,7 +69,7 @@ export function TakeSubmissionDialog(one: OneSubmission) {
 
 function Complete({
   vault,
-  submission: { credential, opened, isVouchedFor },
+  submission: { credential, writtenAt, opened, isVouchedFor },
   onClose,
   onRefuse,
   onTaken,
@@ -77,6 +78,7 @@ function Complete({
   const { user } = useCurrentUser()
   const tellFailure = useFailureToast()
   const pathText = usePathText()
+  const format = useFormat()
   const [shown] = useState(vault.shown)
   const take = useTakeSubmission(shown)
   const [given] = useState(() => submittedValues(credential, vault.tags))
@@ -130,6 +132,7 @@ function Complete({
       }
     >
       <div className="space-y-6">
+        <p className="text-ink-2 text-small">{t('take.written', { time: format.dateTime(writtenAt) })}</p>
         {!isVouchedFor && (
           <Banner tone="warning" title={t('take.unvouched')}>
             <p>{t('take.unvouchedDetail')}</p>

@@ -2,7 +2,7 @@ import type { TakenSubmission } from '@chaveiro/client/types/client-links.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ItemSecret } from '@chaveiro/contract/items.ts'
-import { listSubmissions, refuseSubmission } from '@chaveiro/contract/submissions.ts'
+import { listSubmissions } from '@chaveiro/contract/submissions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { waitingSubmissionsKey } from '../../../session/use-waiting-submissions.ts'
@@ -60,7 +60,7 @@ export function useRefuseSubmissions(vaultId: string) {
   const decided = useDecided(vaultId)
   return useMutation({
     mutationFn: ({ ids, reason }: { ids: readonly string[]; reason: string }) =>
-      refuseAll(ids, (id) => api.send(refuseSubmission, { params: { id }, body: { reason } })),
+      refuseAll(ids, (id) => keySession.refuseSubmission(id, reason)),
     onSettled: decided,
   })
 }
