@@ -5,6 +5,8 @@
 export const version = '1.0.0'
 
 export const notificationPollSeconds = 30
+/** Somebody stands before a new browser and waits. */
+export const browserRequestPollSeconds = 4
 export const notificationTypes = ['breakglass', 'jit_request', 'expiring', 'other'] as const
 export const readNoticesKeptDays = 90
 /** The most that a page of them, or one call that marks them as read, holds. */

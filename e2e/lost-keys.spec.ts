@@ -10,7 +10,11 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
 }) => {
   await page.getByRole('link', { name: 'Show recovery kit' }).click()
   const kit = (await page.getByLabel('Recovery code of the organisation').textContent()) ?? ''
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await download
   await page.getByRole('button', { name: 'I have stored it safely' }).click()
+  await page.getByRole('button', { name: 'Yes, it is stored' }).click()
   await lock(page)
 
   await page.getByRole('button', { name: 'I have lost everything' }).click()

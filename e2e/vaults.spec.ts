@@ -65,16 +65,17 @@ test.describe('the vault tree', () => {
     await createVault(page, 'Inner')
     await page.getByRole('button', { name: 'Delete vault' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(
-      'Are you sure you want to delete this vault? All items will be deleted.',
-    )
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(/has vaults inside it/)).toBeVisible()
+    await expect(question).toContainText('A vault lies in this one: Inner. Move or delete it first.')
+    await expect(question.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await question.getByRole('button', { name: 'OK' }).click()
     await expect(vaultRow(page, 'Clients')).toBeVisible()
 
     await vaultRow(page, 'Inner').click()
     await page.getByRole('button', { name: 'Delete vault' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toContainText(
+      'Are you sure you want to delete this vault? All items will be deleted.',
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(vaultRow(page, 'Inner')).toBeVisible()
     await page.getByRole('button', { name: 'Delete vault' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

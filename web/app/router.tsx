@@ -15,8 +15,9 @@ function screen(load: () => Promise<ComponentType>, ...texts: Namespace[]) {
 }
 
 const Dashboard = screen(
-  () => import('../features/dashboard/dashboard-screen.tsx').then((feature) => feature.DashboardScreen),
+  () => import('./dashboard-route.tsx').then((route) => route.DashboardRoute),
   'dashboard',
+  'own-account',
 )
 const Vaults = screen(
   () => import('./vaults-route.tsx').then((route) => route.VaultsRoute),

@@ -4,6 +4,13 @@ import { useState } from 'react'
 /** The page's policy loads pictures from our own origin only; asking for others would just fail. */
 const isOurs = (url: string) => /^(\/(?!\/)|data:image\/)/.test(url)
 
+/** So that two people with one initial differ; always the same for one name. */
+function hueOf(name: string): number {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return sum
+}
+
 /** A person's picture, else the first letter of their name, else `U`. */
 export function Avatar({
   name,
@@ -15,12 +22,15 @@ export function Avatar({
   size?: 'sm' | 'md' | 'lg'
 }) {
   const [failed, setFailed] = useState(false)
+  const hue = hueOf(name?.trim() ?? '')
   const letter = [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'U'
   return (
     <span
       aria-hidden="true"
+      // Dark enough for white letters in every hue.
+      style={{ backgroundColor: `oklch(0.48 0.11 ${hue})`, color: 'white' }}
       className={clsx(
-        'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-accent font-semibold text-on-accent',
+        'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-semibold',
         { sm: 'size-7 text-caption', md: 'size-8 text-small', lg: 'size-10 text-body' }[size],
       )}
     >

@@ -6,8 +6,8 @@ import { useUiTexts } from './ui-texts.tsx'
 export interface Question {
   title: string
   message?: ReactNode
-  /** What the affirming button reads; a verb. */
-  confirmLabel?: string
+  /** What the affirming button reads; a verb. Null where there is nothing to decide, only to read. */
+  confirmLabel?: string | null
   cancelLabel?: string
   /** `danger` for what cannot be undone. */
   tone?: 'danger' | 'normal'
@@ -55,12 +55,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
               )}
               <div className="mt-6 flex flex-wrap justify-end gap-2">
                 <AlertDialog.Close render={<Button>{question?.cancelLabel ?? texts.cancel}</Button>} />
-                <Button
-                  variant={question?.tone === 'danger' ? 'danger' : 'primary'}
-                  onClick={() => close(true)}
-                >
-                  {question?.confirmLabel ?? texts.confirm}
-                </Button>
+                {question?.confirmLabel !== null && (
+                  <Button
+                    variant={question?.tone === 'danger' ? 'danger' : 'primary'}
+                    onClick={() => close(true)}
+                  >
+                    {question?.confirmLabel ?? texts.confirm}
+                  </Button>
+                )}
               </div>
             </AlertDialog.Popup>
           </AlertDialog.Viewport>

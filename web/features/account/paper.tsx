@@ -63,14 +63,31 @@ export function SheetNotes({ sheet }: { sheet: PaperSheet }) {
   )
 }
 
-export function PaperButtons({ fileName, text }: { fileName: string; text: string }) {
+/** Saves or prints the sheet; `onKept` hears that one of both was begun. */
+export function PaperButtons({
+  fileName,
+  text,
+  onKept,
+}: {
+  fileName: string
+  text: string
+  onKept?: () => void
+}) {
   const { t } = useTranslation('account')
+  const download = () => {
+    downloadFile(fileName, 'text/plain;charset=utf-8', text)
+    onKept?.()
+  }
+  const printOut = () => {
+    print()
+    onKept?.()
+  }
   return (
     <div className="mt-3 grid grid-cols-2 gap-2 print:hidden">
-      <Button icon={<Download />} onClick={() => downloadFile(fileName, 'text/plain;charset=utf-8', text)}>
+      <Button icon={<Download />} onClick={download}>
         {t('recovery.download')}
       </Button>
-      <Button icon={<Printer />} onClick={() => print()}>
+      <Button icon={<Printer />} onClick={printOut}>
         {t('recovery.print')}
       </Button>
     </div>

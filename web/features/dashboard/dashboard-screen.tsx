@@ -1,10 +1,12 @@
 import { CalendarClock, FolderKey, KeySquare, ScrollText, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useDashboard } from '../../session/use-dashboard.ts'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import { PendingEmergencies } from './pending-emergencies.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { RotateTasks } from './rotate-tasks.tsx'
@@ -12,7 +14,12 @@ import { SetupBanner } from './setup-banner.tsx'
 import { WaitingVaults } from './waiting-vaults.tsx'
 
 /** The first screen: how much there is, where to go, what happened. */
-export function DashboardScreen() {
+export function DashboardScreen({
+  suggestion,
+}: {
+  /** What another feature proposes once the installation is set up. */
+  suggestion: ReactNode
+}) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const { may } = useCurrentUser()
@@ -27,7 +34,8 @@ export function DashboardScreen() {
 
   return (
     <Page title={t('title')} description={t('description')}>
-      <SetupBanner />
+      <SetupBanner otherwise={suggestion} />
+      {mayCreate && query.data?.total_items === 0 && <NothingYet />}
       <PendingEmergencies />
       <WaitingVaults />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
@@ -8,7 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { useMakeMeAdmin } from './use-make-me-admin.ts'
 
 /** What a new installation still needs: its first admin, then a safe place for the recovery kit. */
-export function SetupBanner() {
+export function SetupBanner({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation('dashboard')
   const { user, may } = useCurrentUser()
   const status = useKeyStatus()
@@ -29,7 +30,7 @@ export function SetupBanner() {
       </Banner>
     )
   }
-  if (!may('make_me_admin', { adminExists: user.admin_exists })) return null
+  if (!may('make_me_admin', { adminExists: user.admin_exists })) return otherwise
   return (
     <Banner
       tone="accent"

@@ -56,6 +56,7 @@ export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
             key: 'title',
             header: t('column.title'),
             cell: (row) => <span className="wrap-anywhere">{row.title || '–'}</span>,
+            className: 'sm:min-w-40',
           },
           {
             key: 'column',
@@ -69,6 +70,7 @@ export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
             cell: (row) => (
               <code className="wrap-anywhere font-mono text-small">{shownValue(row) || '–'}</code>
             ),
+            className: 'sm:min-w-36',
           },
           { key: 'reason', header: t('column.reason'), cell: explain },
         ]}

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { MousePointerClick } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
@@ -45,6 +46,7 @@ export function VaultsScreen({
   const explain = useErrorText()
   const tellFailure = useFailureToast()
   const confirm = useConfirm()
+  const format = useFormat()
   const query = useVaults()
   const vaults = query.data
   const { selected, select } = useSelectedVault(vaults)
@@ -59,6 +61,8 @@ export function VaultsScreen({
   useDeliveries()
 
   const askAndDelete = async (vault: Vault) => {
+    const inside = vaults?.filter(({ parent_id }) => parent_id === vault.id) ?? []
+    if (inside.length > 0) return void confirm(refusalToDelete(vault, inside))
     const count = waiting.get(vault.id) ?? 0
     const also = count === 0 ? '' : ` ${t('remove.waiting', { count, number: count })}`
     const question = {
@@ -75,6 +79,16 @@ export function VaultsScreen({
       tellFailure(t('remove.failed'), error, { preferDetail: true })
     }
   }
+  const refusalToDelete = (vault: Vault, inside: readonly Vault[]) => ({
+    title: vault.name,
+    message: t('remove.notEmpty', {
+      count: inside.length,
+      number: inside.length,
+      names: format.list(inside.map(({ name }) => name)),
+    }),
+    confirmLabel: null,
+    cancelLabel: t('remove.understood'),
+  })
   const actions: VaultActions = {
     onCreate: may('create_vault') ? () => setDialog({ kind: 'create' }) : null,
     onEdit: may('edit_vault') ? (vault) => setDialog({ kind: 'edit', vault }) : null,

@@ -60,6 +60,12 @@ export const texts = {
       'Print it and lock it away, apart from any computer. It is the way back if every admin loses their key, and only this device can show it.',
     button: 'Show recovery kit',
   },
+  empty: {
+    title: 'Nothing is kept here yet',
+    description: 'Bring your spreadsheet of passwords, or begin with one vault.',
+    import: 'Import a CSV file',
+    create: 'Create a vault',
+  },
   setup: {
     title: 'First Time Setup',
     description: 'Chaveiro has no admin yet. Whoever becomes the first one sets up the organisation.',

@@ -51,8 +51,7 @@ export const texts = {
   ignored: {
     title_one: 'One column is not imported: {{columns}}',
     title_other: '{{number}} columns are not imported: {{columns}}',
-    explanation:
-      'Their names are none of the template’s. Rename them in the file if they belong to one of its columns.',
+    explanation: 'Only the template’s columns are. If one of these belongs there, rename it in the file.',
   },
   duplicates: {
     title: 'Some rows are already there',

@@ -64,6 +64,13 @@ export const texts = {
     noPrf: 'This kind of passkey cannot unlock your key. Use another device or security key.',
     failed: 'The passkey was not added',
   },
+  easier: {
+    title: 'Unlock without typing your passphrase',
+    description:
+      'With a passkey your finger, face or PIN is enough; in a browser that you trust, signing in is.',
+    choose: 'Choose how',
+    later: 'Not here',
+  },
   trust: {
     title: 'Trust this browser',
     off: 'For {{days}} days, signing in is enough here: no passphrase to type.',

@@ -63,6 +63,12 @@ export const texts: Same<typeof english> = {
       'Imprima-o e guarde-o em lugar seguro, longe de qualquer computador. É o caminho de volta se todos os administradores perderem a chave, e só este dispositivo pode mostrá-lo.',
     button: 'Mostrar kit de recuperação',
   },
+  empty: {
+    title: 'Ainda não há nada guardado aqui',
+    description: 'Traga sua planilha de senhas ou comece com um cofre.',
+    import: 'Importar um arquivo CSV',
+    create: 'Criar um cofre',
+  },
   setup: {
     title: 'Primeira configuração',
     description: 'O Chaveiro ainda não tem administrador. Quem for o primeiro configura a organização.',

@@ -54,7 +54,7 @@ export const texts: Same<typeof english> = {
   ignored: {
     title_one: 'Uma coluna não será importada: {{columns}}',
     title_other: '{{number}} colunas não serão importadas: {{columns}}',
-    explanation: 'Os nomes delas não são do modelo. Se pertencem a uma coluna dele, mude o nome no arquivo.',
+    explanation: 'Só as colunas do modelo são. Se alguma destas faz parte dele, mude o nome no arquivo.',
   },
   duplicates: {
     title: 'Algumas linhas já existem',

@@ -68,6 +68,12 @@ export const texts: Same<typeof english> = {
       'Este tipo de chave de acesso não desbloqueia sua chave. Use outro dispositivo ou outra chave de segurança.',
     failed: 'A chave de acesso não foi adicionada',
   },
+  easier: {
+    title: 'Desbloqueie sem digitar a frase secreta',
+    description: 'Com uma passkey, basta o dedo, o rosto ou o PIN; em um navegador confiável, basta entrar.',
+    choose: 'Escolher como',
+    later: 'Aqui não',
+  },
   trust: {
     title: 'Confiar neste navegador',
     off: 'Por {{days}} dias, basta entrar para desbloquear aqui, sem digitar a frase secreta.',

@@ -47,6 +47,9 @@ export const texts: Same<typeof english> = {
   remove: {
     open: 'Excluir cofre',
     question: 'Tem certeza de que deseja excluir este cofre? Todos os itens serão excluídos.',
+    notEmpty_one: 'Há um cofre dentro deste: {{names}}. Mova-o ou exclua-o antes.',
+    notEmpty_other: 'Há {{number}} cofres dentro deste: {{names}}. Mova-os ou exclua-os antes.',
+    understood: 'OK',
     waiting_one: '{{number}} envio de cliente que espera ali também será excluído.',
     waiting_other: '{{number}} envios de clientes que esperam ali também serão excluídos.',
     button: 'Excluir',

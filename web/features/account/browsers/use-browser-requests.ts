@@ -1,12 +1,12 @@
-import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
+import { browserRequestPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useKeyStatus } from '../../../session/key-status.ts'
 import { keySession } from '../../../worker/key-session.ts'
 
 export const browserRequestsKey = ['browser-requests']
 
-/** The new browsers that ask this unlocked one to let them in; asked for with the notifications' rhythm, or faster. */
-export function useBrowserRequests({ everySeconds = notificationPollSeconds } = {}) {
+/** The new browsers that ask this unlocked one to let them in; asked for every few seconds: somebody waits. */
+export function useBrowserRequests({ everySeconds = browserRequestPollSeconds } = {}) {
   const isUnlocked = useKeyStatus().state === 'unlocked'
   const { data } = useQuery({
     queryKey: browserRequestsKey,

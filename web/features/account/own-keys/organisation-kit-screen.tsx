@@ -1,13 +1,14 @@
 import type { OrganisationKit } from '@chaveiro/client/types/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { LoadingLines } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -52,6 +53,8 @@ function Kit({ kit }: { kit: OrganisationKit }) {
   const format = useFormat()
   const sentence = useErrorText()
   const navigate = useNavigate()
+  const confirm = useConfirm()
+  const [isKept, setIsKept] = useState(false)
   const words = kit.words.join(' ')
   const sheet = useMemo(
     () => ({
@@ -67,6 +70,8 @@ function Kit({ kit }: { kit: OrganisationKit }) {
   )
 
   async function putAway() {
+    const question = { title: t('kit.ask'), message: t('kit.askHelp'), confirmLabel: t('kit.sure') }
+    if (!(await confirm(question))) return
     try {
       await keySession.putAwayOrganisationKit()
       navigate('/')
@@ -90,15 +95,17 @@ function Kit({ kit }: { kit: OrganisationKit }) {
           { name: t('kit.words'), value: words },
           { name: t('kit.code'), value: kit.recoveryCode },
         ])}
+        onKept={() => setIsKept(true)}
       />
       <div className="mt-6 flex flex-wrap justify-end gap-2 border-t pt-5 print:hidden">
         <ButtonLink to="/" variant="ghost">
           {t('kit.later')}
         </ButtonLink>
-        <Button variant="primary" onClick={() => void putAway()}>
+        <Button variant="primary" disabled={!isKept} onClick={() => void putAway()}>
           {t('kit.done')}
         </Button>
       </div>
+      {!isKept && <p className="mt-2 text-right text-ink-3 text-small print:hidden">{t('kit.keepFirst')}</p>}
     </>
   )
 }
