@@ -68,6 +68,7 @@ export const chatWords = {
   vault: { en: 'Vault', 'pt-BR': 'Cofre' },
   item: { en: 'Item', 'pt-BR': 'Item' },
   count: { en: 'How many', 'pt-BR': 'Quantidade' },
+  folded: { en: 'Acts like it just before', 'pt-BR': 'Ações iguais logo antes' },
   hours: { en: 'Hours', 'pt-BR': 'Horas' },
   reason: { en: 'Reason', 'pt-BR': 'Motivo' },
   approvals: { en: 'Approvals', 'pt-BR': 'Aprovações' },

@@ -103,6 +103,26 @@ test('an item dropped from list and head is missed by its signature', async () =
   assert.deepEqual(faults, [{ kind: 'head', fault: 'wrong_items' }])
 })
 
+test('a colleague imports, edits and deletes while a list is on its way: nothing is said to be missing, and what is held back is', async () => {
+  const listed = async () => (await itemsOf()).map(({ id, revision }) => ({ id, revision }))
+  const old = await listed()
+  await admin.session.createItem(vaultId, draft('imported'), secret('p'))
+  await change(one, 'edited', admin.session)
+  const before = await device.checkVault(vaultId, old)
+  assert.deepEqual(before.map(({ kind }) => kind).sort(), ['dropped', 'rolled_back'])
+  const again = await listed()
+  await admin.session.createItem(vaultId, draft('meanwhile'), secret('p'))
+  await change(one, 'again', admin.session, 2)
+  await admin.session.deleteItem(two)
+  assert.deepEqual(await device.checkVault(vaultId, again, before), [])
+
+  const whole = await listed()
+  const [first] = whole
+  const held = whole.slice(1)
+  const found = await device.checkVault(vaultId, held)
+  assert.deepEqual(await device.checkVault(vaultId, held, found), [{ kind: 'dropped', itemId: first?.id }])
+})
+
 test('what its author wrote is missed before any head covers it', async () => {
   const { id } = await device.createItem(vaultId, draft('fresh'), secret('p'))
   lieAboutHeads((head) => ({ ...head, changes: [] }))
@@ -117,7 +137,7 @@ test('what its author wrote is missed before any head covers it', async () => {
 test('an edit that is taken back is noticed by its author, and by whoever knows the head', async () => {
   await change(one, 'new', device)
   lieAboutHeads((head) => ({ ...head, changes: [] }))
-  const rolledBack = [{ kind: 'rolled_back', itemId: one }]
+  const rolledBack = [{ kind: 'rolled_back', itemId: one, signed: 2 }]
   const toOld = (items: Item[]) => items.map((item) => (item.id === one ? { ...item, revision: 1 } : item))
   assert.deepEqual(await check(device, toOld), rolledBack)
   proxy.honest()

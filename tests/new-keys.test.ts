@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listTrustedBrowsers } from '@chaveiro/contract/unlocking.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { lockedBrowser, newBrowser } from './support/approval.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
 import {
+  deviceOf,
   foundingAdmin,
   passphrase,
   proof,
+  proofBy,
   signInWithKeys,
   type TestPerson,
+  unlockedDevice,
   vaultDraft,
 } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy } from './support/tampering-proxy.ts'
 
 let server: RunningServer
 let admin: TestPerson
@@ -152,12 +159,55 @@ test('new keys: everything goes on in this browser, every other one unlocks with
   await assert.rejects(again.session.unlockTrusted(), { code: 'not_found' })
   await assert.rejects(again.session.unlockWithPassphrase(passphrase), { code: 'open_failed' })
   await assert.rejects(again.session.unlockWithRecoveryCode(admin.recoveryCode), { code: 'open_failed' })
-  await assert.rejects(again.session.resume(admin.secret), { code: 'distrusted', about: 'own_keys' })
+  await assert.rejects(again.session.resume(admin.secret), { code: 'keys_renewed' })
   await again.session.unlockWithRecoveryCode(recoveryCode)
   assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
   await again.session.lock()
   await again.session.unlockWithPassphrase(renewed)
   assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
+})
+
+test('a tab that holds the keys from before a renewal says so; a server that only shows other keys convicts itself', async () => {
+  const person = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
+  const proxy = await startTamperingProxy(server.baseUrl)
+  const behind = await unlockedDevice(proxy.baseUrl, person, createSeenMemory())
+  const kept = deviceOf(proxy.baseUrl, person.token, createSeenMemory()).session
+  await kept.start()
+  const other = await admin.api.send(getUnlockMethods)
+  proxy.lie('GET', /unlock-methods$/, (body) => ({
+    ...(body as object),
+    sealing_key: other.sealing_key,
+    signing_key: other.signing_key,
+  }))
+  const convicted = { code: 'distrusted', about: 'own_keys', fault: 'substituted' }
+  await assert.rejects(kept.resume(person.secret), convicted)
+  await assert.rejects(behind.setNewPassphrase('uma frase a mais longa janela', proof), convicted)
+  proxy.honest()
+
+  const renewed = 'outra frase bem longa caneta girassol'
+  await person.session.renewKeys(renewed, proof)
+  await person.session.finishRenewal()
+  const said = { code: 'keys_renewed' }
+  await assert.rejects(behind.setNewPassphrase('uma frase a mais longa janela', proofBy(renewed)), said)
+  await assert.rejects(behind.organisation(), said)
+  await behind.start()
+  const status = await behind.status()
+  assert.ok(status.state === 'unlocked')
+  assert.equal(status.trouble?.code, 'keys_renewed')
+  await assert.rejects(kept.resume(person.secret), said)
+  // The roster without the renewal, beside keys that only it could explain.
+  proxy.lie('GET', /^\/api\/roster$/, (body) => {
+    const { statements } = body as { statements: string[] }
+    return { statements: statements.slice(0, -1) }
+  })
+  const fresh = deviceOf(proxy.baseUrl, person.token, createSeenMemory()).session
+  await fresh.start()
+  await assert.rejects(fresh.resume(person.secret), convicted)
+  proxy.honest()
+  await behind.lock()
+  await behind.unlockWithPassphrase(renewed)
+  assert.equal((await behind.status()).state, 'unlocked')
+  await proxy.stop()
 })
 
 test('the only custodian who lost everything comes back by the printed kit', async () => {

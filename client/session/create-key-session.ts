@@ -5,9 +5,11 @@ import { lookForReset } from './account/reset-keys.ts'
 import { createBackground } from './duties/background.ts'
 import type { KeySessionOptions } from './key-session-options.ts'
 import { settleSession } from './people/settle-session.ts'
-import { fetchPerson, fetchStoredKeys, keysOfPerson } from './roster/person-keys.ts'
+import { keptKeys } from './roster/kept-keys.ts'
+import { fetchPerson } from './roster/person-keys.ts'
 import { beginSession, type OpenSession, type Person } from './state/open-session.ts'
 import { noRequestKeeper } from './state/request-keeper.ts'
+import { newcomerReader } from './state/roster-reader.ts'
 import { createSeenMemory, seenBy } from './state/seen-memory.ts'
 import type { SessionContext, Unlocking } from './state/session-context.ts'
 import { unlockedStatus } from './state/unlocked-status.ts'
@@ -77,19 +79,29 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     options.onStatus?.(next)
   }
 
-  async function unlockWith({ secret, keys, lockCount: begun, byRecoveryCode, isKept }: Unlocking) {
+  async function unlockWith(unlocking: Unlocking) {
+    const { secret, keys, byRecoveryCode, isKept, seenAtUnlock } = unlocking
     const owner = context.person()
     if (keys.user === owner.id) hasKeys = true
-    if (lockCount !== begun || keys.user !== owner.id) throw new SessionError('locked')
+    if (lockCount !== unlocking.lockCount || keys.user !== owner.id) throw new SessionError('locked')
     if (!isKept) await keeper?.keep(owner.id, secret)
-    if (lockCount !== begun) {
+    if (lockCount !== unlocking.lockCount) {
       await keeper?.forget(owner.id)
       throw new SessionError('locked')
     }
     // After a renewal: work under the old keys stops.
     open?.ended.abort()
     const seen = seenBy(memory, owner.id)
-    open = beginSession({ api, now, origin, person: owner, keys, seen }, byRecoveryCode ? secret : null)
+    const begun = {
+      api,
+      now,
+      origin,
+      person: owner,
+      keys,
+      seen,
+      ...(seenAtUnlock !== undefined && { seenAtUnlock }),
+    }
+    open = beginSession(begun, byRecoveryCode ? secret : null)
     await settle(open)
   }
 
@@ -118,10 +130,17 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   async function resume(secret: AccountSecret) {
     const begun = lockCount
     const { id } = context.person()
-    const keys = await keysOfPerson(secret, await fetchStoredKeys(api), id)
+    const seenAtUnlock = (await seenBy(memory, id).roster())?.seq
+    const keys = await keptKeys(newcomerReader(context), secret)
     // Another tab unlocked with the keys that are open here already.
     if (open?.keys.fingerprint === keys.fingerprint) return
-    await unlockWith({ secret, keys, lockCount: begun, isKept: true })
+    await unlockWith({
+      secret,
+      keys,
+      lockCount: begun,
+      isKept: true,
+      ...(seenAtUnlock !== undefined && { seenAtUnlock }),
+    })
   }
 
   async function lock() {

@@ -14,6 +14,8 @@ export type ClientErrorCode =
   | 'open_failed'
   /** What the server says about the organisation, a vault or a key does not hold; see DistrustError. */
   | 'distrusted'
+  /** This person's keys were renewed in another browser, by the keys that this one holds: it has to be unlocked anew. */
+  | 'keys_renewed'
   /** An act that outlives the session came without passphrase, passkey or recovery code. */
   | 'proof_required'
   /** A recovery code that is incomplete or has a typing mistake. */

@@ -88,8 +88,8 @@ export interface DeliveryState {
 export type VaultFault =
   /** An item is not in the list, and nobody signed its deletion. */
   | { kind: 'dropped'; itemId: string }
-  /** The list has an older revision than was signed. */
-  | { kind: 'rolled_back'; itemId: string }
+  /** The list has an older revision than was signed last. */
+  | { kind: 'rolled_back'; itemId: string; signed: number }
   /** An item whose deletion was signed is back. */
   | { kind: 'resurrected'; itemId: string }
   /** Deleted by somebody who could not sign it; a member can accept that where it is known what its author called it. */
@@ -125,8 +125,15 @@ export interface VaultVerbs {
   checkVaultOverviews(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
   /** Signs what the vault is called and where it stands, as the person sees it; `parent` is where they see it lie. */
   adoptVaultOverview(vault: Vault, parent: ShownVault | null): Promise<void>
-  /** Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. */
-  checkVault(vaultId: string, listed: { id: string; revision: number }[]): Promise<VaultFault[]>
+  /**
+   * Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. With the
+   * faults `before`, of a list that was asked for after they were found: what others wrote meanwhile is no fault of it.
+   */
+  checkVault(
+    vaultId: string,
+    listed: { id: string; revision: number }[],
+    before?: readonly VaultFault[],
+  ): Promise<VaultFault[]>
   /** Signs the deletions that came without a signature, of the items that the person was shown, so called, and no other. */
   adoptDeletions(vault: ShownVault, shown: readonly ShownDeletion[]): Promise<number>
   /** Wraps all item keys of a vault under its newest generation. */

@@ -27,6 +27,19 @@ export function personAt(
   return vouched === person.vouched ? person : { ...person, vouched, vouchedSeq: null }
 }
 
+/** Whether these were a person's keys and have only been replaced by their own word since, each by the keys before. */
+export function wereRenewed(
+  { people, earlierKeys, keyResets }: Pick<RosterState, 'people' | 'earlierKeys' | 'keyResets'>,
+  user: string,
+  { sealing_key, signing_key }: { readonly sealing_key: string; readonly signing_key: string },
+): boolean {
+  const before = (earlierKeys.get(user) ?? []).find(
+    ({ sealingKey, signingKey }) => sealingKey === sealing_key && signingKey === signing_key,
+  )
+  const isReset = (keyResets.get(user) ?? []).some((seq) => seq > (before?.sinceSeq ?? 0))
+  return before !== undefined && people.has(user) && !isReset
+}
+
 /** Whether a person had keys that were vouched for at the roster's statement number `seq`. */
 export function wasVouchedAt(roster: RosterState, user: string, seq: number): boolean {
   return roster.people.has(user) && hadKeysAt(roster, user, seq) && personAt(roster, user, seq).vouched

@@ -7,6 +7,7 @@ import {
   type RosterState,
   replayRoster,
   resetIsEnough,
+  wereRenewed,
 } from './roster.ts'
 import { type Actor, hash, id, makeActor, someHash, webVerifier } from './testing/cast.ts'
 import {
@@ -185,4 +186,15 @@ test('voices are counted once, and only those that have one', () => {
   for (const [user, voices, expected] of table) {
     assert.equal(enough(user, ...voices), expected, voices.map((voice) => voice.user).join(' '))
   }
+})
+
+test('keys count as renewed only while each was replaced by the one before: a reset by others is none', async () => {
+  const { renewed: second, roster: once } = await renew(eva, roster)
+  const { roster: twice } = await renew(second, once)
+  assert.equal(wereRenewed(twice, eva.user, eva), true)
+  assert.equal(wereRenewed(twice, eva.user, second), true)
+  assert.equal(wereRenewed(twice, eva.user, gil), false)
+  const reset = await resetting(caio, davi, eva, once)
+  assert.equal(wereRenewed(reset, eva.user, eva), false)
+  assert.equal(wereRenewed(reset, eva.user, second), false)
 })

@@ -21,6 +21,7 @@ export {
   wasCustodianThroughout,
   wasCustodianWithin,
   wasVouchedAt,
+  wereRenewed,
 } from './roster-people.ts'
 export { resetIsEnough } from './roster-reset.ts'
 export type { CustodianRole, RosterPerson, RosterState } from './roster-state.ts'

@@ -1,6 +1,7 @@
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { Proof } from '../../types/unlocking.ts'
+import { loadRoster } from '../roster/load-roster.ts'
 import { fetchStoredKeys, keysOfPerson } from '../roster/person-keys.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { openWithPassphrase, openWithRecoveryCode, requireFewMethods } from './account-methods.ts'
@@ -17,7 +18,11 @@ export async function proveAgain(session: OpenSession, proof: Proof): Promise<Ac
     requireFewMethods(stored.methods)
     const secret = await openBy(proof, stored.methods, person.id)
     const opened = await keysOfPerson(secret, stored, person.id)
-    if (opened.fingerprint !== keys.fingerprint) throw new DistrustError('own_keys', 'substituted')
+    if (opened.fingerprint !== keys.fingerprint) {
+      // The roster says whether they are renewed, and refuses these.
+      await loadRoster(session)
+      throw new DistrustError('own_keys', 'substituted')
+    }
     return secret
   } finally {
     if (proof.by === 'passkey') proof.result.prf.fill(0)

@@ -10,17 +10,21 @@ type Listed = readonly { id: string; revision: number }[]
 
 /**
  * Compares a listed vault with the changes that its members signed. A list from before the newest change differs too: on
- * faults, fetch it again and check that one. A vault without faults gets its next head signed soon.
+ * faults, ask for it again and check that one, with the faults `before`. Others may write at any moment, so of the
+ * list's faults only those count then that were there before it was asked for. A vault without faults gets its next
+ * head signed soon.
  */
 export async function checkVault(
   session: OpenSession,
   vaultId: string,
   listed: Listed,
+  before?: readonly VaultFault[],
 ): Promise<VaultFault[]> {
   const state = await readVaultState(session, vaultId)
   // A device that believes nothing of the vault has nothing to compare the list with.
   const known = await named(session, vaultId, state)
-  const faults = [...known, ...(believedItems(session, vaultId) ? againstList(state, listed) : [])]
+  const differing = believedItems(session, vaultId) ? againstList(state, listed) : []
+  const faults = [...known, ...(before ? both(before, differing) : differing)]
   if (mayBeSigned(faults)) headIsDue(session, vaultId)
   return distinct(faults)
 }
@@ -41,12 +45,19 @@ function againstList({ items: { standings }, unsignedDeletions }: VaultState, li
     const standing = standings.get(itemId)
     if (standing?.isDeleted || unsigned.has(itemId)) return [{ kind: 'resurrected', itemId }]
     if (!standing || revision > standing.revision) return [{ kind: 'unentitled', itemId }]
-    return revision < standing.revision ? [{ kind: 'rolled_back', itemId }] : []
+    if (revision >= standing.revision) return []
+    return [{ kind: 'rolled_back', itemId, signed: standing.revision }]
   })
   const absent = [...standings].filter(
     ([id, { isDeleted }]) => !isDeleted && !ids.has(id) && !unsigned.has(id),
   )
   return [...present, ...absent.map(([itemId]): VaultFault => ({ kind: 'dropped', itemId }))]
+}
+
+/** What a list that was asked for later still differs in, unless the item was changed meanwhile. */
+function both(before: readonly VaultFault[], now: readonly VaultFault[]): VaultFault[] {
+  const known = new Set(before.map((fault) => JSON.stringify(fault)))
+  return now.filter((fault) => fault.kind === 'unentitled' || known.has(JSON.stringify(fault)))
 }
 
 function distinct(faults: readonly VaultFault[]): VaultFault[] {

@@ -4,11 +4,12 @@ import {
   continuesHead,
   extendRoster,
   type RosterState,
+  wereRenewed,
 } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { DistrustError, throwIfNewer } from '../../session-error.ts'
+import { DistrustError, SessionError, throwIfNewer } from '../../session-error.ts'
 import { keepRosterState, recallRosterState } from '../state/kept-roster.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { organisationOf, subjectOf } from './roster-subject.ts'
@@ -16,7 +17,8 @@ import { organisationOf, subjectOf } from './roster-subject.ts'
 /**
  * Fetches and checks what is new in the roster, and that it continues what this device saw. Null before genesis.
  * DistrustError('roster', fault) for a log that forked, shrank, has a gap or is of another organisation;
- * DistrustError('own_keys') for other keys of this person. SessionError('newer_release') for what this release cannot read.
+ * DistrustError('own_keys') for other keys of this person; SessionError('keys_renewed') where these very keys signed that
+ * the others come next, since this session was unlocked. SessionError('newer_release') for what this release cannot read.
  */
 export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
   return reader.rosterQueue(() => load(reader))
@@ -92,11 +94,13 @@ async function firstRefused(base: RosterState | null, statements: string[]): Pro
   return undefined
 }
 
-function requireOwnKeys({ person, keys }: RosterReader, roster: RosterState) {
+function requireOwnKeys({ person, keys, seenAtUnlock }: RosterReader, roster: RosterState) {
   const own = roster.people.get(person.id)
   if (!own || !keys) return
   const { sealing_key, signing_key } = keys.publicKeys
-  if (own.sealingKey !== sealing_key || own.signingKey !== signing_key) {
-    throw new DistrustError('own_keys', 'substituted', { userId: person.id })
-  }
+  if (own.sealingKey === sealing_key && own.signingKey === signing_key) return
+  // Who knew of the renewal when it unlocked was handed the keys from before it.
+  const isNews = own.sinceSeq > (seenAtUnlock ?? -1)
+  if (isNews && wereRenewed(roster, person.id, keys.publicKeys)) throw new SessionError('keys_renewed')
+  throw new DistrustError('own_keys', 'substituted', { userId: person.id })
 }

@@ -27,6 +27,8 @@ export interface OpenSession {
   person: Person
   readonly keys: AccountKeys
   readonly seen: Seen
+  /** Number of the newest statement of the roster that this device had seen when it asked for the keys. */
+  readonly seenAtUnlock?: number
   /** As last loaded and checked; null before that or before genesis. */
   roster: RosterState | null
   /** Loads of the roster, one after the other. */
@@ -50,7 +52,7 @@ export interface OpenSession {
   readonly ended: AbortController
 }
 
-type Begun = Pick<OpenSession, 'api' | 'now' | 'origin' | 'person' | 'keys' | 'seen'>
+type Begun = Pick<OpenSession, 'api' | 'now' | 'origin' | 'person' | 'keys' | 'seen' | 'seenAtUnlock'>
 
 /** A session in which nothing has been read yet. It asks the server nothing any more once it has ended. */
 export function beginSession(begun: Begun, recovered: AccountSecret | null): OpenSession {

@@ -12,6 +12,8 @@ export interface RosterReader {
   readonly person: { readonly id: string }
   /** Null before there are any: own keys are then neither compared nor used to keep state. */
   readonly keys: AccountKeys | null
+  /** Number of the newest statement that this device had seen when it asked for the keys; none for who has none. */
+  readonly seenAtUnlock?: number
   /** As last loaded and checked. */
   roster: RosterState | null
   readonly rosterQueue: SerialQueue

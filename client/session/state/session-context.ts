@@ -15,6 +15,8 @@ export interface Unlocking {
   readonly lockCount: number
   /** By recovery code: the person sets a new passphrase next. */
   readonly byRecoveryCode?: boolean
+  /** Number of the newest statement of the roster that this device had seen when it asked for the keys. */
+  readonly seenAtUnlock?: number
   /** The keeper has it already. */
   readonly isKept?: boolean
 }

@@ -14,7 +14,7 @@ export function createVaultVerbs({ unlocked, act }: SessionContext): VaultVerbs 
     foundUnkeyedVaults: async () => foundUnkeyedVaults(unlocked()),
     checkVaultOverviews: async (vaults) => checkVaultOverviews(unlocked(), vaults),
     adoptVaultOverview: (vault, parent) => act((session) => adoptVaultOverview(session, vault, parent)),
-    checkVault: async (vaultId, listed) => checkVault(unlocked(), vaultId, listed),
+    checkVault: async (vaultId, listed, before) => checkVault(unlocked(), vaultId, listed, before),
     adoptDeletions: async (vault, shown) => adoptDeletions(unlocked(), vault, shown),
     rewrapVault: async (vaultId, onProgress = () => undefined, signal = new AbortController().signal) =>
       rewrapVault(unlocked(), vaultId, onProgress, signal),

@@ -5,6 +5,7 @@ import { cardOf } from './card.ts'
 const request = {
   id: '01980000-0000-7000-8000-000000000001',
   event: 'jit_requested' as const,
+  folded: 0,
   at: '2026-03-01T12:00:00.000Z',
   fields: {
     user_email: 'contributor@agencia.example',

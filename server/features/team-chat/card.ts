@@ -20,6 +20,8 @@ type Told = {
   id: string
   event: ChatEvent
   at: string
+  /** How many acts like it, by the same person, came before it and are told by this message alone. */
+  folded: number
   fields: Partial<AuditFields>
   vaultId: string | null
   itemId: string | null
@@ -29,13 +31,14 @@ type Told = {
 
 /** The card of an entry of the audit log, in the organisation's language. */
 export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
-  const { id, event, at, fields, vaultId, itemId, isNamed } = told
+  const { id, event, at, folded, fields, vaultId, itemId, isNamed } = told
   const named = (name: string | undefined) => (isNamed && name ? name : chatWords.unnamed[language])
   const values: Partial<Record<keyof typeof chatWords, string | undefined>> = {
     by: fields.user_email,
     about: fields.name,
     vault: vaultId === null ? undefined : named(fields.vault_name),
     item: itemId === null ? undefined : named(fields.item_title),
+    folded: folded === 0 ? undefined : String(folded),
     count: fields.count,
     hours: fields.hours,
     approvals: fields.approvals,

@@ -68,7 +68,7 @@ async function deliver(sender: Sender, message: Due, signal: AbortSignal | undef
 async function readCard(
   reader: Reader,
   { atRest, config, clock }: Sender,
-  { id, event, audit_id }: Due,
+  { id, event, audit_id, folded }: Due,
   chat: TeamChat,
 ): Promise<Card | null> {
   if (chat.address === '' || !isWanted(event, chat)) return null
@@ -80,6 +80,7 @@ async function readCard(
     id,
     event,
     at: entry.at,
+    folded: folded ?? 0,
     fields: openAuditFields(atRest, { id: entry.id, document, subjectId, wrapped }),
     vaultId: entry.vault_id,
     itemId: entry.item_id,

@@ -17,6 +17,7 @@ const card = (name = 'Ação', more: Partial<Parameters<typeof cardOf>[0]> = {})
       id,
       event: 'member_added',
       at,
+      folded: 0,
       fields: { user_email: 'ana@agencia.example', name, vault_name: name },
       vaultId,
       itemId: null,

@@ -16,7 +16,7 @@ type Due = {
 export function selectDueMessages(tx: Tx, { now, nextMax, leaseMax, limit }: Due) {
   return tx.kysely
     .selectFrom('chat_messages')
-    .select(['id', 'event', 'audit_id', 'give_up_at', 'attempts'])
+    .select(['id', 'event', 'audit_id', 'folded', 'give_up_at', 'attempts'])
     .where('state', '=', 'waiting')
     .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', nextMax)]))
     .where((where) =>

@@ -202,6 +202,28 @@ test('chat is told of what was chosen, in order, and never of what was taken bac
   assert.equal(service.received.length, 2)
 })
 
+test('who does the same again and again fills no chat: ten are told, then one within the hour, with the newest and how many', async () => {
+  await turnOn(['user_deactivated', 'user_role_changed', 'breakglass_requested'])
+  for (let times = 0; times < 200; times += 1) {
+    await decide('user_deactivated', `Ana ${times}`)
+    if (times % 50 === 0) await deliver()
+  }
+  await decide('user_role_changed', 'Bia')
+  for (let times = 0; times < 15; times += 1) await decide('breakglass_requested', 'Caio')
+  await deliver()
+  const of = (event: ChatEvent) => told().filter(([name]) => name === event)
+  assert.equal(of('user_deactivated').length, 10)
+  assert.equal(of('user_role_changed').length, 1)
+  assert.equal(of('breakglass_requested').length, 15, 'an emergency is told each time')
+  server.clock.advance({ hours: 1, minutes: 1 })
+  await deliver()
+  assert.equal(of('user_deactivated').length, 11)
+  assert.deepEqual([bodies().at(-1)?.facts.about, bodies().at(-1)?.facts.folded], ['Ana 199', '189'])
+  await decide('user_deactivated', 'Davi')
+  await deliver()
+  assert.deepEqual(told().at(-1), ['user_deactivated', 'Davi'])
+})
+
 test('a message that waits is dropped where chat is no longer to be told of its event', async () => {
   await turnOn(['user_role_changed'])
   await decide('user_role_changed')

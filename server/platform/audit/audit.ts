@@ -84,7 +84,8 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
       address_tag: ip === '' ? null : addressTag(atRest, actor?.key, ip),
     })
     if (isChatEvent(event) && !isUntold) {
-      await queueChatMessage(tx, { event, auditId: id, matter: itemId ?? vaultId ?? actor?.id ?? id, now })
+      const matter = itemId ?? vaultId ?? actor?.id ?? id
+      await queueChatMessage(tx, { event, auditId: id, matter, causedBy: actor?.id ?? null, now })
     }
   }
 }

@@ -449,6 +449,10 @@ export const tables = {
     audit_id: 'id?',
     /** Messages of one matter are sent in their order. */
     matter: 'text',
+    /** Whose act it tells of; null of what is counted when it is sent. */
+    caused_by: 'id?',
+    /** In a message that tells the newest of many acts, how many came before it; null in one that tells of one act. */
+    folded: 'integer?',
     created_at: 'instant',
     state: 'text',
     next_at: 'instant',

@@ -30,3 +30,31 @@ export const selectQueuedSince = prepare((db, p: Params<{ event: string; since: 
     .where('created_at', '>', p('since'))
     .limit(1),
 )
+
+export const countCaused = prepare((db, p: Params<{ caused_by: string; event: string; since: string }>) =>
+  db
+    .selectFrom('chat_messages')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('caused_by', '=', p('caused_by'))
+    .where('event', '=', p('event'))
+    .where('created_at', '>', p('since')),
+)
+
+/** The message that tells of many acts and that nobody has begun to send. */
+export const selectFolding = prepare((db, p: Params<{ caused_by: string; event: string }>) =>
+  db
+    .selectFrom('chat_messages')
+    .select(['id', 'folded'])
+    .where('caused_by', '=', p('caused_by'))
+    .where('event', '=', p('event'))
+    .where('state', '=', 'waiting')
+    .where('folded', 'is not', null)
+    .where('attempts', '=', 0)
+    .where('lease_until', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+export const putFolded = prepare((db, p: Params<{ id: string; audit_id: string; folded: number }>) =>
+  db.updateTable('chat_messages').set(p.columns('audit_id', 'folded')).where('id', '=', p('id')),
+)

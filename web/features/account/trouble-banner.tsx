@@ -2,7 +2,7 @@ import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { LockKeyholeOpen, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -17,6 +17,7 @@ const titles = {
   work_endless: 'trouble.endless',
   newer_release: 'trouble.newer',
   key_unusable: 'trouble.keyUnusable',
+  keys_renewed: 'trouble.keysRenewed',
 } as const
 
 /** Above every screen: what is wrong between the open key and the organisation, where something is. */
@@ -39,13 +40,19 @@ export function TroubleBanner() {
       title={t(titles[trouble.code as keyof typeof titles] ?? 'trouble.away')}
       className="m-4 mb-0 sm:mx-6 lg:mx-8"
       action={
-        <Button
-          size="sm"
-          icon={<RotateCw />}
-          onClick={() => void keySession.refresh().catch(() => undefined)}
-        >
-          {t('common:ui.retry')}
-        </Button>
+        trouble.code === 'keys_renewed' ? (
+          <Button size="sm" icon={<LockKeyholeOpen />} onClick={() => void keySession.lock()}>
+            {t('trouble.unlockAgain')}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            icon={<RotateCw />}
+            onClick={() => void keySession.refresh().catch(() => undefined)}
+          >
+            {t('common:ui.retry')}
+          </Button>
+        )
       }
     >
       {explain(trouble)}

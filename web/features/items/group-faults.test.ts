@@ -6,7 +6,7 @@ test('faults of one kind are one line, each item once, what is missing first', (
   const { red, unsigned } = groupFaults([
     { kind: 'head', fault: 'signature' },
     { kind: 'unsigned_deletion', itemId: 'd', title: 'Old shop' },
-    { kind: 'rolled_back', itemId: 'b' },
+    { kind: 'rolled_back', itemId: 'b', signed: 2 },
     { kind: 'dropped', itemId: 'a' },
     { kind: 'dropped', itemId: 'c' },
     { kind: 'dropped', itemId: 'a' },

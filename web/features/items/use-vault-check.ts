@@ -24,7 +24,7 @@ export function useVaultCheck(
       client.setQueryData<ItemList>(itemsKey(vault.id), (old) => (old ? { items, isWhole: true } : old), {
         updatedAt: loadedAt,
       })
-      return keySession.checkVault(vault.id, revisionsOf(items))
+      return keySession.checkVault(vault.id, revisionsOf(items), faults)
     },
     enabled: vault.holds_key && list?.isWhole === true,
     placeholderData: (previous) => previous,

@@ -243,6 +243,8 @@ export const texts = {
     endless: 'This browser has paused handing keys to others',
     newer: 'A newer version of Chaveiro is in use',
     keyUnusable: 'Somebody’s key does not work',
+    keysRenewed: 'You have new keys',
+    unlockAgain: 'Unlock again',
   },
   client: {
     title: 'Your account',

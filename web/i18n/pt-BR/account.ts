@@ -251,6 +251,8 @@ export const texts: Same<typeof english> = {
     endless: 'Este navegador parou por enquanto de entregar chaves aos outros',
     newer: 'Uma versão mais nova do Chaveiro está em uso',
     keyUnusable: 'A chave de alguém não funciona',
+    keysRenewed: 'Você tem chaves novas',
+    unlockAgain: 'Desbloquear de novo',
   },
   client: {
     title: 'Sua conta',

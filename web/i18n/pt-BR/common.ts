@@ -103,6 +103,7 @@ export const texts: Same<typeof english> = {
       'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito. Avise um administrador.',
     newerRelease:
       'Algo aqui foi feito por uma versão do Chaveiro mais nova do que a desta página; por isso nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
+    keysRenewed: 'Suas chaves foram renovadas em outro navegador. Nada foi feito aqui: desbloqueie de novo.',
     memoryNewer:
       'Este navegador já usou uma versão mais nova do Chaveiro; por isso nada foi feito. Recarregue a página.',
     otherAccount:

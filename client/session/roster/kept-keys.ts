@@ -1,0 +1,20 @@
+import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
+import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import type { RosterReader } from '../state/roster-reader.ts'
+import { loadRoster } from './load-roster.ts'
+import { fetchStoredKeys, keysOfPerson } from './person-keys.ts'
+
+/**
+ * The keys of a secret that this browser kept. Other keys on the server are a renewal elsewhere only where the roster has
+ * it, signed by these keys: SessionError('keys_renewed'). Else DistrustError('own_keys', 'substituted').
+ */
+export async function keptKeys(reader: RosterReader, secret: AccountSecret): Promise<AccountKeys> {
+  const { api, person } = reader
+  const stored = await fetchStoredKeys(api)
+  try {
+    return await keysOfPerson(secret, stored, person.id)
+  } catch (error) {
+    await loadRoster({ ...reader, keys: await deriveAccountKeys(secret, person.id) })
+    throw error
+  }
+}
