@@ -163,6 +163,7 @@ test('a link that is withdrawn while its client types takes nothing any more, an
 }) => {
   const { made } = await makeClientVault(people, 'Oficina')
   await page.goto(made.url)
+  await expect(page.getByText('Oficina Ltda')).toBeVisible()
   await fill(page, typed.shop)
   await withdraw(await people.founder(), made)
   pageFaults.expect(/404/)
@@ -187,6 +188,7 @@ test('a vault’s key that is renewed while a client types costs them nothing th
   const { vault, made } = await makeClientVault(people, 'Floricultura')
   const founder = await people.founder()
   await page.goto(made.url)
+  await expect(page.getByText('Floricultura Ltda')).toBeVisible()
   await fill(page, typed.shop)
   await renewKey(founder, vault, await people.invited('Demo Colleague'), 'colleague@agencia.example')
   pageFaults.expect(/409/)
@@ -196,6 +198,38 @@ test('a vault’s key that is renewed while a client types costs them nothing th
   await keepInStep(founder)
   await refusal.getByRole('button', { name: 'Try again' }).click()
   await expect(submitted(page)).toBeVisible()
+})
+
+test('a form that is sent before the server said whose link it is waits for the answer, and tells what comes of it', async ({
+  people,
+  page,
+  pageFaults,
+}) => {
+  const { made } = await makeClientVault(people, 'Relojoaria')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/by-token\//, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(made.url)
+  await expect(page.getByText('Checking the link...')).toBeVisible()
+  await fill(page, typed.shop)
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Encrypting and sending...' })).toBeDisabled()
+  answer()
+  await expect(submitted(page)).toBeVisible()
+
+  await page.unroute(/\/by-token\//)
+  await page.route(/\/by-token\//, (route) => route.abort(), { times: 1 })
+  pageFaults.expect(/Failed to load resource/)
+  await page.goto('about:blank')
+  await page.goto(made.url)
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeFocused()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Relojoaria Ltda')).toBeVisible()
 })
 
 test('a damaged address asks nobody, and says that it is not whole', async ({ people, page }) => {
@@ -233,8 +267,9 @@ test('the client’s page speaks both languages, keeps what was typed between th
   await expect(page.getByText('Dê um título')).toBeVisible()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Enviar uma credencial" [level=1]
-    - paragraph:
-      - strong: Academia Ltda
+    - status:
+      - paragraph:
+        - strong: Academia Ltda
     - paragraph: /criptografado neste aparelho/
     - form "Enviar uma credencial":
       - group "Tipo":
@@ -256,10 +291,8 @@ test('the client’s page speaks both languages, keeps what was typed between th
 test('the client’s page asks for no style that a browser of late 2022 lacks', async ({ people, page }) => {
   const { made } = await makeClientVault(people, 'Sapataria')
   await page.goto(made.url)
-  const style = await page.evaluate(async () => {
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-    return (await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).text()))).join('')
-  })
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
+  const style = (await page.locator('style').allTextContents()).join('')
   expect(style).toContain('--page:')
   // Chrome 123, Firefox 120 and Safari 17.5 are the first to know it; without it every colour is missing.
   expect(style).not.toContain('light-dark(')

@@ -301,6 +301,69 @@ test('a wrong password says how many tries are left and the right one opens; no_
   await context.close()
 })
 
+test('a link with a password opens in a browser that knows no modules in workers, as Firefox before version 114', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const link = await sendSecret(admin, { password: 'blue heron' })
+  const { page, context, faults } = await stranger(browser, server)
+  await context.addInitScript(() => {
+    const Known = Worker
+    globalThis.Worker = class extends Known {
+      constructor(address: string | URL) {
+        super(address)
+      }
+    }
+  })
+  await page.goto(link)
+  await page.getByLabel('Password').fill('blue heron')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: secret.title })).toBeVisible(whileStretching)
+  expect(faults.found()).toEqual([])
+  await context.close()
+})
+
+test('a click before the server said anything of the link waits for it: it opens, asks for its password, or says that it is over', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const plain = await sendSecret(admin)
+  const { page, context, faults } = await stranger(browser, server)
+  faults.expect(/404/)
+  const show = page.getByRole('button', { name: 'Show secret' })
+  const pressEarly = async (link: string) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await context.route(
+      /\/state$/,
+      async (route) => {
+        await held
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(page.getByText('Looking up the link...')).toBeVisible()
+    await show.click()
+    await expect(page.getByRole('button', { name: 'Opening...' })).toBeDisabled()
+    answer()
+  }
+  await pressEarly(plain)
+  await expect(page.getByRole('heading', { name: secret.title })).toBeFocused()
+  await pressEarly(plain)
+  await expect(page.getByRole('heading', { name: 'Secret not found or already viewed' })).toBeFocused()
+  await pressEarly(await sendSecret(admin, { password: 'blue heron' }))
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByText('This is required.')).toBeVisible()
+  expect(faults.found()).toEqual([])
+  await context.close()
+})
+
 test('a Brazilian on a narrow phone reads it all in Portuguese, and may switch', async ({
   adminPage: admin,
   browser,
@@ -323,6 +386,80 @@ test('a Brazilian on a narrow phone reads it all in Portuguese, and may switch',
   await expect(page.getByRole('heading', { name: secret.title })).toBeVisible()
   await expectFits360(page)
   await expectAccessible(page)
+  expect(faults.found()).toEqual([])
+  await context.close()
+})
+
+test('in the background the secret is off the page, and a frozen tab keeps nothing', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await stranger(browser, server)
+  const background = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const show = async (link: string) => {
+    await page.goto('about:blank')
+    await page.goto(link)
+    const press = page.getByRole('button', { name: 'Show secret' })
+    await expect(press).toBeVisible()
+    await standStill(page)
+    await press.click()
+    await page.getByRole('button', { name: 'Show: Password' }).click()
+    await expect(page.getByText(secret.password)).toBeVisible()
+  }
+  const [first, second] = [await sendSecret(admin), await sendSecret(admin)]
+  await show(first)
+  await background('hidden')
+  expect(await page.content()).not.toContain(secret.title)
+  await background('visible')
+  await expect(page.getByRole('heading', { name: secret.title })).toBeFocused()
+  await expect(page.getByText('Hidden')).toBeVisible()
+  await background('hidden')
+  await page.clock.runFor(60_000)
+  await background('visible')
+  await expect(page.getByRole('heading', { name: 'The time is up' })).toBeVisible()
+  await page.clock.resume()
+
+  await show(second)
+  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+  await expect(page.getByRole('heading', { name: 'The secret is gone' })).toBeVisible()
+  expect(await page.content()).not.toContain(secret.password)
+  expect(faults.found()).toEqual([])
+  await context.close()
+})
+
+test('a device that cannot check the password, or a server that fails at the click, ends in the secret at the next click', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const link = await sendSecret(admin, { password: 'blue heron' })
+  const { page, context, faults } = await stranger(browser, server)
+  faults.expect(/50[03]|worker|ERR_/i)
+  await context.route(/one-time-worker/, (route) => route.abort(), { times: 1 })
+  await page.goto(link)
+  await page.getByLabel('Password').fill('blue heron')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('could not be checked on this device')).toBeVisible()
+
+  // The server opens it, and the answer is lost behind its failure.
+  await context.route(
+    /api\/view-secret\/[^/]+$/,
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 500, json: { code: 'unexpected' } })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Stay on this page and try again within a minute')).toBeVisible(whileStretching)
+  await expect(page.getByText('has not been opened')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: secret.title })).toBeVisible(whileStretching)
   expect(faults.found()).toEqual([])
   await context.close()
 })

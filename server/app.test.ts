@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
@@ -14,6 +15,8 @@ import { makeTestStorage, type TestStorage } from './platform/testing/test-datab
 let storage: TestStorage
 let app: OpenPlatform
 const script = `export const text = '${'a'.repeat(4000)}'`
+const strangersPage = (name: string) =>
+  `<html><script type="module" src="/assets/${name}-abc.js"></script><style>p{}</style></html>`
 
 before(async () => {
   storage = await makeTestStorage()
@@ -21,8 +24,13 @@ before(async () => {
   await mkdir(join(webDir, 'assets'), { recursive: true })
   await writeFile(
     join(webDir, 'index.html'),
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><link rel="modulepreload" data-page="login" hreflang="en" href="/assets/en.js"><link rel="modulepreload" data-page="login" hreflang="pt-BR" href="/assets/pt.js"><link rel="modulepreload" data-page="view-secret" href="/assets/stranger.js"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><link rel="modulepreload" hreflang="en" href="/assets/en.js"><link rel="modulepreload" hreflang="pt-BR" href="/assets/pt.js"></html>',
   )
+  for (const name of ['view-secret', 'client-submit']) {
+    const page = strangersPage(name)
+    await writeFile(join(webDir, `${name}.html`), page)
+    await writeFile(join(webDir, `${name}.html.br`), brotliCompressSync(page))
+  }
   await writeFile(join(webDir, 'assets', 'index-abc.js'), script)
   await writeFile(join(webDir, 'assets', 'index-abc.js.br'), brotliCompressSync(script))
   await writeFile(join(webDir, 'assets', 'index-abc.js.gz'), gzipSync(script))
@@ -139,25 +147,37 @@ test('a page fetches ahead the texts of its reader and of nobody else', async ()
   assert.deepEqual(await textsOf('de'), ['en'])
 })
 
-test('a stranger’s page fetches ahead nothing of the login, and the login nothing of theirs', async () => {
+test('a stranger’s page is one file that has nothing of the app, and the app nothing of theirs', async () => {
   for (const path of ['/view-secret/token', '/view-secret/token?x']) {
-    const { body } = await get(path)
-    assert.match(body, /stranger\.js/, path)
-    assert.doesNotMatch(body, /assets\/(en|pt)\.js/, path)
+    assert.equal((await get(path)).body, strangersPage('view-secret'), path)
   }
+  assert.equal((await get('/client-submit/token')).body, strangersPage('client-submit'))
   for (const path of ['/login', '/view-secret', '/view-secrets/token', '/x/view-secret/token']) {
-    assert.doesNotMatch((await get(path)).body, /stranger\.js/, path)
+    assert.doesNotMatch((await get(path)).body, /-abc\.js/, path)
   }
+  for (const path of ['/view-secret.html', '/client-submit.html', '/view-secret.html.br']) {
+    assert.equal((await get(path)).statusCode, 404, path)
+  }
+  const brotli = await get('/view-secret/token', { 'accept-encoding': 'gzip, br' })
+  assert.equal(brotli.headers['content-encoding'], 'br')
+  assert.equal(brotli.headers.vary, 'accept-encoding')
+  assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), strangersPage('view-secret'))
 })
 
-test('a stranger’s page is kept by no search engine and no cache, and may do less than the app', async () => {
-  for (const path of ['/view-secret/token', '/client-submit/token']) {
+test('a stranger’s page has no style but the one that the build wrote into it, is kept by no search engine and no cache, and may do less than the app', async () => {
+  for (const name of ['view-secret', 'client-submit']) {
+    const path = `/${name}/token`
     const { headers } = await get(path)
     assert.equal(headers['x-robots-tag'], 'noindex, nofollow, noarchive, nosnippet', path)
     assert.equal(headers['cache-control'], 'no-store', path)
     assert.equal(headers['referrer-policy'], 'no-referrer', path)
     const policy = String(headers['content-security-policy'])
-    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';/, path)
+    const hash = createHash('sha256').update('p{}').digest('base64')
+    assert.equal(
+      policy.split(' img-src')[0],
+      `default-src 'none'; script-src 'self'; style-src 'sha256-${hash}';`,
+      path,
+    )
     assert.match(policy, /form-action 'none'; require-trusted-types-for 'script'/, path)
     assert.doesNotMatch(policy, /unsafe|nonce|data:|https?:/, path)
     assert.equal((await app.http.inject({ method: 'HEAD', url: path })).statusCode, 404, path)

@@ -9,6 +9,8 @@ import { fail, root } from './node24.mjs'
 const inputFolders = ['web', 'client', 'crypto', 'contract']
 const inputFiles = ['package-lock.json', 'tsconfig.json']
 const notInputs = new Set(['node_modules', 'dist', 'vectors'])
+/** What strangers open: built one by one, so that none holds anything of the app or of another. */
+const publicPages = ['view-secret', 'client-submit']
 const recordPath = join(root, '.cache', 'web-build.json')
 
 /**
@@ -19,15 +21,20 @@ export function buildWebIfChanged(node) {
   const inputs = hashInputs()
   if (inputs === builtInputs() && existsSync(join(root, 'web', 'dist', 'index.html'))) return
   console.error('Building the web app …')
+  build(node, [])
+  for (const page of publicPages) build(node, ['--config', 'vite.public-page.config.ts', '--mode', page])
+  compressFiles(join(root, 'web', 'dist'))
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(recordPath, `${JSON.stringify({ inputs })}\n`)
+}
+
+function build(node, options) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+  const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn', ...options], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 2, 2],
   })
   if (result.status !== 0) fail('The web app could not be built (see above).')
-  compressFiles(join(root, 'web', 'dist'))
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(recordPath, `${JSON.stringify({ inputs })}\n`)
 }
 
 /** Leaves each file's best compression beside it, so that the server spends neither time nor memory on it. */
@@ -35,7 +42,11 @@ function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) compressFiles(path)
-    else if (/\.(js|css|json|svg|webmanifest|wasm|txt)$/.test(entry.name)) {
+    // The app's page gets a nonce for each reader.
+    else if (
+      entry.name !== 'index.html' &&
+      /\.(html|js|css|json|svg|webmanifest|wasm|txt)$/.test(entry.name)
+    ) {
       const content = readFileSync(path)
       writeFileSync(`${path}.br`, brotliCompressSync(content))
       writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))

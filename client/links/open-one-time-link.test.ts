@@ -69,7 +69,7 @@ test('what the page sends holds neither the key nor anything that it opens', asy
     json(200, { expires_at, password: null }),
     given(sealed),
   ])
-  assert.deepEqual(await link.askState(), { expiresAt: expires_at, triesLeft: null })
+  assert.deepEqual(await link.askState(), { expiresAt: expires_at, triesLeft: null, terms: null })
   assert.deepEqual(await link.show(), secret)
   assert.deepEqual(
     asked.map(({ method }) => method),
@@ -231,12 +231,29 @@ test('a page that lost what it opened with, a worker say, asks again by the nonc
   const { asked, calls } = serverOf([json(500, {}), given(sealed)])
   const first = await openOneTimeLink(made, calls)
   await assert.rejects(async () => first?.show(), { fault: 'failed' })
-  const second = await openOneTimeLink(made, calls, first?.nonce)
+  const second = await openOneTimeLink(made, calls, first?.known())
   assert.deepEqual(await second?.show(), secret)
   assert.deepEqual(
     asked.map(({ body }) => body?.nonce),
-    [first?.nonce, first?.nonce],
+    [first?.known().nonce, first?.known().nonce],
   )
+})
+
+test('with a password too: the link is claimed and tells its terms to nobody, so the page hands on those that it has', async () => {
+  const made = await makeOneTimeLink()
+  const { key, argon2 } = await protectOneTimeLink(made, 'blue heron')
+  const { asked, calls } = serverOf([
+    json(200, { expires_at, password: { ...argon2, tries_left: 5 } }),
+    json(500, {}),
+    given(await sealOneTimeSecret(secret, key, made.token)),
+  ])
+  const page = await openOneTimeLink(made, calls)
+  await page?.askState()
+  const worker = await openOneTimeLink(made, calls, page?.known())
+  await assert.rejects(async () => worker?.show('blue heron'), { fault: 'failed' })
+  const next = await openOneTimeLink(made, calls, page?.known())
+  assert.deepEqual(await next?.show('blue heron'), secret)
+  assert.equal(asked.filter(({ path }) => path.endsWith('/state')).length, 1)
 })
 
 test('a device that cannot stretch the password says so, claims nothing, and may try again', async (t) => {

@@ -15,12 +15,20 @@ export interface OneTimeState {
   expiresAt: string
   /** Null where the link asks for no password. */
   triesLeft: number | null
+  /** How its password is stretched. */
+  terms: Argon2Text | null
+}
+
+/** What a page knows of its link, for who goes on in a worker: a link that is claimed tells its terms to nobody. */
+export interface KnownLink {
+  /** By what this page alone may ask again. */
+  readonly nonce: string
+  readonly terms: Argon2Text | null
 }
 
 /** A link as its page holds it, from the address to the secret. */
 export interface OpenableLink {
-  /** By what this page alone may ask again. */
-  readonly nonce: string
+  known(): KnownLink
   /** What is known before the click; opens nothing. Throws LinkError ('used', 'over', …). */
   askState(): Promise<OneTimeState>
   /**
@@ -36,29 +44,33 @@ const longestWaitSeconds = 5
 
 /**
  * The link that an address names: the token in its path, the key in its fragment (without '#'). Null where the address was
- * damaged on its way: nobody is asked, and nothing is burnt. Who goes on in a worker hands over the nonce.
+ * damaged on its way: nobody is asked, and nothing is burnt.
  */
 export async function openOneTimeLink(
   address: { token: string; fragment: string },
   calls: PublicCalls,
-  nonce = makeOneTimeNonce(),
+  known: KnownLink = { nonce: makeOneTimeNonce(), terms: null },
 ): Promise<OpenableLink | null> {
   const link = await readOneTimeLink(address.token, address.fragment)
-  return link && openable(link, calls, nonce)
+  return link && openable(link, calls, known)
 }
 
-function openable(link: OneTimeLink, calls: PublicCalls, nonce: string): OpenableLink {
+function openable(
+  link: OneTimeLink,
+  calls: PublicCalls,
+  { nonce, terms: knownTerms }: KnownLink,
+): OpenableLink {
   const path = `/api/view-secret/${link.token}`
-  let terms: Argon2Text | null = null
+  let terms = knownTerms
 
   async function askState(): Promise<OneTimeState> {
     const state = readState(await publicCall(calls, { method: 'GET', path: `${path}/state` }))
     terms = state.terms
-    return { expiresAt: state.expiresAt, triesLeft: state.triesLeft }
+    return state
   }
 
   return {
-    nonce,
+    known: () => ({ nonce, terms }),
     askState,
     async show(password) {
       if (password !== undefined && terms === null) await askState()
@@ -117,7 +129,7 @@ function isWorthRepeating({ fault, retryAfterSeconds }: LinkError): boolean {
   return (fault === 'unreachable' || fault === 'busy') && (retryAfterSeconds ?? 0) <= longestWaitSeconds
 }
 
-function readState(answer: unknown): OneTimeState & { terms: Argon2Text | null } {
+function readState(answer: unknown): OneTimeState {
   const { expires_at: expiresAt, password } = (answer ?? {}) as { expires_at?: unknown; password?: unknown }
   if (typeof expiresAt !== 'string' || password === undefined) throw new LinkError('failed')
   if (password === null) return { expiresAt, triesLeft: null, terms: null }

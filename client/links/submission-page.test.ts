@@ -46,7 +46,11 @@ function serverOf(answers: (() => Response)[], page: () => Partial<Served> = () 
     return (answers.shift() ?? assert.fail('asked once too often'))()
   }
   const calls = { baseUrl: '', language: () => 'en', fetch: fetch as typeof globalThis.fetch, now: () => at }
-  return { asked, bodies, calls, open: () => openSubmissionPage({ token: sent.token, fragment }, calls) }
+  return { asked, bodies, calls, open: () => open(calls) }
+}
+async function open(calls: Parameters<typeof openSubmissionPage>[1]) {
+  const page = await openSubmissionPage({ token: sent.token, fragment }, calls)
+  return page && { ...page, ...(await page.look()) }
 }
 const ok = () => Response.json({ id: 'x' })
 const refused = (status: number, code: string) => () => Response.json({ code, detail: '' }, { status })
@@ -76,13 +80,13 @@ test('another inbox, an old word, another link’s key or name are not believed,
   }
   const { calls } = serverOf([])
   const late = { ...calls, now: () => new Date(at.getTime() + 32 * 86_400_000) }
-  await assert.rejects(openSubmissionPage({ token: sent.token, fragment }, late), { fault: 'altered' })
+  await assert.rejects(open(late), { fault: 'altered' })
 })
 
 test('a link that nobody signed for in time is being renewed, as the server says, and accuses nobody', async () => {
   const { calls } = serverOf([], () => ({ is_renewing: true }))
   const late = { ...calls, now: () => new Date(at.getTime() + 32 * 86_400_000) }
-  await assert.rejects(openSubmissionPage({ token: sent.token, fragment }, late), { fault: 'renewing' })
+  await assert.rejects(open(late), { fault: 'renewing' })
   const early = await opened(serverOf([], () => ({ is_renewing: true })))
   assert.deepEqual([early.isRenewing, (await opened(serverOf([]))).isRenewing], [true, false])
 })
@@ -173,6 +177,16 @@ test('a refusal says why, and a server that goes on about new keys is believed f
   const endless = serverOf(Array.from({ length: 9 }, () => refused(409, 'inbox_renewed')))
   await assert.rejects((await opened(endless)).submit(credential), { fault: 'renewed' })
   assert.equal(endless.bodies.length, 4)
+})
+
+test('who submits before the link is known waits for it, and what is not believed takes nothing', async () => {
+  const [honest, lying] = [serverOf([ok]), serverOf([], () => ({ statement: '' }))]
+  for (const { calls } of [honest, lying]) {
+    const page = await openSubmissionPage({ token: sent.token, fragment }, calls)
+    if (calls === honest.calls) await page?.submit(credential)
+    else await assert.rejects(page?.submit(credential) ?? Promise.resolve(), { fault: 'altered' })
+  }
+  assert.deepEqual([honest.bodies.length, lying.bodies.length], [1, 0])
 })
 
 test('the page loads neither Zod nor a session', () => {

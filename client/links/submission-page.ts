@@ -9,11 +9,20 @@ import { LinkError } from './link-error.ts'
 import { type PublicCalls, publicCall } from './public-call.ts'
 import type { BelievedInbox, SealedCredential } from './seal-credential.ts'
 
-/** The page of a client link, open and believed. */
-export interface SubmissionPage {
+/** What the server says of a client link, believed by the link's own key. */
+export interface SubmissionLink {
   readonly clientName: string
-  /** When it was opened nobody had signed for the vault's present key yet: nothing is taken until then. */
+  /** Nobody has signed for the vault's present key yet: nothing is taken until then. */
   readonly isRenewing: boolean
+}
+
+/** The page of a client link. */
+export interface SubmissionPage {
+  /**
+   * Asks for the link. Throws LinkError: 'altered' for what the link's own key did not sign, 'renewing' for what it signed
+   * once and nobody has signed anew.
+   */
+  look(): Promise<SubmissionLink>
   /** Loads what seals, while the person types. */
   prepare(): Promise<void>
   /**
@@ -33,12 +42,11 @@ const mostAttempts = 4
 /** A file of 256 kB by a slow phone. */
 const uploadLimitMs = 60_000
 
-type Loaded = BelievedInbox & { readonly clientName: string; readonly isRenewing: boolean }
+type Loaded = BelievedInbox & SubmissionLink
 
 /**
- * The page that a client link's address names: the token of its path, its fragment. Null where they do not belong together,
- * before anything is sent. Throws LinkError: 'altered' for what the link's own key did not sign,
- * 'renewing' for what it signed once and nobody has signed anew.
+ * The page that a client link's address names: the token of its path, its fragment. Null where they do not belong together.
+ * Nobody is asked yet.
  */
 export async function openSubmissionPage(
   { token, fragment }: { token: string; fragment: string },
@@ -50,19 +58,21 @@ export async function openSubmissionPage(
   const pause = calls.pause ?? (() => new Promise<void>((resume) => setTimeout(resume)))
   const load = () => loadInbox(calls, token, address)
   const loadSealing = () => import('./seal-credential.ts')
-  let loaded = await load()
+  let loaded: Loaded | null = null
   let last: SealedCredential | null = null
 
   return {
-    clientName: loaded.clientName,
-    isRenewing: loaded.isRenewing,
+    async look() {
+      loaded = await load()
+      return loaded
+    },
     prepare: async () => {
       await loadSealing()
     },
     async submit(credential) {
       const { sealCredential } = await loadSealing()
       for (let attempt = 1; ; attempt++) {
-        if (loaded.isRenewing) loaded = await load()
+        if (loaded === null || loaded.isRenewing) loaded = await load()
         if (loaded.isRenewing) throw new LinkError('renewing')
         last = await sealCredential(credential, loaded, address.secret, last, { now: now(), pause })
         try {

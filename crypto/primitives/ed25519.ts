@@ -31,22 +31,14 @@ export async function verifyEd25519(publicKey: Bytes, signature: Bytes, message:
   try {
     return await crypto.subtle.verify('Ed25519', await importPublicKey(publicKey), signature, message)
   } catch (error) {
-    return isUnknownHere(error) && verifyWithLibrary(publicKey, signature, message)
+    if (!isUnknownHere(error)) return false
+    const { verifyWithLibrary } = await import('./ed25519-library.ts')
+    return verifyWithLibrary(publicKey, signature, message)
   }
 }
 
 /** Browsers before 2025 may lack Ed25519: the pages that strangers open have to work there too. */
 const isUnknownHere = (error: unknown) => error instanceof DOMException && error.name === 'NotSupportedError'
-
-async function verifyWithLibrary(publicKey: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {
-  const { ed25519 } = await import('@noble/curves/ed25519.js')
-  try {
-    // Strict as RFC 8032: what the platform refuses is refused here too.
-    return ed25519.verify(signature, message, publicKey, { zip215: false })
-  } catch {
-    return false
-  }
-}
 
 /** Statements of one log share few signers; their imported keys are kept by value, also while they are imported. */
 const imported = new Map<string, Promise<CryptoKey>>()

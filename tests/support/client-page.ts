@@ -1,4 +1,8 @@
-import { openSubmissionPage, type SubmissionPage } from '@chaveiro/client/links/submission-page.ts'
+import {
+  openSubmissionPage,
+  type SubmissionLink,
+  type SubmissionPage,
+} from '@chaveiro/client/links/submission-page.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { listSubmissions } from '@chaveiro/contract/submissions.ts'
 import type { TestPerson } from './person.ts'
@@ -9,10 +13,14 @@ export const credential: SubmittedCredential = {
 }
 
 /** The page of a client link as somebody's browser opens it, who has nothing but the address. */
-export function pageOf(url: string, baseUrl: string): Promise<SubmissionPage | null> {
+export async function pageOf(
+  url: string,
+  baseUrl: string,
+): Promise<(SubmissionPage & SubmissionLink) | null> {
   const { pathname, hash } = new URL(url)
   const token = pathname.split('/').at(-1) ?? ''
-  return openSubmissionPage({ token, fragment: hash.slice(1) }, { baseUrl, language: () => 'en' })
+  const page = await openSubmissionPage({ token, fragment: hash.slice(1) }, { baseUrl, language: () => 'en' })
+  return page && { ...page, ...(await page.look()) }
 }
 
 /** What waits in a vault, oldest first. */

@@ -45,6 +45,7 @@ function room(name: string, comment: string, where: string, allowed: string[]): 
   ]
 }
 
+const viteConfigs = '^web/vite\\.(public-page\\.)?config\\.ts$'
 const cryptoLibraries = 'node_modules/(hpke|@panva/hpke-noble|@noble/[^/]+|hash-wasm)/'
 
 const between: IForbiddenRuleType[] = [
@@ -71,13 +72,13 @@ const between: IForbiddenRuleType[] = [
   rule(
     'web-imports-client-and-contract',
     'web → client, contract (opened values cross from the worker, keys never)',
-    { path: '^web/', pathNot: [testFile, '^web/vite\\.config\\.ts$'] },
+    { path: '^web/', pathNot: [testFile, viteConfigs] },
     { path: `^(?!web/|client/|contract/|.*${anyPackage})` },
   ),
   rule(
     'web-imports-client-and-contract-in-tests',
     'web → client, contract',
-    { path: [`^web/.*(${testFile})`, '^web/vite\\.config\\.ts$'] },
+    { path: [`^web/.*(${testFile})`, viteConfigs] },
     { path: `^(?!web/|client/|contract/|.*${anyPackage})`, dependencyTypesNot: ['core'] },
   ),
   rule(

@@ -18,12 +18,3 @@ test('who is signed in sees the app, under the addresses of login and invitation
   for (const path of ['/', '/login', '/join', '/vaults', '/nowhere'])
     assert.equal(shown(path, true), 'app', path)
 })
-
-test('a public page is shown to anybody, signed in or not, under whole addresses of its own', () => {
-  const page = { ...entrances.login, path: '/public/:token', visitors: 'anybody' } as const
-  for (const isSignedIn of [true, false]) assert.equal(entranceFor(page, isSignedIn), page)
-  const rows = { page, ...entrances }
-  assert.equal(entranceAt('/public/abc', rows), page)
-  for (const path of ['/public', '/public/', '/public/abc/d'])
-    assert.equal(entranceAt(path, rows), entrances.app)
-})

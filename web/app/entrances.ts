@@ -6,19 +6,18 @@ import { isWholeInvitation, keepInvitation } from '../session/invitation.ts'
 
 /**
  * One way into the page. Each loads its own code and texts and nothing of the others: the login must be there at once,
- * so it does without React too, and a public page has no use for router, session or keys.
+ * so it does without React. What strangers open is built apart from all of this: see `public-pages/`.
  */
 interface Entrance {
-  /** `:name` stands for one part of the address, `*` for any address that no row above names. */
+  /** `*` stands for any address that no row above names. */
   path: string
-  /** A public page is shown to anybody, and asks nobody who they are. */
-  visitors: 'anybody' | 'signed-out' | 'signed-in'
+  visitors: 'signed-out' | 'signed-in'
   show: (root: HTMLElement, address: URL) => Promise<void>
   /** Takes out of the address what nothing else may read there, before anything loads. */
   takeFrom?: (address: URL) => void
 }
 
-/** Every way in, in the order in which paths are compared. A new public page is a row here and a folder of its own. */
+/** Every way in, in the order in which paths are compared. */
 export const entrances = {
   login: {
     path: '/login',
@@ -38,18 +37,6 @@ export const entrances = {
       if (isWholeInvitation(hash.slice(1))) keepInvitation(hash.slice(1))
       history.replaceState(null, '', '/join')
     },
-  },
-  'view-secret': {
-    path: '/view-secret/:token',
-    visitors: 'anybody',
-    show: async (...page) =>
-      (await import('../features/view-secret/show-view-secret.tsx')).showViewSecret(...page),
-  },
-  'client-submission': {
-    path: '/client-submit/:token',
-    visitors: 'anybody',
-    show: async (...page) =>
-      (await import('../features/client-submission/show-client-submission.ts')).showClientSubmission(...page),
   },
   app: {
     path: '*',
@@ -74,22 +61,14 @@ function inReact(
 }
 
 /** The way in that an address names. */
-export function entranceAt(pathname: string, rows: Record<string, Entrance> = entrances): Entrance {
-  return Object.values(rows).find(({ path }) => matches(path, pathname)) ?? entrances.app
+export function entranceAt(pathname: string): Entrance {
+  const rows: Entrance[] = Object.values(entrances)
+  return rows.find(({ path }) => path === pathname) ?? entrances.app
 }
 
 /** What is shown there: the app or the login stands in for a page that is not for this visitor. */
 export function entranceFor(arrived: Entrance, isSignedIn: boolean): Entrance {
   const own = isSignedIn ? 'signed-in' : 'signed-out'
-  if (arrived.visitors === 'anybody' || arrived.visitors === own) return arrived
+  if (arrived.visitors === own) return arrived
   return isSignedIn ? entrances.app : entrances.login
-}
-
-function matches(path: string, pathname: string): boolean {
-  if (path === '*') return true
-  const [wanted, given] = [path.split('/'), pathname.split('/')]
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
-  )
 }

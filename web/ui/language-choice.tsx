@@ -20,6 +20,7 @@ export function LanguageChoice({
       {languages.map((language) => (
         <button
           key={language}
+          id={`language-${language}`}
           type="button"
           lang={language}
           aria-pressed={language === chosen}

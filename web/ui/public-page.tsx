@@ -20,3 +20,47 @@ export function PublicPage({
     </div>
   )
 }
+
+const tones = {
+  calm: 'bg-sunken text-ink-2',
+  success: 'bg-green-soft text-green-ink',
+  warning: 'bg-yellow-soft text-yellow-ink',
+  danger: 'bg-red-soft text-red-ink',
+}
+
+/** One thing said in the middle of the page; its heading takes the focus, so that it is read out. */
+export function PublicNotice({
+  tone,
+  sign,
+  heading,
+  detail,
+  children,
+}: {
+  tone: keyof typeof tones
+  sign: ReactNode
+  heading: string
+  detail: string
+  children?: ReactNode
+}) {
+  return (
+    <section className="flex flex-col items-center gap-6 py-12 text-center sm:py-20">
+      <span
+        aria-hidden="true"
+        className={`flex size-14 items-center justify-center rounded-2xl [&_svg]:size-7 ${tones[tone]}`}
+      >
+        {sign}
+      </span>
+      <div className="max-w-md">
+        <h1
+          id="heading"
+          tabIndex={-1}
+          className="text-balance font-semibold text-2xl text-ink tracking-tight outline-none"
+        >
+          {heading}
+        </h1>
+        <p className="wrap-anywhere mt-2 text-pretty text-[0.9375rem] text-ink-2">{detail}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

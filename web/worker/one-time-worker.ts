@@ -10,10 +10,10 @@ addEventListener('message', ({ data }: MessageEvent<PasswordQuestion>) => {
   void answer(data).then((result) => postMessage(result))
 })
 
-async function answer({ address, nonce, language, password }: PasswordQuestion): Promise<PasswordAnswer> {
+async function answer({ address, known, language, password }: PasswordQuestion): Promise<PasswordAnswer> {
   spoken = language
   try {
-    link ??= openOneTimeLink(address, { baseUrl: '', language: () => spoken }, nonce)
+    link ??= openOneTimeLink(address, { baseUrl: '', language: () => spoken }, known)
     const opened = await link
     if (opened === null) throw new LinkError('altered')
     return { secret: await opened.show(password) }

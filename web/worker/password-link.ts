@@ -24,9 +24,11 @@ export interface PasswordLink {
  * Opens a link that asks for a password, in a worker: stretching the password takes a second, and only a worker may
  * compile what does it.
  */
-export function startPasswordLink(address: PasswordQuestion['address'], nonce: string): PasswordLink {
+export function startPasswordLink(
+  address: PasswordQuestion['address'],
+  known: PasswordQuestion['known'],
+): PasswordLink {
   const worker = new Worker((policy?.createScriptURL(workerAddress) ?? workerAddress) as string, {
-    type: 'module',
     name: 'chaveiro-link',
   })
   return {
@@ -39,7 +41,7 @@ export function startPasswordLink(address: PasswordQuestion['address'], nonce: s
           worker.onerror = () => reject(new LinkError('device'))
           worker.onmessage = ({ data }: MessageEvent<PasswordAnswer>) =>
             'secret' in data ? resolve(data.secret) : reject(new LinkError(data.fault, data))
-          worker.postMessage({ address, nonce, language, password } satisfies PasswordQuestion)
+          worker.postMessage({ address, known, language, password } satisfies PasswordQuestion)
         })
       } finally {
         clearTimeout(timer)

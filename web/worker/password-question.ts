@@ -1,10 +1,11 @@
 import type { LinkFault } from '@chaveiro/client/links/link-error.ts'
+import type { KnownLink } from '@chaveiro/client/links/open-one-time-link.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 
 /** What a public page asks its worker, and what comes back. */
 export interface PasswordQuestion {
   address: { token: string; fragment: string }
-  nonce: string
+  known: KnownLink
   language: string
   password: string
 }

@@ -60,13 +60,16 @@ export function securityHeaders(secure: boolean) {
       ].join('; '),
       'cache-control': 'no-store',
     }),
-    /** What strangers open: no search engine keeps it, and it can do less than the app. */
-    publicPage: {
+    /**
+     * What strangers open: no search engine keeps it, and it can do less than the app. Its style stands in the page, which is the
+     * same for everybody, and is allowed by its hash (CSP 3, section 2.3.1).
+     */
+    publicPage: (styleHash: string): Headers => ({
       ...base,
       'content-security-policy': [
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        `style-src '${styleHash}'`,
         "img-src 'self'",
         "connect-src 'self'",
         "worker-src 'self'",
@@ -78,6 +81,6 @@ export function securityHeaders(secure: boolean) {
       ].join('; '),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow, noarchive, nosnippet',
-    } as Headers,
+    }),
   }
 }

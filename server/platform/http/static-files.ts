@@ -5,15 +5,13 @@ import { extname, join, relative, sep } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from './error-body.ts'
+import { readPublicPages, sendPublicPage } from './public-pages.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers, securityHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
-// What the build names to be fetched ahead: for one page, and texts in one language only.
-const preload = /\s*<link [^>]*data-page="([^"]+)"[^>]*>/g
-const preloadLanguage = /hreflang="([^"]+)"/
-/** Under these a stranger opens a page of theirs; everything else leads to the login or the app. */
-const publicPages = /^\/(view-secret|client-submit)\//
+/** Texts of the login that the build names to be fetched ahead, in each language. */
+const preloadedTexts = /\s*<link [^>]*hreflang="([^"]+)"[^>]*>/g
 const notPages = /^\/(api|auth|assets|healthz|readyz|metrics)(\/|$)/
 
 /**
@@ -29,12 +27,13 @@ export async function serveWebApp(
 ): Promise<void> {
   const pageFile = join(webDir, 'index.html')
   const page = existsSync(pageFile) ? await readFile(pageFile, 'utf8') : undefined
+  const publicPages = await readPublicPages(webDir, headers)
   if (page !== undefined) {
     await app.register(serveFiles, {
       root: webDir,
       // Only what the build made has a route, so that no address is ever looked up on the disk.
       wildcard: false,
-      globIgnore: ['index.html', '**/*.{map,br,gz}'],
+      globIgnore: ['*.html', '**/*.{map,br,gz}'],
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -60,23 +59,20 @@ export async function serveWebApp(
     if (request.headers.host !== undefined && request.headers.host !== publicUrl.host) {
       return reply.redirect(publicUrl.origin + request.url, 302)
     }
+    const publicPage = publicPages.find(({ prefix }) => path.startsWith(prefix))
+    if (publicPage) return sendPublicPage(request, reply, publicPage)
     const nonce = randomBytes(16).toString('base64')
-    const publicPage = publicPages.exec(path)?.[1]
     const language = languageOf(request.headers['accept-language'])
     return reply
-      .headers({ ...(publicPage ? headers.publicPage : headers.page(nonce)), vary: 'accept-language' })
+      .headers({ ...headers.page(nonce), vary: 'accept-language' })
       .type('text/html; charset=utf-8')
-      .send(fitted(page, publicPage ?? 'login', language).replaceAll(nonceMark, nonce))
+      .send(inLanguage(page, language).replaceAll(nonceMark, nonce))
   })
 }
 
-/** The page with only those files fetched ahead that this address and reader need. */
-function fitted(page: string, shown: string, language: string): string {
-  return page.replaceAll(preload, (link, of) => {
-    const inLanguage = preloadLanguage.exec(link)?.[1]
-    return of === shown && (inLanguage === undefined || inLanguage === language) ? link : ''
-  })
-}
+/** The page with only the reader's texts fetched ahead. */
+const inLanguage = (page: string, language: string) =>
+  page.replaceAll(preloadedTexts, (link, of) => (of === language ? link : ''))
 
 function headersOf(file: string, headers: ReturnType<typeof securityHeaders>): Headers {
   if (/^assets\/[^/]*worker[^/]*\.js(\.br|\.gz)?$/i.test(file)) return headers.worker

@@ -1,6 +1,7 @@
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
-import type { Draft, Faults, SubmissionTexts } from './submission-state.ts'
+import type { Draft, Faults } from './submission-state.ts'
+import type { SubmissionTexts } from './texts.ts'
 
 /** What keeps a draft from being sent, in the order of the form's fields. */
 export function faultsOf(draft: Draft, texts: SubmissionTexts['missing']): Faults {

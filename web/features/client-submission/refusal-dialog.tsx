@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { DangerSign } from '../../ui/signs.tsx'
-import type { SubmissionTexts, SubmissionView } from './submission-state.ts'
+import type { SubmissionView } from './submission-state.ts'
+import type { SubmissionTexts } from './texts.ts'
 
 /** Why it was not sent; what was typed stays behind it. Shown by the browser's own modal dialog. */
 export function RefusalDialog({ texts, fault, onCloseRefusal, onSubmit }: SubmissionView) {

@@ -6,33 +6,34 @@ import {
 import { submissionFileMaxBytes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
-import { readTexts } from '../../i18n/read-texts.ts'
 import { draw } from '../../ui/draw.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { completeAddress, credentialOf, faultsOf } from './check-draft.ts'
+import { sizeText } from './file-field.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
-import { SubmissionForm, sizeText } from './submission-form.tsx'
-import { SubmissionPage } from './submission-page.tsx'
+import { SubmissionForm } from './submission-form.tsx'
+import { LinkLines, SubmissionPage } from './submission-page.tsx'
 import { emptyDraft, type SubmissionView } from './submission-state.ts'
+import { textsOf } from './texts.ts'
 
 /** Shows the page of a client's link. What is typed lives in this function and goes with the page. */
 export async function showClientSubmission(root: HTMLElement, address: URL): Promise<void> {
   const language = detectLanguage()
   let page: OpenPage | undefined
+  let looking: Promise<unknown> | undefined
   const view: SubmissionView = {
     language,
-    texts: await readTexts(language, 'client-submission'),
-    stage: 'checking',
-    clientName: '',
-    isRenewing: false,
+    texts: textsOf[language],
+    stage: 'form',
+    link: null,
     draft: emptyDraft(),
     faults: {},
     isSecretShown: false,
     fault: null,
     busy: false,
     sent: [],
-    onLanguage: (chosen) => void speak(chosen),
-    onRetryLink: () => void check(),
+    onLanguage: speak,
+    onRetryLink: () => void look(),
     onInput: (name, value) => {
       Object.assign(view.draft, { [name]: value })
       void page?.prepare().catch(() => undefined)
@@ -69,34 +70,38 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     focusOn('heading')
   }
 
-  async function speak(chosen: Language) {
-    view.texts = await readTexts(chosen, 'client-submission')
+  function speak(chosen: Language) {
+    view.texts = textsOf[chosen]
     view.language = chosen
     storeLanguage(chosen)
     document.documentElement.lang = chosen
     if (hasFaults()) view.faults = faultsOf(view.draft, view.texts.missing)
     drawPage()
-    root.querySelector<HTMLElement>(`button[lang="${chosen}"]`)?.focus()
   }
 
-  async function check() {
-    view.stage = 'checking'
-    drawPage()
+  /** The form stands as soon as the address is known to be whole; what is said of the link comes above it. */
+  async function look() {
+    view.fault = null
     try {
       const token = address.pathname.split('/').at(-1) ?? ''
       const calls = { baseUrl: '', language: () => view.language }
-      const opened = await openSubmissionPage({ token, fragment: address.hash.slice(1) }, calls)
-      page = opened ?? undefined
-      view.clientName = opened?.clientName ?? ''
-      view.isRenewing = opened?.isRenewing ?? false
-      view.fault = opened ? null : 'damaged'
-      view.stage = opened ? 'form' : 'closed'
+      page ??= (await openSubmissionPage({ token, fragment: address.hash.slice(1) }, calls)) ?? undefined
+      if (page === undefined) return close('damaged')
+      const asking = page.look()
+      looking = asking.catch(() => undefined)
+      show('form')
+      view.link = await asking
     } catch (error) {
-      view.fault = faultOf(error)
-      view.stage = 'closed'
+      return close(faultOf(error))
     }
-    drawPage()
-    if (view.stage === 'closed') focusOn('heading')
+    // Whoever types already is not disturbed.
+    root.querySelector('[data-part="link"]')?.replaceWith(...draw(LinkLines(view)))
+  }
+
+  function close(fault: SubmissionView['fault']) {
+    view.fault = fault
+    view.busy = false
+    show('closed')
   }
 
   async function submit() {
@@ -110,6 +115,8 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
       return
     }
     setBusy(true)
+    await looking
+    if (view.stage !== 'form') return
     try {
       await page.submit(credentialOf(view.draft))
     } catch (error) {
@@ -188,8 +195,10 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
       event.preventDefault()
     }
   })
+  // Who pastes the whole address into a page that got half of it starts again.
+  addEventListener('hashchange', () => location.reload())
   document.title = 'Chaveiro'
-  await check()
+  await look()
 }
 
 const faultOf = (error: unknown) => (error instanceof LinkError ? error.fault : 'failed')

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { PublicPage } from '../../ui/public-page.tsx'
+import { PublicNotice, PublicPage } from '../../ui/public-page.tsx'
 import { DangerSign, LockSign, SuccessSign, WarningSign } from '../../ui/signs.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 import type { SubmissionView } from './submission-state.ts'
 
@@ -16,15 +14,8 @@ export function SubmissionPage(view: SubmissionView) {
 }
 
 function Stage(view: SubmissionView) {
-  const { stage, texts } = view
+  const { stage } = view
   switch (stage) {
-    case 'checking':
-      return (
-        <p role="status" className="flex items-center justify-center gap-3 py-24 text-ink-2">
-          <Spinner />
-          {texts.loading}
-        </p>
-      )
     case 'form':
       return <Filling {...view} />
     case 'sent':
@@ -35,7 +26,7 @@ function Stage(view: SubmissionView) {
 }
 
 function Filling(view: SubmissionView) {
-  const { texts, clientName, isRenewing } = view
+  const { texts } = view
   return (
     <div className="space-y-6">
       <div>
@@ -46,9 +37,7 @@ function Filling(view: SubmissionView) {
         >
           {texts.heading}
         </h1>
-        <p className="wrap-anywhere mt-1.5 text-[0.9375rem] text-ink-2">
-          {texts.onBehalfOf} <strong className="font-semibold text-ink">{clientName}</strong>
-        </p>
+        <LinkLines {...view} />
         <p className="mt-5 flex items-start gap-3 rounded-xl bg-accent-soft px-4 py-3 text-body text-ink">
           <span aria-hidden="true" className="mt-0.5 text-accent-ink [&_svg]:size-4.5">
             <LockSign />
@@ -56,7 +45,23 @@ function Filling(view: SubmissionView) {
           {texts.promise}
         </p>
       </div>
-      {isRenewing && (
+      <SubmissionForm {...view} />
+    </div>
+  )
+}
+
+/** For whom it is, once that is known; drawn anew by itself. */
+export function LinkLines({ texts, link }: SubmissionView) {
+  return (
+    <div data-part="link" role="status" className="mt-1.5 space-y-4">
+      {link ? (
+        <p className="wrap-anywhere text-[0.9375rem] text-ink-2">
+          {texts.onBehalfOf} <strong className="font-semibold text-ink">{link.clientName}</strong>
+        </p>
+      ) : (
+        <p className="text-[0.9375rem] text-ink-3">{texts.loading}</p>
+      )}
+      {link?.isRenewing && (
         <p className="flex items-start gap-3 rounded-xl bg-yellow-soft px-4 py-3 text-body text-ink">
           <span aria-hidden="true" className="mt-0.5 text-yellow-ink [&_svg]:size-4.5">
             <WarningSign />
@@ -64,7 +69,6 @@ function Filling(view: SubmissionView) {
           {texts.renewing.form}
         </p>
       )}
-      <SubmissionForm {...view} />
     </div>
   )
 }
@@ -72,9 +76,9 @@ function Filling(view: SubmissionView) {
 function Sent({ texts, sent, onAgain }: SubmissionView) {
   const title = sent.at(-1) ?? ''
   return (
-    <Notice
+    <PublicNotice
       sign={<SuccessSign />}
-      tone="bg-green-soft text-green-ink"
+      tone="success"
       heading={texts.sent.heading}
       detail={texts.sent.detail.replace('{{title}}', () => title)}
     >
@@ -98,7 +102,7 @@ function Sent({ texts, sent, onAgain }: SubmissionView) {
         </section>
       )}
       <p className="text-ink-3 text-small">{texts.sent.close}</p>
-    </Notice>
+    </PublicNotice>
   )
 }
 
@@ -108,81 +112,44 @@ function Closed({ texts, fault, onRetryLink }: SubmissionView) {
     case 'invalid':
     case 'damaged':
       return (
-        <Notice
+        <PublicNotice
           sign={<DangerSign />}
-          tone="bg-sunken text-ink-2"
+          tone="calm"
           heading={texts.invalid.heading}
           detail={texts.invalid.detail}
         >
           <p className="max-w-md text-body text-ink-3">
             {fault === 'damaged' ? texts.invalid.damaged : texts.invalid.hint}
           </p>
-        </Notice>
+        </PublicNotice>
       )
     case 'altered':
-      return <Notice sign={<DangerSign />} tone="bg-red-soft text-red-ink" {...texts.distrusted} />
+      return <PublicNotice sign={<DangerSign />} tone="danger" {...texts.distrusted} />
     case 'renewing':
       return (
-        <Notice
+        <PublicNotice
           sign={<WarningSign />}
-          tone="bg-yellow-soft text-yellow-ink"
+          tone="warning"
           heading={texts.renewing.heading}
           detail={texts.renewing.detail}
         >
           <Button id="retry" size="lg" onClick={onRetryLink}>
             {texts.retry}
           </Button>
-        </Notice>
+        </PublicNotice>
       )
     default:
       return (
-        <Notice
+        <PublicNotice
           sign={<WarningSign />}
-          tone="bg-yellow-soft text-yellow-ink"
+          tone="warning"
           heading={texts.unreachable.heading}
           detail={fault === 'busy' ? texts.refused.busy : texts.unreachable.detail}
         >
           <Button id="retry" size="lg" onClick={onRetryLink}>
             {texts.retry}
           </Button>
-        </Notice>
+        </PublicNotice>
       )
   }
-}
-
-/** One thing said in the middle of the page; its heading takes the focus, so that it is read out. */
-function Notice({
-  sign,
-  tone,
-  heading,
-  detail,
-  children,
-}: {
-  sign: ReactNode
-  tone: string
-  heading: string
-  detail: string
-  children?: ReactNode
-}) {
-  return (
-    <div className="flex flex-col items-center gap-6 py-10 text-center sm:py-16">
-      <span
-        aria-hidden="true"
-        className={`flex size-14 items-center justify-center rounded-2xl [&_svg]:size-7 ${tone}`}
-      >
-        {sign}
-      </span>
-      <div className="max-w-md">
-        <h1
-          id="heading"
-          tabIndex={-1}
-          className="text-balance font-semibold text-2xl text-ink tracking-tight outline-none"
-        >
-          {heading}
-        </h1>
-        <p className="wrap-anywhere mt-2 text-[0.9375rem] text-ink-2">{detail}</p>
-      </div>
-      {children}
-    </div>
-  )
 }

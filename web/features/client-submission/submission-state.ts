@@ -1,7 +1,8 @@
 import type { LinkFault } from '@chaveiro/client/links/link-error.ts'
+import type { SubmissionLink } from '@chaveiro/client/links/submission-page.ts'
 import type { Environment, submissionTypes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import type { Resources } from '../../i18n/resources.ts'
+import type { SubmissionTexts } from './texts.ts'
 
 export interface Draft {
   title: string
@@ -18,17 +19,14 @@ export interface Draft {
 export type FieldName = Exclude<keyof Draft, 'file'>
 export type Faults = Partial<Record<'title' | 'password' | 'login_url' | 'notes' | 'file', string>>
 
-export type SubmissionTexts = Resources['client-submission']
-
 export interface SubmissionState {
   language: Language
   texts: SubmissionTexts
-  stage: 'checking' | 'form' | 'sent' | 'closed'
+  stage: 'form' | 'sent' | 'closed'
   /** Why there is nothing to fill in, or why what was filled in was not taken; `damaged` is an address that is not whole. */
   fault: LinkFault | 'damaged' | null
-  clientName: string
-  /** Nothing is taken yet; said before somebody types. */
-  isRenewing: boolean
+  /** Null until the server has answered, and the link's own key agreed. */
+  link: SubmissionLink | null
   draft: Draft
   faults: Faults
   isSecretShown: boolean

@@ -7,7 +7,6 @@ import { fill, type ViewAt } from './view-state.ts'
 /** Before the click: what will happen, in a glance, and one button. */
 export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'ready'>) {
   const { ready: texts, failed } = all
-  const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     const input = document.getElementById('password')
@@ -33,7 +32,7 @@ export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'rea
         <Fact sign={<ShownSign />}>{texts.once}</Fact>
         <Fact sign={<EraseSign />}>{texts.deleted}</Fact>
         <Fact sign={<ClockSign />}>
-          {fill(texts.until, { date: until.format(new Date(stage.link.expiresAt)) })}
+          {stage.link ? fill(texts.until, { date: dateText(stage.link.expiresAt, language) }) : all.checking}
         </Fact>
       </ul>
       <form onSubmit={submit} noValidate className="mt-6 space-y-4">
@@ -42,7 +41,7 @@ export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'rea
             {failed[stage.failure]}
           </Banner>
         )}
-        {stage.link.triesLeft !== null && <Password {...{ texts: all, stage }} />}
+        {stage.link && stage.link.triesLeft !== null && <Password {...{ texts: all, stage }} />}
         <Button
           id="show"
           type="submit"
@@ -63,7 +62,7 @@ export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'rea
 }
 
 function Password({ texts, stage }: Pick<ViewAt<'ready'>, 'texts' | 'stage'>) {
-  const count = stage.link.triesLeft ?? 0
+  const count = stage.link?.triesLeft ?? 0
   const wrong = fill(count === 1 ? texts.wrong_one : texts.wrong_other, { count })
   return (
     <div>
@@ -96,6 +95,9 @@ function Password({ texts, stage }: Pick<ViewAt<'ready'>, 'texts' | 'stage'>) {
     </div>
   )
 }
+
+const dateText = (date: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
 
 function Fact({ sign, children }: { sign: ReactNode; children: ReactNode }) {
   return (

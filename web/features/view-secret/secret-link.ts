@@ -1,5 +1,9 @@
 import { LinkError } from '@chaveiro/client/links/link-error.ts'
-import { type OneTimeState, openOneTimeLink } from '@chaveiro/client/links/open-one-time-link.ts'
+import {
+  type KnownLink,
+  type OneTimeState,
+  openOneTimeLink,
+} from '@chaveiro/client/links/open-one-time-link.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import type { PasswordLink } from '../../worker/password-link.ts'
 
@@ -25,8 +29,8 @@ export async function secretLink(address: URL): Promise<SecretLink | null> {
     askState: () => link.askState(),
     async show(password, language) {
       if (password === undefined) return link.show()
-      // The nonce is the page's: a worker that dies takes with it nothing that the next one needs.
-      worker ??= await startWorker(place, link.nonce)
+      // What is known is the page's: a worker that dies takes with it nothing that the next one needs.
+      worker ??= await startWorker(place, link.known())
       try {
         const secret = await worker.show(password, language)
         closeWorker()
@@ -40,10 +44,13 @@ export async function secretLink(address: URL): Promise<SecretLink | null> {
   }
 }
 
-async function startWorker(place: { token: string; fragment: string }, nonce: string): Promise<PasswordLink> {
+async function startWorker(
+  place: { token: string; fragment: string },
+  known: KnownLink,
+): Promise<PasswordLink> {
   try {
     const { startPasswordLink } = await import('../../worker/password-link.ts')
-    return startPasswordLink(place, nonce)
+    return startPasswordLink(place, known)
   } catch {
     throw new LinkError('device')
   }

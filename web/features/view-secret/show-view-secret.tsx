@@ -1,14 +1,14 @@
 import { LinkError } from '@chaveiro/client/links/link-error.ts'
-import type { OneTimeState } from '@chaveiro/client/links/open-one-time-link.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
-import { readTexts } from '../../i18n/read-texts.ts'
 import { draw } from '../../ui/draw.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { startCountdown } from './countdown.tsx'
 import { isShownHere, noteShownHere, type SecretLink, secretLink } from './secret-link.ts'
 import { SecretPage } from './secret-page.tsx'
 import { Closing } from './shown-secret.tsx'
-import { closingSeconds, type Failure, fill, type SecretView, type Stage } from './view-state.ts'
+import { textsOf } from './texts.ts'
+import { closingSeconds, type Failure, fill, type SecretView, type Stage, unasked } from './view-state.ts'
 
 /** Shows the page of a one-time link. The secret lives in this function's stage, and goes with it. */
 export async function showViewSecret(root: HTMLElement, address: URL): Promise<void> {
@@ -19,18 +19,12 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
   root.replaceChildren(page, status)
   const language = detectLanguage()
   let opening = secretLink(address)
-  // Asked beside the texts: nothing on this page may wait for two answers in a row.
-  const looking = opening.then((link) => link?.askState())
-  looking.catch(() => undefined)
   const view: SecretView = {
     language,
-    texts: await textsOf(language),
-    stage: { is: 'checking' },
-    onLanguage: (chosen) => void speak(chosen),
-    onRetry: () => {
-      go({ is: 'checking' })
-      void look(opening.then((link) => link?.askState()))
-    },
+    texts: textsOf[language],
+    stage: unasked,
+    onLanguage: speak,
+    onRetry: () => void look(),
     onShow: (password) => void show(password),
     onPasswordCopied: closeSoon,
     onClose: () => end('closed'),
@@ -59,22 +53,28 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
     document.getElementById(focus)?.focus()
   }
 
-  async function speak(chosen: Language) {
-    view.texts = await textsOf(chosen)
+  function speak(chosen: Language) {
+    view.texts = textsOf[chosen]
     view.language = chosen
     storeLanguage(chosen)
     document.documentElement.lang = chosen
     // The server's sentence is in the language it was asked in; ours says the same.
     if (view.stage.is === 'ended') view.stage = { is: 'ended', detail: '' }
-    drawPage()
-    page.querySelector<HTMLElement>(`button[lang="${chosen}"]`)?.focus()
+    keepFocus(drawPage)
   }
 
-  async function look(state: Promise<OneTimeState | undefined>) {
+  /** The page stands as soon as its address is known to be whole; what the server says of the link comes into it. */
+  async function look() {
     try {
-      const link = await state
-      if (link) go({ is: 'ready', link, isOpening: false, failure: null, fault: null })
-      else go({ is: 'damaged' })
+      const link = await opening
+      if (link === null) return go({ is: 'damaged' })
+      const asking = link.askState()
+      go(unasked)
+      const state = await asking
+      const wasPressed = view.stage.is === 'ready' && view.stage.isOpening
+      view.stage = { ...unasked, link: state }
+      keepFocus(drawPage)
+      if (wasPressed) await show(state.triesLeft === null ? undefined : '')
     } catch (error) {
       go(closedBy(error) ?? { is: 'failed', failure: failureOf(error, mayBeOpen) })
     }
@@ -84,6 +84,8 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
     const link = await opening
     const { stage } = view
     if (stage.is !== 'ready' || stage.isOpening || !link) return
+    // The answer that is on its way goes on with it.
+    if (stage.link === null) return go({ ...stage, isOpening: true }, 'show')
     if (password === '') return go({ ...stage, fault: 'missing', failure: null }, 'password')
     go({ ...stage, isOpening: true, failure: null, fault: null }, 'show')
     try {
@@ -133,10 +135,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
 
   document.title = 'Chaveiro'
   if (isShownHere()) go({ is: 'unknown', wasHere: true })
-  else {
-    drawPage()
-    await look(looking)
-  }
+  else await look()
   // A page that a browser keeps for its back button would keep the secret with it.
   addEventListener('pagehide', () => view.stage.is === 'shown' && end('closed'))
   // A tab that is frozen in the background counts no seconds: what it shows is away before.
@@ -168,13 +167,5 @@ function failureOf(error: unknown, mayBeOpen: boolean): Failure {
 
 /** Nothing can follow it on this page. */
 function isLast({ is }: Stage): boolean {
-  return !['checking', 'failed', 'ready'].includes(is)
-}
-
-async function textsOf(language: Language): Promise<SecretView['texts']> {
-  const [texts, type] = await Promise.all([
-    readTexts(language, 'view-secret'),
-    readTexts(language, 'item-types'),
-  ])
-  return { ...texts, type }
+  return !['failed', 'ready'].includes(is)
 }

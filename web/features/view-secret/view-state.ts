@@ -1,7 +1,7 @@
 import type { OneTimeState } from '@chaveiro/client/links/open-one-time-link.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import type { Resources } from '../../i18n/resources.ts'
+import type { SecretTexts } from './texts.ts'
 
 /** What did not work and can be tried again. */
 export type Failure = 'look' | 'open' | 'busy' | 'password'
@@ -10,13 +10,13 @@ export type Failure = 'look' | 'open' | 'busy' | 'password'
 export const closingSeconds = 3
 
 export type Stage =
-  | { is: 'checking' }
   /** Nobody knows yet what the link is. */
   | { is: 'failed'; failure: Failure }
   /** Before the click. */
   | {
       is: 'ready'
-      link: OneTimeState
+      /** Null until the server said what it knows of the link; a click before that waits for it. */
+      link: OneTimeState | null
       isOpening: boolean
       failure: Failure | null
       /** What is wrong with the password: none was typed, or another one. */
@@ -33,7 +33,7 @@ export type Stage =
 
 export interface SecretView {
   language: Language
-  texts: Resources['view-secret'] & { type: Readonly<Record<string, string>> }
+  texts: SecretTexts
   stage: Stage
   onLanguage: (language: Language) => void
   onRetry: () => void
@@ -46,6 +46,15 @@ export interface SecretView {
 
 /** The stage that is on, known by its name. */
 export type ViewAt<Name extends Stage['is']> = SecretView & { stage: Extract<Stage, { is: Name }> }
+
+/** As the page stands before anything is known of its link. */
+export const unasked: Extract<Stage, { is: 'ready' }> = {
+  is: 'ready',
+  link: null,
+  isOpening: false,
+  failure: null,
+  fault: null,
+}
 
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
