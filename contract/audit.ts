@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { auditEventSetNames, auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
-import { maxLength } from './constants.ts'
-import { Cursor, Id, Instant, Limit } from './primitives.ts'
+import { maxLength, pageRows } from './constants.ts'
+import { Cursor, Id, Instant, Limit, maxSeq } from './primitives.ts'
 
 export const AuditEntry = z.object({
   id: Id,
@@ -75,4 +75,31 @@ export const getAuditHead = call('GET /api/audit/head', {
   access: 'custodian',
   summary: 'The newest link of the audit chain',
   response: z.object({ seq: z.int(), hash: z.string(), chained_at: Instant.nullable() }),
+})
+
+const ChainEntry = z.object({
+  seq: z.int(),
+  id: Id,
+  at: Instant,
+  event_type: z.string(),
+  subject_id: Id.nullable(),
+  user_id: Id.nullable(),
+  vault_id: Id.nullable(),
+  item_id: Id.nullable(),
+  /** In the order of the commitments, which follow from them; null where the person was erased. */
+  fields: z.array(z.object({ name: z.string(), value: z.string(), salt: z.string() })).nullable(),
+  /** JSON text as it was chained, only where there are no fields. */
+  commitments: z.string().nullable(),
+})
+export type ChainEntry = z.infer<typeof ChainEntry>
+
+export const readAuditChain = call('GET /api/audit/chain', {
+  access: 'custodian',
+  summary: 'Entries in the order of the chain, with what a browser makes each link of again',
+  query: z.object({
+    /** The number before the first. */
+    after: z.coerce.number({ error: 'invalid' }).int().min(0).max(maxSeq).default(0),
+    limit: Limit.default(pageRows.auditChain),
+  }),
+  response: z.array(ChainEntry),
 })

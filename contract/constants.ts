@@ -181,7 +181,7 @@ export const maxLength = {
 
 /** Most rows in one import call; a device sends a large file in several. */
 export const importBatchRows = 200
-export const pageRows = { items: 1000, audit: 100, history: 50 } as const
+export const pageRows = { items: 1000, audit: 100, auditChain: 1000, history: 50 } as const
 /** The best hits of a search through all vaults; a longer query narrows them down better than a second page. */
 export const foundItemsMax = 50
 /** What GET /audit/logs answers when no limit is given. */

@@ -102,6 +102,10 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       longCall({ onProgress, signal, cancel: () => worker().cancelImport() }, (tell) =>
         worker().importSheet(options, tell && proxy(tell)),
       ),
+    verifyAudit: (options, onProgress, signal) =>
+      longCall({ onProgress, signal, cancel: () => worker().cancelVerifyAudit() }, (tell) =>
+        worker().verifyAudit(options, tell && proxy(tell)),
+      ),
     rewrapVault: (vaultId, onProgress, signal) =>
       longCall({ onProgress, signal, cancel: () => worker().cancelRewrap(vaultId) }, (tell) =>
         worker().rewrapVault(vaultId, tell && proxy(tell)),

@@ -1,5 +1,6 @@
 import { expose } from 'comlink'
 import { createApiClient } from '../api-client.ts'
+import { watchAudit } from '../audit/watch-audit.ts'
 import { createKeySession, type StartableKeySession } from '../session/create-key-session.ts'
 import { carryErrors } from './carry-errors.ts'
 import { openDeviceStore } from './device-store.ts'
@@ -18,6 +19,7 @@ export function exposeSession() {
   let starting: Promise<unknown> = Promise.resolve()
   let lockCount = 0
   let importing = new AbortController()
+  let verifying = new AbortController()
   const rewrapping = new Map<string, AbortController>()
 
   const store = openDeviceStore()
@@ -32,6 +34,8 @@ export function exposeSession() {
     language: () => attachment?.language ?? 'en',
     onSignedOut: () => events?.signedOut(),
   })
+  // Needs no keys, so it works while the session is locked.
+  const { auditStanding, acceptAuditHead, verifyAudit } = watchAudit(api, store)
   const session = createKeySession({
     api,
     origin: self.location.origin,
@@ -122,6 +126,15 @@ export function exposeSession() {
     },
     async cancelImport() {
       importing.abort()
+    },
+    auditStanding,
+    acceptAuditHead,
+    verifyAudit(options, onProgress) {
+      verifying = new AbortController()
+      return verifyAudit(options, (progress) => onProgress?.(progress), verifying.signal)
+    },
+    async cancelVerifyAudit() {
+      verifying.abort()
     },
     async rewrapVault(vaultId, onProgress) {
       const cancelling = new AbortController()

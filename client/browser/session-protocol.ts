@@ -1,4 +1,5 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
+import type { AuditProgress, AuditReport, AuditWatch } from '../types/audit.ts'
 import type { KeySession, KeyStatus } from '../types/key-session.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../types/sheet.ts'
 import type { RewrapProgress, RewrapReport } from '../types/vaults.ts'
@@ -45,7 +46,9 @@ export interface WorkerEvents {
 }
 
 /** What the worker offers besides the session's own methods. */
-export interface WorkerSession extends Omit<KeySession, 'importSheet' | 'rewrapVault'> {
+export interface WorkerSession
+  extends Omit<KeySession, 'importSheet' | 'rewrapVault'>,
+    Omit<AuditWatch, 'verifyAudit'> {
   attach(attachment: Attached): Promise<void>
   detach(): Promise<void>
   /** Another tab unlocked: takes what it kept, if this one is locked. */
@@ -61,10 +64,15 @@ export interface WorkerSession extends Omit<KeySession, 'importSheet' | 'rewrapV
   cancelImport(): Promise<void>
   rewrapVault(vaultId: string, onProgress: ((progress: RewrapProgress) => void) | null): Promise<RewrapReport>
   cancelRewrap(vaultId: string): Promise<void>
+  verifyAudit(
+    options: { isWhole: boolean },
+    onProgress: ((progress: AuditProgress) => void) | null,
+  ): Promise<AuditReport>
+  cancelVerifyAudit(): Promise<void>
 }
 
 /** The page's side. `getStatus` is a snapshot for useSyncExternalStore. */
-export interface PageKeySession extends Omit<KeySession, 'status'> {
+export interface PageKeySession extends Omit<KeySession, 'status'>, AuditWatch {
   /** Starts the worker for this person, or tells it of another language. */
   attach(attachment: Attachment): Promise<void>
   /** Sign-out: forgets the key in every tab. */

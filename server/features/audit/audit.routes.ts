@@ -1,8 +1,9 @@
-import { getAuditHead, listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { getAuditHead, listAuditLogs, readAuditChain } from '@chaveiro/contract/audit.ts'
 import { selectChainHead } from '../../platform/audit/audit.queries.ts'
 import { chainStart } from '../../platform/audit/chain.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listAudit } from './list-audit.ts'
+import { readChain } from './read-chain.ts'
 
 /** The audit log as people read it. */
 export function audit({ route, db, atRest }: Platform): void {
@@ -11,6 +12,10 @@ export function audit({ route, db, atRest }: Platform): void {
     if (query.limit !== undefined && next !== undefined) setHeader('x-next-cursor', next)
     return entries
   })
+
+  route(readAuditChain, ({ actor, query }) =>
+    db.snapshot((reader) => readChain(reader, atRest, actor, query)),
+  )
 
   route(getAuditHead, async () => {
     const head = await db.read.first(selectChainHead, {})

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getAuditHead, listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { getAuditHead, listAuditLogs, readAuditChain } from '@chaveiro/contract/audit.ts'
 import { createVault, updateVault } from '@chaveiro/contract/vaults.ts'
+import { erasePerson, swapDocuments } from '../../platform/audit/audit-test.queries.ts'
 import { selectSealedPerson } from '../../platform/identity/authenticate.queries.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { audit } from './audit.routes.ts'
 import { listAudit } from './list-audit.ts'
+import { readChain } from './read-chain.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -36,6 +38,7 @@ test('a contributor reads their own events only, and not the chain; a client not
   const own = await logs({}, contributor)
   assert.deepEqual([...new Set(own.body.map(({ user_email }) => user_email))], [contributor.email])
   assert.equal((await server.call(getAuditHead, { as: contributor })).status, 403)
+  assert.equal((await server.call(readAuditChain, { as: contributor, query: {} })).status, 403)
   const client = await server.makePerson('client')
   assert.equal((await logs({}, client)).status, 403)
 })
@@ -52,6 +55,8 @@ test('somebody whose role was taken a moment ago reads only their own events, or
     (await read()).entries.map(({ user_email }) => user_email),
     [demoted.email],
   )
+  const chain = () => db.snapshot((reader) => readChain(reader, atRest, actor, { after: 0, limit: 5 }))
+  await assert.rejects(chain(), { code: 'not_custodian' })
   await server.changePerson(demoted.id, { role: 'client' })
   await assert.rejects(read(), { code: 'forbidden' })
 })
@@ -105,5 +110,27 @@ test('the head names the newest link once entries are chained', async () => {
   assert.deepEqual(
     entries.map(({ seq }) => seq ?? 0).sort((a, b) => a - b),
     entries.map((_, index) => index + 1),
+  )
+})
+
+test('the chain is told in its order with salted fields; of who was erased, and of what does not open, only what is left', async () => {
+  const erased = await server.makePerson('contributor')
+  const damaged = await server.makePerson('contributor')
+  await appendLogin(erased)
+  await appendLogin(damaged)
+  await server.platform.auditChain.catchUp()
+  const { db } = server.platform
+  const whole = (await server.send(readAuditChain, { as: admin, query: {} })).body
+  await db.inTransaction(async (tx) => {
+    await erasePerson(tx, erased.id)
+    await swapDocuments(tx, whole.length, 1)
+  })
+  const query = { after: whole.length - 2, limit: 5 }
+  const [gone, unread] = (await server.send(readAuditChain, { as: admin, query })).body
+  assert.deepEqual([gone?.seq, gone?.fields, typeof gone?.commitments], [whole.length - 1, null, 'string'])
+  assert.deepEqual([unread?.seq, unread?.fields, unread?.commitments], [whole.length, [], null])
+  assert.deepEqual(
+    whole.map(({ seq }) => seq),
+    whole.map((_, at) => at + 1),
   )
 })

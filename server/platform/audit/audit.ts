@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import { isChatEvent } from '@chaveiro/contract/chat-events.ts'
+import { commitmentText } from '@chaveiro/contract/rules/audit-chain.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
 import { randomPooled } from '../at-rest/random.ts'
@@ -98,9 +99,8 @@ export function addressTag(atRest: AtRest, key: DocumentKey | undefined, ip: str
     : Buffer.from(atRest.lookupHash(`${column} ${ip}`)).toString('base64url')
 }
 
-/** Commitment to one field: SHA-256 over the salt, the field's name and its value. */
 function commitTo(name: string, value: string, salt: string): string {
-  return hash('sha256', JSON.stringify([salt, name, value]), 'base64url')
+  return hash('sha256', commitmentText(salt, name, value), 'base64url')
 }
 
 /** An entry as it is stored, with the wrapped key of the person whose it is. */
@@ -121,6 +121,12 @@ export function openAuditFields(atRest: AtRest, entry: SealedEntry): AuditFields
   if (entry.subjectId && !entry.wrapped) return { user_email: '', ip_address: '' }
   const document = openDocument<AuditDocument>(atRest, entry)
   return Object.fromEntries(Object.entries(document).map(([name, [value]]) => [name, value])) as AuditFields
+}
+
+/** An entry's fields with their salts, as they were committed to; null where the person was erased. */
+export function openSaltedFields(atRest: AtRest, entry: SealedEntry): Record<string, SaltedField> | null {
+  if (entry.subjectId && !entry.wrapped) return null
+  return openDocument<Record<string, SaltedField>>(atRest, entry)
 }
 
 /** Whether every opened field is the one that was committed to. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { auditChainStart, type ChainedEntry, linkText } from '@chaveiro/contract/rules/audit-chain.ts'
 import { type Clock, isoInstant } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { takeLease } from '../jobs/leases.ts'
@@ -17,34 +18,11 @@ const pauseMs = 400
 const leaseSeconds = 15
 
 /** The hash before the first link. */
-export const chainStart = Buffer.alloc(32)
+export const chainStart = Buffer.from(auditChainStart, 'base64url')
 
-export type ChainedColumns = {
-  id: string
-  at: string
-  event_type: string
-  subject_id: string | null
-  user_id: string | null
-  vault_id: string | null
-  item_id: string | null
-  commitments: string
-}
-
-/** One link: SHA-256 over the link before, the number and the plain columns, commitments among them. */
-export function linkHash(before: Uint8Array, seq: number, row: ChainedColumns): Buffer {
-  const text = JSON.stringify([
-    Buffer.from(before).toString('base64url'),
-    seq,
-    row.id,
-    row.at,
-    row.event_type,
-    row.subject_id,
-    row.user_id,
-    row.vault_id,
-    row.item_id,
-    row.commitments,
-  ])
-  return hash('sha256', text, 'buffer')
+/** One link (see linkText). */
+export function linkHash(before: Uint8Array, seq: number, entry: ChainedEntry): Buffer {
+  return hash('sha256', linkText(Buffer.from(before).toString('base64url'), seq, entry), 'buffer')
 }
 
 export type AuditChain = {

@@ -1,9 +1,10 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { ScrollText } from 'lucide-react'
+import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { AwaitedList, MoreButton } from '../../session/list-pages.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
@@ -11,12 +12,16 @@ import { EmptyState } from '../../ui/states.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { filterGroups } from './filter-groups.ts'
 import { type AuditFilter, useAuditLogs } from './use-audit-logs.ts'
+import { VerifyDialog } from './verify-dialog.tsx'
+import { WatchBanner } from './watch-banner.tsx'
 
 /** Who did what, when and from where. */
 export function AuditScreen() {
   const { t, i18n } = useTranslation('audit')
   const { may } = useCurrentUser()
   const [filter, setFilter] = useState<AuditFilter>('all')
+  const [isVerifying, setIsVerifying] = useState(false)
+  const seesAll = may('see_audit_entry', { isOwn: false })
   const query = useAuditLogs(filter)
   const rows = query.data?.pages.flatMap((page) => page.rows)
 
@@ -31,8 +36,16 @@ export function AuditScreen() {
           groups={filterGroups(i18n.language as Language)}
           className="w-full sm:w-64"
         />
-        {!may('see_audit_entry', { isOwn: false }) && <p className="text-ink-3 text-small">{t('ownOnly')}</p>}
+        {seesAll ? (
+          <Button icon={<ShieldCheck />} className="ml-auto" onClick={() => setIsVerifying(true)}>
+            {t('verify.button')}
+          </Button>
+        ) : (
+          <p className="text-ink-3 text-small">{t('ownOnly')}</p>
+        )}
       </div>
+      <WatchBanner />
+      {isVerifying && <VerifyDialog onClose={() => setIsVerifying(false)} />}
       <Card
         flush
         className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}

@@ -1,0 +1,25 @@
+import { stamped, understood } from '../session/state/seen-format.ts'
+import type { SeenMemory } from '../session/state/seen-memory.ts'
+import type { AuditPoint, LastVerification } from '../types/audit.ts'
+
+const headName = 'seen/audit'
+const verifiedName = 'seen/audit/verified'
+
+/** What this browser remembers of the audit log: whoever is signed in, it is one log. */
+export function auditMemory(memory: SeenMemory) {
+  const read = async <T extends object>(name: string) => understood<T>(await memory.get(name)) ?? null
+  return {
+    head: () => read<AuditPoint>(headName),
+    keepHead: ({ seq, hash }: AuditPoint) => memory.setAll(new Map([[headName, stamped({ seq, hash })]])),
+    verified: () => read<LastVerification>(verifiedName),
+    keepVerified: (verified: LastVerification) => memory.setAll(new Map([[verifiedName, stamped(verified)]])),
+    /** Begins anew from a head that a person goes on from; nothing was verified of it. */
+    startFrom: ({ seq, hash }: AuditPoint) =>
+      memory.setAll(
+        new Map<string, unknown>([
+          [headName, stamped({ seq, hash })],
+          [verifiedName, null],
+        ]),
+      ),
+  }
+}

@@ -1,0 +1,74 @@
+import { getAuditHead } from '@chaveiro/contract/audit.ts'
+import { auditChainStart } from '@chaveiro/contract/rules/audit-chain.ts'
+import type { ApiClient } from '../api-client.ts'
+import { createSerialQueue } from '../session/async/serial-queue.ts'
+import type { SeenMemory } from '../session/state/seen-memory.ts'
+import type { AuditPoint, AuditStanding, AuditWatch } from '../types/audit.ts'
+import { auditMemory } from './audit-memory.ts'
+import { followChain } from './follow-chain.ts'
+
+/** So many new entries are followed by looking; more only when a person verifies. */
+const followedAtOnce = 5000
+const start: AuditPoint = { seq: 0, hash: auditChainStart }
+
+const isSame = (one: AuditPoint, other: AuditPoint) => one.seq === other.seq && one.hash === other.hash
+const later = (one: AuditPoint, other: AuditPoint | null) => (other && other.seq > one.seq ? other : one)
+
+/**
+ * Watches that the audit log only grows. The newest head is kept on this device; a later one must follow from it, entry by entry. A head
+ * that does not is never kept: the warning stays until a person goes on from it.
+ */
+export function watchAudit(
+  api: ApiClient,
+  memory: SeenMemory,
+  now: () => Date = () => new Date(),
+): AuditWatch {
+  const seen = auditMemory(memory)
+  const inTurn = createSerialQueue()
+
+  async function stand(): Promise<AuditStanding> {
+    // Before the head is asked for: another tab may keep a later one meanwhile, of which this answer knows nothing.
+    const [kept, verified] = [await seen.head(), await seen.verified()]
+    const head = await api.send(getAuditHead)
+    const standing = { head, kept, verified, fault: null, unfollowed: 0 }
+    if (!kept) {
+      await seen.keepHead(head)
+      return standing
+    }
+    if (head.seq < kept.seq) return { ...standing, fault: 'shrunk' }
+    if (head.seq === kept.seq) return { ...standing, fault: isSame(head, kept) ? null : 'forked' }
+    const count = head.seq - kept.seq
+    if (count > followedAtOnce) return { ...standing, unfollowed: count }
+    const { fault } = await followChain(api, { from: kept, to: head })
+    if (fault) return { ...standing, fault: fault.kind }
+    await seen.keepHead(head)
+    return standing
+  }
+
+  return {
+    auditStanding: () => inTurn(stand),
+    verifyAudit: (options, onProgress, signal) =>
+      inTurn(async () => {
+        const [kept, verified] = [await seen.head(), await seen.verified()]
+        const head = await api.send(getAuditHead)
+        const from = options.isWhole || !verified ? start : { seq: verified.seq, hash: verified.hash }
+        const total = head.seq - from.seq
+        const report = { from: from.seq + 1, to: head.seq, head: { seq: head.seq, hash: head.hash } }
+        const end = later(from, kept)
+        if (head.seq < end.seq) {
+          return { ...report, erased: 0, fault: { kind: 'shrunk', seq: head.seq + 1 } }
+        }
+        const tell = ({ seq }: { seq: number }) => {
+          const done = seq - from.seq
+          if (done % 500 === 0 || done === total) onProgress?.({ done, total })
+        }
+        const { fault, erased } = await followChain(api, { from, to: head, through: kept }, tell, signal)
+        if (!fault) {
+          await seen.keepHead(head)
+          await seen.keepVerified({ ...report.head, at: now().toISOString() })
+        }
+        return { ...report, erased, fault }
+      }),
+    acceptAuditHead: () => inTurn(async () => seen.startFrom(await api.send(getAuditHead))),
+  }
+}

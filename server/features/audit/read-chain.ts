@@ -1,0 +1,47 @@
+import type { readAuditChain as call } from '@chaveiro/contract/audit.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { seesAll } from '../../access/sees-all.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { DocumentError } from '../../platform/at-rest/document-key.ts'
+import { selectChainPage } from '../../platform/audit/audit.queries.ts'
+import { openSaltedFields } from '../../platform/audit/audit.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+
+/**
+ * The next entries of the chain with all that a browser needs to make the links again: each field with its salt, from which follow the
+ * commitments; of who was erased, the commitments alone.
+ */
+export async function readChain(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Actor,
+  { after, limit }: { after: number; limit: number },
+): Promise<CallOutput<typeof call>> {
+  if (!(await seesAll(reader, actor, 'see_audit_entry'))) throw new Refusal('not_custodian')
+  const rows = await selectChainPage(reader, after, limit)
+  return rows.map(({ seq, id, at, event_type, subject_id, user_id, vault_id, item_id, ...row }) => {
+    const fields = fieldsOf(atRest, {
+      id,
+      document: row.document,
+      subjectId: subject_id,
+      wrapped: row.wrapped,
+    })
+    return {
+      ...{ seq: seq ?? 0, id, at, event_type, subject_id, user_id, vault_id, item_id },
+      fields: fields && Object.entries(fields).map(([name, [value, salt]]) => ({ name, value, salt })),
+      commitments: fields ? null : row.commitments,
+    }
+  })
+}
+
+/** A document that does not open is none of an erased person: without its fields the browser makes another link, and says so. */
+function fieldsOf(atRest: AtRest, entry: Parameters<typeof openSaltedFields>[1]) {
+  try {
+    return openSaltedFields(atRest, entry)
+  } catch (error) {
+    if (error instanceof DocumentError) return {}
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { watchAudit } from '@chaveiro/client/audit/watch-audit.ts'
+import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { AuditPoint, AuditWatch } from '@chaveiro/client/types/audit.ts'
+import { type ChainEntry, getAuditHead, listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { createVault } from '@chaveiro/contract/vaults.ts'
+import { deviceOf, foundingAdmin, type TestPerson } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let memory: SeenMemory
+/** A browser of the admin's behind the proxy. */
+let watch: AuditWatch
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(async () => {
+  proxy.honest()
+  memory = createSeenMemory()
+  watch = watchAudit(deviceOf(proxy.baseUrl, admin.token, memory).api, memory)
+  await log(3)
+})
+
+/** Writes so many entries, and waits until the server has chained all there are. */
+async function log(entries: number): Promise<AuditPoint> {
+  for (let made = 0; made < entries; made++) {
+    await admin.api.send(createVault, { body: { name: `Cofre ${made}` } })
+  }
+  while ((await admin.api.send(listAuditLogs)).some(({ seq }) => seq === null)) await sleep(50)
+  return headOf()
+}
+const headOf = () => admin.api.send(getAuditHead)
+const lieAboutHead = (head: object) =>
+  proxy.lie('GET', /\/audit\/head$/, (body) => ({ ...(body as object), ...head }))
+const lieAboutChain = (tamper: (entries: ChainEntry[]) => ChainEntry[]) =>
+  proxy.lie('GET', /\/audit\/chain$/, (body) => tamper(body as ChainEntry[]))
+const otherHash = 'B'.repeat(43)
+
+test('a log that was cut, so that it ends before what this browser saw, is told, each time until a person goes on from it', async () => {
+  const kept = await headOf()
+  await watch.auditStanding()
+  lieAboutHead({ seq: kept.seq - 1 })
+  for (let look = 0; look < 2; look++) assert.equal((await watch.auditStanding()).fault, 'shrunk')
+  assert.equal((await watch.verifyAudit({ isWhole: true })).fault?.kind, 'shrunk')
+  await watch.acceptAuditHead()
+  const standing = await watch.auditStanding()
+  assert.deepEqual([standing.fault, standing.kept?.seq, standing.verified], [null, kept.seq - 1, null])
+})
+
+test('a log that was written anew up to the same number is told', async () => {
+  await watch.auditStanding()
+  lieAboutHead({ hash: otherHash })
+  assert.equal((await watch.auditStanding()).fault, 'forked')
+})
+
+test('a longer log that does not follow from what this browser saw is told, and is not kept', async () => {
+  await watch.auditStanding()
+  const kept = await headOf()
+  await log(2)
+  lieAboutHead({ hash: otherHash })
+  assert.equal((await watch.auditStanding()).fault, 'forked')
+  proxy.honest()
+  lieAboutChain((entries) => entries.map((entry) => ({ ...entry, user_id: null })))
+  assert.equal((await watch.auditStanding()).fault, 'forked')
+  proxy.honest()
+  const standing = await watch.auditStanding()
+  assert.deepEqual([standing.fault, standing.kept?.seq], [null, kept.seq])
+})
+
+test('an entry that is left out, another one in its place, or another person, time, name or address in it gives another chain', async () => {
+  const first = (change: (entry: ChainEntry) => ChainEntry) => (entries: ChainEntry[]) =>
+    entries.map((entry) => (entry.seq === 2 ? change(entry) : entry))
+  const field = (name: string, value: string) =>
+    first((entry) => ({
+      ...entry,
+      fields: entry.fields?.map((one) => (one.name === name ? { ...one, value } : one)) ?? null,
+    }))
+  const lies: [(entries: ChainEntry[]) => ChainEntry[], string][] = [
+    [(entries) => entries.filter(({ seq }) => seq !== 2), 'gap'],
+    [first((entry) => ({ ...entry, event_type: 'logout' })), 'forked'],
+    [first((entry) => ({ ...entry, at: '2001-01-01T00:00:00.000Z' })), 'forked'],
+    [first((entry) => ({ ...entry, user_id: null })), 'forked'],
+    [field('user_email', 'somebody@agencia.example'), 'forked'],
+    [field('ip_address', '192.0.2.99'), 'forked'],
+    [first((entry) => ({ ...entry, fields: [], commitments: null })), 'forked'],
+    [first((entry) => ({ ...entry, fields: null, commitments: '{}' })), 'forked'],
+    [() => [], 'shrunk'],
+  ]
+  for (const [lie, kind] of lies) {
+    proxy.honest()
+    lieAboutChain(lie)
+    assert.equal((await watch.verifyAudit({ isWhole: true })).fault?.kind, kind)
+  }
+  proxy.honest()
+  assert.equal((await watch.auditStanding()).verified, null)
+})
+
+test('a whole chain that is right in itself but not the one that this browser saw is told where they part', async () => {
+  const { seq } = await headOf()
+  await watch.auditStanding()
+  await memory.setAll(new Map([['seen/audit', { format: 1, seq: seq - 1, hash: otherHash }]]))
+  assert.deepEqual((await watch.verifyAudit({ isWhole: true })).fault, { kind: 'forked', seq: seq - 1 })
+})
+
+test('an honest log is verified whole, then from there on, with progress; what was checked is said and kept', async () => {
+  const whole = await headOf()
+  const progress: number[] = []
+  const first = await watch.verifyAudit({ isWhole: false }, ({ done, total }) => progress.push(done / total))
+  assert.deepEqual(
+    [first.fault, first.from, first.to, first.erased, progress.at(-1)],
+    [null, 1, whole.seq, 0, 1],
+  )
+  const grown = await log(2)
+  const second = await watch.verifyAudit({ isWhole: false })
+  assert.deepEqual([second.fault, second.from, second.to], [null, whole.seq + 1, grown.seq])
+  const standing = await watch.auditStanding()
+  assert.deepEqual([standing.fault, standing.verified?.seq], [null, grown.seq])
+})
+
+test('a server that says an entry’s person was erased hides its fields, not the entry, and the report counts it', async () => {
+  const { seq } = await headOf()
+  lieAboutChain((entries) =>
+    entries.map(({ fields, ...entry }) => ({
+      ...entry,
+      fields: null,
+      commitments: JSON.stringify(
+        Object.fromEntries(
+          (fields ?? []).map(({ name, value, salt }) => [
+            name,
+            hash('sha256', JSON.stringify([salt, name, value]), 'base64url'),
+          ]),
+        ),
+      ),
+    })),
+  )
+  const report = await watch.verifyAudit({ isWhole: true })
+  assert.deepEqual([report.fault, report.erased], [null, seq])
+})
+
+test('verifying that is cancelled ends, and nothing of it is kept', async () => {
+  const cancelling = new AbortController()
+  cancelling.abort()
+  await assert.rejects(watch.verifyAudit({ isWhole: true }, undefined, cancelling.signal), {
+    name: 'AbortError',
+  })
+  assert.equal((await watch.auditStanding()).verified, null)
+})
+
+test('a memory of a later release is neither read as a lie nor written over', async () => {
+  await memory.setAll(new Map([['seen/audit', { format: 2, seq: 1, hash: otherHash }]]))
+  await assert.rejects(watch.auditStanding(), { code: 'memory_newer' })
+})

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { keySession } from '../worker/key-session.ts'
+import { useCurrentUser } from './current-user.ts'
+
+export const auditHeadKey = ['audit-head']
+const askAgainMs = 300_000
+
+/**
+ * The audit log's newest entry, how it stands to what this browser saw of the log, and the last verification here. For custodians; the
+ * first look keeps the head, each later one follows it.
+ */
+export function useAuditHead() {
+  const { may } = useCurrentUser()
+  return useQuery({
+    queryKey: auditHeadKey,
+    queryFn: () => keySession.auditStanding(),
+    enabled: may('see_audit_entry', { isOwn: false }),
+    refetchInterval: askAgainMs,
+  })
+}
