@@ -80,6 +80,11 @@ export const auditEvents = {
     en: 'Client link withdrawn',
     'pt-BR': 'Link de cliente cancelado',
   },
+  client_link_ended: {
+    group: 'vaults',
+    en: 'Client link ended with its makers’ access or keys',
+    'pt-BR': 'Link de cliente encerrado com o acesso ou as chaves de quem o mantinha',
+  },
   submission_received: {
     group: 'vaults',
     en: 'Submitted by client',

@@ -19,11 +19,14 @@ const Hash = Base64Url.length(43, { error: 'invalid' })
 const Token = Base64Url.length(43, { error: 'invalid' })
 const SealedName = sealedText(maxLength.sealedKey)
 
-/** `ended`: neither its maker nor its deputy may keep it any more. */
+/** `ended`: neither its maker nor its deputy may keep it any more, or its maker has new keys. */
 export const clientLinkStates = ['open', 'expired', 'used_up', 'withdrawn', 'ended'] as const
 export type ClientLinkState = (typeof clientLinkStates)[number]
 
 const LinkPerson = z.object({ id: Id, name: z.string() }).nullable()
+
+/** Who keeps an open link; by its deputy alone nobody vouches for what comes, and it wants a new one. Null where it is over. */
+const LinkKeeper = z.enum(['maker', 'deputy']).nullable()
 
 export const ClientLink = z.object({
   id: Id,
@@ -32,6 +35,7 @@ export const ClientLink = z.object({
   /** The account with role client that it was made for; empty for none. */
   address: z.string(),
   state: z.enum(clientLinkStates),
+  keeper: LinkKeeper,
   created_by: LinkPerson,
   deputy: LinkPerson,
   created_at: Instant,

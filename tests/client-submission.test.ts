@@ -3,6 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test'
 import * as links from '@chaveiro/contract/client-links.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { openSubmission as openCall, type SealedSubmission } from '@chaveiro/contract/submissions.ts'
 import { openLinkSecret, openSubmission } from '@chaveiro/crypto/processes/open-submission.ts'
@@ -13,7 +14,7 @@ import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { keysHeldBy } from './support/people.ts'
-import type { TestPerson } from './support/person.ts'
+import { proof, type TestPerson } from './support/person.ts'
 import { inStep, vaultWithMembers } from './support/split-vault.ts'
 
 const cast = await startEmergencyCast()
@@ -297,4 +298,35 @@ describe('a server that shows a decided submission as new', () => {
     )
     await assert.rejects(taken, { code: 'submission_decided' })
   })
+})
+
+test('new keys of a maker end their links and say so; where the deputy’s are new, the link goes on with its maker alone', async () => {
+  const carla = cast.asking
+  await admin.session.setUserRole(await userIdOf(carla), 'manager', carla.email)
+  const vault = await vaultWithMembers(admin, 'Renewed', [ana])
+  await inStep(admin, carla, ana)
+  const own = await carla.session.makeClientLink(vault, { deputy: await shownAs(vault, ana) })
+  const other = await admin.session.makeClientLink(vault, { deputy: await shownAs(vault, carla) })
+  await (await opened(own.url)).submit(credential)
+  const [id] = await waitingIn(admin, vault)
+  await carla.session.renewKeys('outra frase bem longa caneta girassol', proof)
+  await carla.session.finishRenewal()
+  await assert.rejects(pageOf(own.url, baseUrl), { fault: 'invalid' })
+  await inStep(admin, carla, admin)
+  const listed = await admin.api.send(links.listClientLinks, { params: { id: vault } })
+  const standing = (link: { id: string }) => {
+    const found = listed.find((one) => one.id === link.id)
+    return [found?.state, found?.keeper, found?.deputy]
+  }
+  assert.deepEqual(standing(own.link).slice(0, 2), ['ended', null])
+  assert.deepEqual(standing(other.link), ['open', 'maker', null])
+  const { notifications } = await carla.api.send(listNotifications)
+  assert.ok(notifications.some(({ title }) => title === 'New client links are needed: Renewed'))
+  // What came before waits still, and nobody stands for its link any more.
+  assert.equal((await ana.session.openSubmission(id as string, vault)).isVouchedFor, false)
+  await (await opened(other.url)).submit(credential)
+  const fresh = await carla.session.makeClientLink(vault)
+  await (await opened(fresh.url)).submit(credential)
+  const newest = (await waitingIn(admin, vault)).at(-1)
+  assert.equal((await ana.session.openSubmission(newest as string, vault)).isVouchedFor, true)
 })

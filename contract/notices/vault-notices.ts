@@ -22,6 +22,27 @@ export const vaultNotices = {
       },
     },
   },
+  client_links_need_new: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: { en: 'New client links are needed: {vault}', 'pt-BR': 'Faltam novos links de cliente: {vault}' },
+    message: {
+      en: 'Whoever made them no longer keeps them, or has new keys. Generate new ones for the clients who still need one.',
+      'pt-BR':
+        'Quem os gerou não os mantém mais ou tem chaves novas. Gere novos links para os clientes que ainda precisam deles.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: 'New client links are needed: {count} vaults',
+        'pt-BR': 'Faltam novos links de cliente: {count} cofres',
+      },
+      message: {
+        en: 'Whoever made them no longer keeps them, or has new keys: {list}',
+        'pt-BR': 'Quem os gerou não os mantém mais ou tem chaves novas: {list}',
+      },
+    },
+  },
   waiting_for_key: {
     type: 'other',
     link: '/vaults?vault={vault_id}',

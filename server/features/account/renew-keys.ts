@@ -3,6 +3,7 @@ import { renewalsMax } from '@chaveiro/contract/constants.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
+import { endLinksOfOldKeys } from '../../memberships/end-links-of-old-keys.ts'
 import { endOpenings } from '../../memberships/end-requests.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
@@ -49,6 +50,7 @@ export async function renew(
   await revokeBrowserAccess(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
   await exchangeVaultKeys(tx, { atRest }, { userId: actor.id, now, delivered: keys })
+  await endLinksOfOldKeys(tx, dependencies, { userId: actor.id, now })
   await endOpenings(tx, dependencies, { actor, ip, now }, actor.id)
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })
   const matter = { about: [actor.id], by: actor.id }

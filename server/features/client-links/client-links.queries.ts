@@ -104,15 +104,14 @@ export const setSigned = prepare((db, p: Params<Signed>) =>
     .where('signed_at', '<', p('signed_at')),
 )
 
-type Ended = { id: string; state: string; at: string; document: Uint8Array }
-
-/** 0 rows where it has ended already. */
-export const setEnded = prepare((db, p: Params<Ended>) =>
+/** 0 rows where its key signed anew, or it ended, in the meantime. */
+export const setTold = prepare((db, p: Params<{ id: string; signed_at: string; document: Uint8Array }>) =>
   db
     .updateTable('client_links')
-    .set({ state: p('state'), ended_at: p('at'), document: p('document') })
+    .set({ document: p('document') })
     .where('id', '=', p('id'))
-    .where('state', '=', 'open'),
+    .where('state', '=', 'open')
+    .where('signed_at', '=', p('signed_at')),
 )
 
 /** Open rows of links that may be over: by time, by uses, or since their maker is no custodian any more. */

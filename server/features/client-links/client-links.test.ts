@@ -250,3 +250,38 @@ test('a vault takes its links and what came by them with it; its notice goes, an
   assert.equal(await isLive(link), false)
   assert.deepEqual(code(await server.send(inside.openSubmission, on(founder, id))), [404, 'not_found'])
 })
+
+test('custodians are told once to make new links when a maker no longer keeps theirs, with a deputy or without, until one is made', async () => {
+  const vault = await vaults.makeVault({ name: 'Floricultura', visibility: 'private' })
+  const maker = await vaults.organisation.join('manager')
+  const deputy = await vaults.organisation.join('contributor')
+  await vaults.addMember(founder, vault, deputy)
+  const both = await links.make(maker, vault, { deputy })
+  const told = async () =>
+    (await toldNotices(server, founder)).filter(({ title }) => title.endsWith('needed: Floricultura'))
+  const keepers = async () => (await linksOf(vault)).map(({ state, keeper }) => [state, keeper])
+  assert.deepEqual(await keepers(), [['open', 'maker']])
+  await server.changePerson(maker.id, { role: 'contributor' })
+  assert.deepEqual(await keepers(), [['open', 'deputy']])
+  const runJob = async () => {
+    await advance({ minutes: 2 })
+    await server.platform.jobs.runDue()
+  }
+  await runJob()
+  const [first, ...more] = await told()
+  assert.ok(first && more.length === 0)
+  await runJob()
+  assert.deepEqual(await told(), [first])
+  await links.make(founder, vault)
+  assert.deepEqual(await told(), [])
+  await server.changePerson(deputy.id, { status: 'inactive' })
+  await runJob()
+  assert.equal((await told()).length, 1)
+  assert.equal(await isLive(both), false)
+  const { body: log } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })
+  const ended = log.filter(({ event_type }) => event_type === 'client_link_ended')
+  assert.deepEqual(
+    ended.map(({ user_email, details }) => [user_email, details.itself]),
+    [['', 'yes']],
+  )
+})

@@ -1,14 +1,17 @@
 import { submissionsKeptDays, submissionsWaitDays } from '@chaveiro/contract/constants.ts'
+import { endedDocument, type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
+import { setEnded } from '../../memberships/client-links.queries.ts'
 import { decideSubmission } from '../../memberships/decide-submission.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
-import { deleteEndedLinks, selectLinksToEnd, setEnded } from './client-links.queries.ts'
-import { endedDocument, type LinkRow, openLink } from './link-documents.ts'
-import { presentState } from './list-client-links.ts'
+import { deleteEndedLinks, selectLinksToEnd, setTold } from './client-links.queries.ts'
+import type { LinkRow } from './link-documents.ts'
+import { presentStanding } from './list-client-links.ts'
 import { deleteDecided, selectWaitingSince } from './submissions.queries.ts'
 
 const dayMs = 86_400_000
@@ -17,17 +20,13 @@ const dayMs = 86_400_000
  * Closes links that are over, with their keys and the client's name, empties what has waited too long, and drops what was decided long ago. Nothing waits for this: each call
  * decides by itself whether a link counts.
  */
-export async function endLinksOver(
-  db: Db,
-  { atRest, appendAudit }: Pick<Dependencies, 'atRest' | 'appendAudit'>,
-  now: number,
-): Promise<void> {
+export async function endLinksOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
   let after: string | undefined = beforeEverything
   while (after !== undefined) {
     const from: string = after
-    after = await db.inTransaction((tx) => endSome(tx, { atRest }, from, now))
+    after = await db.inTransaction((tx) => endSome(tx, dependencies, from, now))
   }
-  await db.inTransaction((tx) => eraseForgotten(tx, { atRest, appendAudit }, now))
+  await db.inTransaction((tx) => eraseForgotten(tx, dependencies, now))
   const before = isoInstant(now - submissionsKeptDays * dayMs)
   await db.inTransaction(async (tx) => {
     await deleteDecided(tx, before)
@@ -58,17 +57,40 @@ async function eraseForgotten(
 /** Answers where to go on, undefined at the end. */
 async function endSome(
   tx: Tx,
-  { atRest }: Pick<Dependencies, 'atRest'>,
+  dependencies: Dependencies,
   after: string,
   now: number,
 ): Promise<string | undefined> {
+  const { atRest, appendAudit } = dependencies
   const at = isoInstant(now)
   const links: LinkRow[] = await tx.all(selectLinksToEnd, { after, now: at })
+  const left = new Set<string>()
   for (const link of links) {
-    const state = await presentState(tx, link, now)
-    if (state === 'open') continue
-    const document = atRest.seal('client_links', link.id, endedDocument(openLink(atRest, link)))
-    await tx.run(setEnded, { id: link.id, state, at, document })
+    const { id, vault_id: vaultId } = link
+    const { state, keeper } = await presentStanding(tx, link, now)
+    const document = openLink(atRest, link)
+    const seal = (kept: LinkDocument) => atRest.seal('client_links', id, kept)
+    if (state !== 'open') {
+      await tx.run(setEnded, { id, state, at, document: seal(endedDocument(document)) })
+    } else if (keeper === 'deputy' && document.is_told === undefined) {
+      const told = seal({ ...document, is_told: true })
+      if ((await tx.run(setTold, { id, signed_at: link.signed_at, document: told })) > 0) left.add(vaultId)
+    }
+    if (state !== 'ended') continue
+    left.add(vaultId)
+    const details = { name: document.name, itself: 'yes' }
+    await appendAudit(tx, { event: 'client_link_ended', actor: null, ip: '', vaultId, details })
   }
+  await tellCustodians(tx, dependencies, left)
   return links.at(-1)?.id
+}
+
+/** Once for each link whose maker keeps it no longer: custodians can make another. */
+async function tellCustodians(tx: Tx, { notify }: Pick<Dependencies, 'notify'>, vaults: ReadonlySet<string>) {
+  if (vaults.size === 0) return
+  const custodians = await activeCustodians(tx)
+  for (const vault_id of vaults) {
+    const notice = { name: 'client_links_need_new', values: { vault_id } } as const
+    await notify(tx, custodians, notice, { about: [vault_id], by: vault_id })
+  }
 }

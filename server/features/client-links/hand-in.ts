@@ -5,7 +5,8 @@ import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { workBits } from '@chaveiro/contract/rules/submission-work.ts'
 import type { z } from 'zod'
-import { isKept } from '../../access/keeps-client-link.ts'
+import { keeperOf } from '../../access/keeps-client-link.ts'
+import { type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
 import { type SubmissionDocument, sealedTextTable } from '../../memberships/decide-submission.ts'
 import { selectActiveMembers } from '../../memberships/rotate-tasks.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -16,7 +17,7 @@ import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { selectLinkByToken, takeUse } from './client-links.queries.ts'
-import { type LinkDocument, openLink, stateOf } from './link-documents.ts'
+import { stateOf } from './link-documents.ts'
 import { tokenHash } from './make-client-link.ts'
 import { challengeOf, isWorkedFor } from './submission-work.ts'
 import { countWaiting, insertSubmission, selectCame } from './submissions.queries.ts'
@@ -25,17 +26,17 @@ type Submitted = z.output<(typeof submitCredential)['body']>
 /** Who hands in: nobody that we know. */
 export type Stranger = { ip: string; now: number }
 
-const noLink = { vault_id: '', maker_id: null, deputy_id: null }
+const nowhere = '00000000-0000-0000-0000-000000000000'
+/** What is asked about where there is no link. */
+const noLink = { vault_id: nowhere, maker_id: null, deputy_id: null }
 
 /** The link of an address; whether it counts is asked in the same time whether it is there or not. */
 async function findLink(reader: Reader, token: string, now: number) {
   const link = await reader.first(selectLinkByToken, { token_hash: tokenHash(token) })
-  const kept = await isKept(reader, link ?? { ...noLink, vault_id: nowhere })
-  const isOpen = link !== undefined && stateOf(link, now) === 'open' && kept
+  const keeper = await keeperOf(reader, link ?? noLink)
+  const isOpen = link !== undefined && stateOf(link, now) === 'open' && keeper !== null
   return { link, isOpen }
 }
-
-const nowhere = '00000000-0000-0000-0000-000000000000'
 
 type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>['link']>
 

@@ -1,24 +1,9 @@
 import type { ClientLink, ClientLinkState } from '@chaveiro/contract/client-links.ts'
+import { openLink } from '../../memberships/client-link-document.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
-
-/** The document of table client_links. Keys and the client's name go with the link's end; by the rest what came is opened. */
-export type LinkDocument = {
-  name: string
-  address: string
-  overview_salt: string
-  proof_hash: string
-  key: string
-  secret: string
-  secret_generation: number
-  statement: string
-  inbox: string
-  client_name?: string
-  own_key?: string
-  deputy_key?: string
-}
 
 export type LinkRow = Database['client_links']
 export type LinkWithPeople = LinkRow & {
@@ -28,14 +13,6 @@ export type LinkWithPeople = LinkRow & {
   deputy_document: Uint8Array | null
   deputy_wrapped: Uint8Array | null
   waiting: number | null
-}
-
-export const openLink = (atRest: AtRest, { id, document }: Pick<LinkRow, 'id' | 'document'>): LinkDocument =>
-  atRest.open<LinkDocument>('client_links', id, document)
-
-/** What is left of a link that ended. */
-export function endedDocument({ client_name, own_key, deputy_key, ...kept }: LinkDocument): LinkDocument {
-  return kept
 }
 
 /** How a link stands by its row; a row says 'open' until a job has closed it. */
@@ -57,8 +34,11 @@ export function personOf(
   return { id, name, email }
 }
 
+/** How a link stands now, and who keeps it still. */
+export type LinkStanding = Pick<ClientLink, 'state' | 'keeper'>
+
 /** A link as lists show it. */
-export function linkAnswer(atRest: AtRest, row: LinkWithPeople, state: ClientLinkState): ClientLink {
+export function linkAnswer(atRest: AtRest, row: LinkWithPeople, { state, keeper }: LinkStanding): ClientLink {
   const { name, address } = openLink(atRest, row)
   const maker = personOf(atRest, row.maker_id, row.maker_document, row.maker_wrapped)
   const deputy = personOf(atRest, row.deputy_id, row.deputy_document, row.deputy_wrapped)
@@ -68,6 +48,7 @@ export function linkAnswer(atRest: AtRest, row: LinkWithPeople, state: ClientLin
     name,
     address,
     state,
+    keeper,
     created_by: maker && { id: maker.id, name: maker.name },
     deputy: deputy && { id: deputy.id, name: deputy.name },
     created_at: row.created_at,

@@ -1,12 +1,13 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { ClientLink, ClientLinkState, listOwnClientLinks } from '@chaveiro/contract/client-links.ts'
-import { isKept } from '../../access/keeps-client-link.ts'
+import type { ClientLink, listOwnClientLinks } from '@chaveiro/contract/client-links.ts'
+import { keeperOf } from '../../access/keeps-client-link.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { openLink } from '../../memberships/client-link-document.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { selectLinksForAddress, selectLinksOfVault } from './client-links.queries.ts'
-import { type LinkRow, linkAnswer, openLink, personOf, stateOf } from './link-documents.ts'
+import { type LinkRow, type LinkStanding, linkAnswer, personOf, stateOf } from './link-documents.ts'
 
 /** The client links of a vault, open ones first. */
 export async function listClientLinks(
@@ -18,7 +19,7 @@ export async function listClientLinks(
   const { id: vault_id } = await requireVault(reader, atRest, actor, vaultId, 'see_client_links')
   const links: ClientLink[] = []
   for (const row of await reader.all(selectLinksOfVault, { vault_id })) {
-    links.push(linkAnswer(atRest, row, await presentState(reader, row, now)))
+    links.push(linkAnswer(atRest, row, await presentStanding(reader, row, now)))
   }
   return links
 }
@@ -37,7 +38,7 @@ export async function listOwnLinks(
     links.push({
       id: row.id,
       name: openLink(atRest, row).name,
-      state: await presentState(reader, row, now),
+      state: (await presentStanding(reader, row, now)).state,
       expires_at: row.until,
       ask: isThere ? { name: maker.name, email: maker.email } : null,
     })
@@ -46,7 +47,8 @@ export async function listOwnLinks(
 }
 
 /** A link ends with the rights of its maker and its deputy at once; the job that closes it follows within a minute. */
-export async function presentState(reader: Reader, row: LinkRow, now: number): Promise<ClientLinkState> {
+export async function presentStanding(reader: Reader, row: LinkRow, now: number): Promise<LinkStanding> {
   const state = stateOf(row, now)
-  return state === 'open' && !(await isKept(reader, row)) ? 'ended' : state
+  const keeper = state === 'open' ? await keeperOf(reader, row) : null
+  return { state: state === 'open' && keeper === null ? 'ended' : state, keeper }
 }

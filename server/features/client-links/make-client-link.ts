@@ -13,10 +13,12 @@ import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import type { z } from 'zod'
 import { keepsLink } from '../../access/keeps-client-link.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
@@ -24,7 +26,8 @@ import { requireTime } from '../../signed-logs/require-time.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { acceptInbox } from './accept-inbox.ts'
 import { countOpenLinks, insertClientLink, selectClientLink } from './client-links.queries.ts'
-import { type LinkDocument, linkAnswer, openLink, stateOf } from './link-documents.ts'
+import { linkAnswer } from './link-documents.ts'
+import { presentStanding } from './list-client-links.ts'
 
 type Made = NonNullable<z.output<(typeof generateClientLink)['body']>>
 
@@ -45,7 +48,7 @@ export async function makeClientLink(
   if (known) {
     const isSame = known.maker_id === actor.id && openLink(atRest, known).statement === body.statement
     if (!isSame) throw new Refusal('id_taken')
-    return linkAnswer(atRest, known, stateOf(known, now))
+    return linkAnswer(atRest, known, await presentStanding(tx, known, now))
   }
   if (body.secret_generation !== vault.generation) throw new Refusal('stale_generation')
   const open = await tx.first(countOpenLinks, { vault_id: vault.id, now: isoInstant(now) })
@@ -87,10 +90,11 @@ export async function makeClientLink(
   })
   if (inserted === 0) throw new Refusal('id_taken')
   const details = { vault_name: vault.document.name, name }
+  await endNotice(tx, 'client_links_need_new', [vault.id])
   await appendAudit(tx, { event: 'client_link_created', actor, ip, vaultId: vault.id, details })
   const made = await tx.first(selectClientLink, { id: body.id })
   if (!made) throw new Refusal('not_found')
-  return linkAnswer(atRest, made, 'open')
+  return linkAnswer(atRest, made, { state: 'open', keeper: 'maker' })
 }
 
 /** How a link is found by its address. */

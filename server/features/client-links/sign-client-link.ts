@@ -1,5 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getLinkToSign } from '@chaveiro/contract/client-links.ts'
+import { openLink } from '../../memberships/client-link-document.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -8,8 +9,7 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { acceptInbox } from './accept-inbox.ts'
 import { setSigned } from './client-links.queries.ts'
-import { openLink } from './link-documents.ts'
-import { presentState } from './list-client-links.ts'
+import { presentStanding } from './list-client-links.ts'
 import { requireLink } from './withdraw-client-link.ts'
 
 type Given = Pick<Dependencies, 'atRest'>
@@ -22,7 +22,7 @@ export async function getLinkKey(
   id: string,
 ): Promise<CallOutput<typeof getLinkToSign>> {
   const { link, vault } = await requireLink(reader, dependencies, caller, id, 'sign_client_link')
-  if ((await presentState(reader, link, caller.now)) !== 'open') throw new Refusal('link_over')
+  if ((await presentStanding(reader, link, caller.now)).state !== 'open') throw new Refusal('link_over')
   const { statement, inbox, own_key, deputy_key } = openLink(dependencies.atRest, link)
   const sealed = caller.actor.id === link.maker_id ? own_key : deputy_key
   if (sealed === undefined) throw new Refusal('link_over')
@@ -40,7 +40,7 @@ export async function storeInbox(
   const { atRest } = dependencies
   const { now } = caller
   const { link, vault } = await requireLink(tx, dependencies, caller, id, 'sign_client_link')
-  if ((await presentState(tx, link, now)) !== 'open') throw new Refusal('link_over')
+  if ((await presentStanding(tx, link, now)).state !== 'open') throw new Refusal('link_over')
   if (vault.generationDue) throw new Refusal('stale_generation')
   const document = openLink(atRest, link)
   const logs = await currentLogs(tx, atRest, vault.id)

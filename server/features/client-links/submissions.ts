@@ -2,6 +2,7 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { openSubmission, Submission, SubmissionState } from '@chaveiro/contract/submissions.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { openLink } from '../../memberships/client-link-document.ts'
 import {
   decideSubmission,
   type SubmissionDocument,
@@ -14,7 +15,6 @@ import type { Database } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { openLink } from './link-documents.ts'
 import { selectSealedText, selectSubmission, selectSubmissionsOfVault } from './submissions.queries.ts'
 
 type Given = Pick<Dependencies, 'atRest' | 'appendAudit'>

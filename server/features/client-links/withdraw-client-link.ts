@@ -2,15 +2,17 @@ import type { ClientLink } from '@chaveiro/contract/client-links.ts'
 import { keepsLink } from '../../access/keeps-client-link.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
+import { endedDocument, openLink } from '../../memberships/client-link-document.ts'
+import { setEnded } from '../../memberships/client-links.queries.ts'
 import { decideSubmission } from '../../memberships/decide-submission.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { selectClientLink, setEnded } from './client-links.queries.ts'
-import { endedDocument, linkAnswer, openLink } from './link-documents.ts'
-import { presentState } from './list-client-links.ts'
+import { selectClientLink } from './client-links.queries.ts'
+import { linkAnswer } from './link-documents.ts'
+import { presentStanding } from './list-client-links.ts'
 import { selectWaitingOfLink } from './submissions.queries.ts'
 
 /** A link that the caller may see, or else 404; whether they are the ones who keep it is part of what is decided. */
@@ -40,7 +42,7 @@ export async function withdrawClientLink(
   const { actor, ip, now } = caller
   const { link, vault } = await requireLink(tx, dependencies, caller, id, 'withdraw_client_link')
   const kept = endedDocument(openLink(atRest, link))
-  const isOver = (await presentState(tx, link, now)) !== 'open'
+  const isOver = (await presentStanding(tx, link, now)).state !== 'open'
   const document = atRest.seal('client_links', id, kept)
   const ended = await tx.run(setEnded, { id, state: 'withdrawn', at: isoInstant(now), document })
   const waiting = erase ? await tx.all(selectWaitingOfLink, { link_id: id }) : []
@@ -54,5 +56,5 @@ export async function withdrawClientLink(
   await appendAudit(tx, { event: 'client_link_withdrawn', actor, ip, vaultId: vault.id, details })
   const withdrawn = await tx.first(selectClientLink, { id })
   if (!withdrawn) throw new Refusal('not_found')
-  return linkAnswer(atRest, withdrawn, await presentState(tx, withdrawn, now))
+  return linkAnswer(atRest, withdrawn, await presentStanding(tx, withdrawn, now))
 }

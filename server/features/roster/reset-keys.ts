@@ -2,6 +2,7 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { requirePersonFor } from '../../access/require-person.ts'
+import { endLinksOfOldKeys } from '../../memberships/end-links-of-old-keys.ts'
 import { endOpenings, reopenRequests } from '../../memberships/end-requests.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
 import { type Person, requirePerson } from '../../organisation/persons.ts'
@@ -48,6 +49,7 @@ export async function resetKeys(
   }
   await dependencies.applyKeyReset(tx, person.id, wanted, now)
   await exchangeVaultKeys(tx, dependencies, { userId: person.id, now, delivered: 'lost' })
+  await endLinksOfOldKeys(tx, dependencies, { userId: person.id, now })
   // What the lost keys approved may be somebody else's word.
   await reopenRequests(tx, dependencies, { actor, ip, now }, { approverId: person.id })
   await endOpenings(tx, dependencies, { actor, ip, now }, person.id)

@@ -34,6 +34,7 @@ export async function deleteVault(
   }
   const waiting = (await tx.first(countWaitingIn, { vault_id: id }))?.count ?? 0
   await endNotice(tx, 'submission_received', [id])
+  await endNotice(tx, 'client_links_need_new', [id])
   await tx.run(deleteVaultRow, { id })
   await tx.run(insertVaultDeletion, { vault_id: id, deleted_by: actor.id, deleted_at: isoInstant(now) })
   const details = { vault_name, ...(waiting > 0 && { count: String(waiting) }) }

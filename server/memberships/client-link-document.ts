@@ -1,0 +1,30 @@
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Database } from '../platform/db/schema.ts'
+
+/** The document of table client_links. Keys and the client's name go with the link's end; by the rest what came is opened. */
+export type LinkDocument = {
+  name: string
+  address: string
+  overview_salt: string
+  proof_hash: string
+  key: string
+  secret: string
+  secret_generation: number
+  statement: string
+  inbox: string
+  client_name?: string
+  own_key?: string
+  deputy_key?: string
+  /** Custodians were told that its maker no longer keeps it. */
+  is_told?: true
+}
+
+export const openLink = (
+  atRest: AtRest,
+  { id, document }: Pick<Database['client_links'], 'id' | 'document'>,
+): LinkDocument => atRest.open<LinkDocument>('client_links', id, document)
+
+/** What is left of a link that ended. */
+export function endedDocument({ client_name, own_key, deputy_key, ...kept }: LinkDocument): LinkDocument {
+  return kept
+}

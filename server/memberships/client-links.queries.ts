@@ -1,0 +1,29 @@
+import { type Params, prepare } from '../platform/db/prepare.ts'
+
+type Ended = { id: string; state: string; at: string; document: Uint8Array }
+
+/** 0 rows where it has ended already. */
+export const setEnded = prepare((db, p: Params<Ended>) =>
+  db
+    .updateTable('client_links')
+    .set({ state: p('state'), ended_at: p('at'), document: p('document') })
+    .where('id', '=', p('id'))
+    .where('state', '=', 'open'),
+)
+
+/** Open links that somebody made or is the deputy of. */
+export const selectLinksKeptBy = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('client_links')
+    .selectAll()
+    .where((where) => where.or([where('maker_id', '=', p('user_id')), where('deputy_id', '=', p('user_id'))]))
+    .where('state', '=', 'open')
+    .orderBy('id'),
+)
+
+export const dropDeputy = prepare((db, p: Params<{ id: string; document: Uint8Array }>) =>
+  db
+    .updateTable('client_links')
+    .set({ deputy_id: null, document: p('document') })
+    .where('id', '=', p('id')),
+)

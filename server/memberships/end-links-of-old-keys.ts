@@ -1,0 +1,35 @@
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import { endedDocument, openLink } from './client-link-document.ts'
+import { dropDeputy, selectLinksKeptBy, setEnded } from './client-links.queries.ts'
+
+/**
+ * After somebody's own keys changed: the client links that they made end, and they are nobody's deputy any more. Old keys signed for those
+ * links, and whoever stole them could have dated more of them back: nothing signs them anew by itself.
+ */
+export async function endLinksOfOldKeys(
+  tx: Tx,
+  { atRest, appendAudit, notify }: Pick<Dependencies, 'atRest' | 'appendAudit' | 'notify'>,
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
+  const vaults = new Set<string>()
+  for (const link of await tx.all(selectLinksKeptBy, { user_id: userId })) {
+    const { id, vault_id: vaultId } = link
+    const document = openLink(atRest, link)
+    if (link.maker_id !== userId) {
+      const { deputy_key: _sealedToOldKeys, ...kept } = document
+      await tx.run(dropDeputy, { id, document: atRest.seal('client_links', id, kept) })
+      continue
+    }
+    const ended = atRest.seal('client_links', id, endedDocument(document))
+    await tx.run(setEnded, { id, state: 'ended', at: isoInstant(now), document: ended })
+    const details = { name: document.name, itself: 'yes' }
+    await appendAudit(tx, { event: 'client_link_ended', actor: null, ip: '', vaultId, details })
+    vaults.add(vaultId)
+  }
+  for (const vault_id of vaults) {
+    const notice = { name: 'client_links_need_new', values: { vault_id } } as const
+    await notify(tx, [userId], notice, { about: [vault_id], by: userId })
+  }
+}
