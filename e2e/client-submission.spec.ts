@@ -115,7 +115,7 @@ test('a client without an account hands in three credentials and a certificate o
   await submit(client)
   await expect(submitted(client)).toBeVisible()
   await expect(
-    client.getByRole('region', { name: 'Handed in on this visit' }).getByRole('listitem'),
+    client.getByRole('region', { name: 'Submitted on this visit' }).getByRole('listitem'),
   ).toHaveText([typed.shop.title, typed.social.title, typed.ads.title, 'certificado-do-site'])
   expect(sent.length).toBeGreaterThan(20)
   for (const secret of secrets) {
@@ -133,7 +133,7 @@ test('a client without an account hands in three credentials and a certificate o
   const inbox = admin.getByRole('dialog', { name: 'Submitted by client' })
   await expect(inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(4)
   await expectAccessible(admin)
-  await inbox.getByRole('checkbox', { name: 'Pick all' }).check()
+  await inbox.getByRole('checkbox', { name: 'Select all' }).check()
   await inbox.getByRole('button', { name: 'Add to vault' }).click()
   await expect(inbox.getByText('1 was not added: open it to complete it.')).toBeVisible()
   await inbox.getByRole('button', { name: 'Open', exact: true }).click()
@@ -142,7 +142,7 @@ test('a client without an account hands in three credentials and a certificate o
   await expect(inbox.getByLabel('Type', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await choose(inbox, admin, 'Type', 'Meta Ads token')
   await inbox.getByRole('button', { name: 'Add to vault' }).click()
-  await expect(inbox.getByText('Nothing waits here')).toBeVisible()
+  await expect(inbox.getByText('Nothing is waiting here')).toBeVisible()
   await inbox.getByRole('button', { name: 'Close' }).click()
 
   await expect(card(admin, typed.ads.title)).toContainText('Meta Ads token')
@@ -169,7 +169,7 @@ test('a link that is withdrawn while its client types takes nothing any more, an
   pageFaults.expect(/404/)
   await submit(page)
   const refusal = page.getByRole('dialog', { name: 'Not submitted' })
-  await expect(refusal.getByText('This link has ended or was withdrawn meanwhile')).toBeVisible()
+  await expect(refusal.getByText('This link has ended or was withdrawn in the meantime')).toBeVisible()
   await expect(refusal.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(refusal).toHaveCount(0)
@@ -238,7 +238,7 @@ test('a damaged address asks nobody, and says that it is not whole', async ({ pe
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(made.url.slice(0, -3))
   await expect(page.getByRole('heading', { name: 'Link Invalid' })).toBeVisible()
-  await expect(page.getByText('The address is not whole')).toBeVisible()
+  await expect(page.getByText('The address is incomplete')).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
@@ -270,7 +270,7 @@ test('the client’s page speaks both languages, keeps what was typed between th
     - status:
       - paragraph:
         - strong: Academia Ltda
-    - paragraph: /criptografado neste aparelho/
+    - paragraph: /criptografado neste dispositivo/
     - form "Enviar uma credencial":
       - group "Tipo":
         - radio "Site" [checked]
@@ -280,7 +280,7 @@ test('the client’s page speaks both languages, keeps what was typed between th
       - 'button "Ocultar: Senha" [pressed]'
       - button /Anexar um certificado ou chave/
       - textbox "Endereço de login (opcional)"
-      - textbox "Observações (opcional)"
+      - textbox "Notas (opcional)"
       - group "Ambiente":
         - radio "Produção" [checked]
       - textbox "Squad (opcional)"

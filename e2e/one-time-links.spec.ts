@@ -210,9 +210,9 @@ test('robots, damaged addresses and a page left open burn nothing; offline at th
 
   const { page, context, faults, sent } = await stranger(browser, server)
   await page.goto(link.slice(0, -1))
-  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await page.goto(link.split('#')[0] ?? '')
-  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   expect(sent()).not.toContain('/api/')
   await expectAccessible(page)
 

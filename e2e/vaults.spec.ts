@@ -65,7 +65,7 @@ test.describe('the vault tree', () => {
     await createVault(page, 'Inner')
     await page.getByRole('button', { name: 'Delete vault' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('A vault lies in this one: Inner. Move or delete it first.')
+    await expect(question).toContainText('There is a vault inside this one: Inner. Move or delete it first.')
     await expect(question.getByRole('button', { name: 'Delete' })).toHaveCount(0)
     await question.getByRole('button', { name: 'OK' }).click()
     await expect(vaultRow(page, 'Clients')).toBeVisible()

@@ -115,7 +115,7 @@ export const texts = {
     submissionUnreadable:
       'This could not be read; it may not be from the client. Ask them to submit it again.',
     submissionShownAgain:
-      'The server shows this as new, and it was added or refused here before. Refuse it. Unless a backup was restored lately, tell an admin.',
+      'The server shows this as new, but it was already added or refused here. Refuse it, and tell an admin unless a backup was restored recently.',
     submissionUnvouched:
       'Nobody here can vouch any more for the link that this came through. Ask the client whether they sent it.',
     screen: 'This screen could not be shown',

@@ -51,7 +51,8 @@ export const texts = {
   ignored: {
     title_one: 'One column is not imported: {{columns}}',
     title_other: '{{number}} columns are not imported: {{columns}}',
-    explanation: 'Only the template’s columns are. If one of these belongs there, rename it in the file.',
+    explanation:
+      'Only columns of the template are imported. If one of these belongs there, rename it in the file.',
   },
   duplicates: {
     title: 'Some rows are already there',
@@ -93,7 +94,7 @@ export const texts = {
     too_many_values:
       'The row has more values than there are columns; one with a comma must be in double quotes.',
     invalid: 'This holds characters that cannot be stored.',
-    too_deep: 'The path leads through more vaults than can lie in one another.',
+    too_deep: 'The path has too many vaults inside one another.',
     key_missing: 'You cannot open this vault. Ask one of its members to add you.',
     may_not_create: 'There is no such vault that you can see, and only admins and managers create vaults.',
     vault_unconfirmed:
@@ -119,7 +120,7 @@ export const texts = {
     no_header:
       'The first line must hold the names of the columns. Download the template and copy your rows into it.',
     missing_columns: 'Every file needs vault_path, type and title. Not found in the first line: {{columns}}.',
-    too_large: 'Up to {{megabytes}} MB can be read at once. Split the file in several.',
+    too_large: 'Up to {{megabytes}} MB can be read at once. Split the file into several.',
     no_rows: 'Add your credentials below the first line.',
     quote_unclosed:
       'It begins on line {{line}}. Close it with another double quote, and write a quote inside a value twice.',

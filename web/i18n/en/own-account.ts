@@ -8,7 +8,7 @@ export const texts = {
     emptyHint: 'Ask your contact at the company for one.',
     failed: 'Failed to load your links',
     ends: 'Ends {{day}}',
-    ended: 'Was made until {{day}}',
+    ended: 'Was valid until {{day}}',
     ask: 'For a new one, ask {{name}}',
     state: {
       open: 'Open',
@@ -67,7 +67,7 @@ export const texts = {
   easier: {
     title: 'Unlock without typing your passphrase',
     description:
-      'With a passkey your finger, face or PIN is enough; in a browser that you trust, signing in is.',
+      'With a passkey, your fingerprint, face or PIN is enough; in a browser that you trust, signing in is enough.',
     choose: 'Choose how',
     later: 'Not here',
   },

@@ -9,18 +9,18 @@ export const texts = {
     deleted: 'Then it is deleted. Nobody can open it again.',
     until: 'The link works until {{date}}.',
     password: 'Password',
-    passwordHelp: 'The sender tells it to you by another way: a call, say.',
+    passwordHelp: 'The sender gives it to you another way, by phone for example.',
     passwordMissing: 'This is required.',
     show: 'Show secret',
     showing: 'Opening...',
-    tip: 'Have the place ready where you will put it.',
+    tip: 'Have a safe place ready to save it in.',
   },
   wrong_one: 'That is not the password. {{count}} try is left, then the secret is deleted.',
   wrong_other: 'That is not the password. {{count}} tries are left, then the secret is deleted.',
   failed: {
     heading: 'Failed to load secret',
     look: 'The server could not be reached, or did not answer as it should. The secret has not been opened.',
-    open: 'The answer did not arrive. Stay on this page and try again within a minute: it alone may ask again.',
+    open: 'The answer did not arrive. Stay on this page and try again within a minute: only this page can ask again.',
     busy: 'Too many tries came from your network. Wait a minute, then try again. The secret has not been opened.',
     password:
       'The password could not be checked on this device. Try again, or use another browser or device. The secret has not been opened.',
@@ -63,12 +63,12 @@ export const texts = {
     detail: 'Nobody can open it any more. Ask the sender for a new link.',
   },
   damaged: {
-    heading: 'This link is not whole',
-    detail: 'Part of it is missing or was changed on its way. Nothing has been opened.',
+    heading: 'This link is incomplete',
+    detail: 'Part of it is missing or was changed on the way. Nothing has been opened.',
     hint: 'Copy the whole link from the message, to its last character, or ask the sender for it again.',
   },
   unreadable: {
     heading: 'Failed to load secret',
-    detail: 'What the server gave does not fit this link. Tell the sender, and ask for a new one.',
+    detail: 'What the server sent does not match this link. Tell the sender, and ask for a new one.',
   },
 }

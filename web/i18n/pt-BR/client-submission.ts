@@ -5,7 +5,7 @@ export const texts: Same<typeof english> = {
   heading: 'Enviar uma credencial',
   onBehalfOf: 'Em nome de',
   promise:
-    'O que você digita é criptografado neste aparelho antes de ser enviado. Só a equipe que lhe deu este link consegue ler o segredo, as observações e o arquivo.',
+    'O que você digita é criptografado neste dispositivo antes de ser enviado. Só a equipe que passou este link a você consegue ler o segredo, as notas e o arquivo.',
   language: 'Idioma',
   loading: 'Verificando o link...',
   optional: 'opcional',
@@ -24,7 +24,7 @@ export const texts: Same<typeof english> = {
     environment: 'Ambiente',
     squad: 'Squad',
     squadHint: 'A equipe que vai usar, se você souber',
-    notes: 'Observações',
+    notes: 'Notas',
     notesHint: 'O que é preciso saber para entrar. Também vai criptografado.',
   },
   type: {
@@ -54,7 +54,7 @@ export const texts: Same<typeof english> = {
   sending: 'Criptografando e enviando...',
   sent: {
     heading: 'Enviado',
-    detail: '{{title}} foi criptografado neste aparelho e entregue. Ninguém consegue lê-lo por este link.',
+    detail: '{{title}} foi criptografado neste dispositivo e enviado. Ninguém consegue lê-lo por este link.',
     again: 'Enviar outra credencial',
     close: 'Pronto: você já pode fechar esta página.',
     soFar: 'Enviados nesta visita',
@@ -62,18 +62,18 @@ export const texts: Same<typeof english> = {
   invalid: {
     heading: 'Link inválido',
     detail: 'Link inválido ou expirado',
-    hint: 'Peça um novo a quem lhe enviou.',
+    hint: 'Peça um novo a quem passou o link a você.',
     damaged: 'O endereço está incompleto. Abra de novo o link da mensagem que recebeu ou copie-o inteiro.',
   },
   distrusted: {
     heading: 'Não é possível enviar nada por aqui agora',
     detail:
-      'O que o servidor informa sobre este link não confere com o próprio link. Avise quem lhe enviou, por um meio que você já conhece.',
+      'O que o servidor informa sobre este link não confere com o próprio link. Avise quem passou o link a você, por um meio que você já usou antes.',
   },
   renewing: {
     heading: 'Este link está sendo renovado',
-    detail: 'Tente de novo em alguns minutos. Se continuar assim, fale com quem lhe deu o link.',
-    form: 'Este link está sendo renovado, e por enquanto nada pode ser enviado. Se continuar assim, fale com quem lhe deu o link.',
+    detail: 'Tente de novo em alguns minutos. Se isso persistir, fale com quem passou o link a você.',
+    form: 'Este link está sendo renovado, e por enquanto nada pode ser enviado. Se isso persistir, fale com quem passou o link a você.',
   },
   unreachable: {
     heading: 'Sem contato com o servidor',
@@ -82,15 +82,15 @@ export const texts: Same<typeof english> = {
   retry: 'Tentar de novo',
   refused: {
     heading: 'Não foi enviado',
-    failed: 'Falha ao enviar. Tente de novo.',
+    failed: 'Não foi possível enviar. Tente de novo.',
     kept: 'Tudo o que você digitou continua aqui.',
     invalid: 'Este link terminou ou foi cancelado nesse meio-tempo, e nada foi enviado.',
     full: 'Há envios demais esperando no momento. Tente mais tarde.',
     busy: 'Foram muitas tentativas em pouco tempo. Tente de novo em alguns minutos.',
     altered: 'O que o servidor informa não confere mais com o seu link, e nada foi enviado.',
     renewing: 'Este link está sendo renovado, e nada foi enviado ainda. Tente de novo em alguns minutos.',
-    too_large: 'É mais do que se pode enviar de uma vez. Tire o arquivo ou encurte as observações.',
-    keptToCopy: 'O que você digitou fica aqui até fechar a página. Fale com quem lhe deu o link.',
+    too_large: 'É mais do que se pode enviar de uma vez. Tire o arquivo ou encurte as notas.',
+    keptToCopy: 'O que você digitou fica aqui até você fechar a página. Fale com quem passou o link a você.',
     close: 'Fechar',
   },
 }

@@ -118,7 +118,7 @@ export const texts: Same<typeof english> = {
     submissionUnreadable:
       'Não foi possível ler isto; talvez não seja do cliente. Peça a ele que envie de novo.',
     submissionShownAgain:
-      'O servidor mostra isto como novo, mas já foi adicionado ou recusado aqui. Recuse. Se nenhum backup foi restaurado há pouco, avise um administrador.',
+      'O servidor mostra isto como novo, mas já foi adicionado ou recusado aqui. Recuse e avise um administrador, a não ser que um backup tenha sido restaurado há pouco.',
     submissionUnvouched:
       'Ninguém aqui pode mais garantir o link pelo qual isto chegou. Pergunte ao cliente se foi ele que enviou.',
     screen: 'Não foi possível mostrar esta tela',

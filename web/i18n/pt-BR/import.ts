@@ -54,7 +54,8 @@ export const texts: Same<typeof english> = {
   ignored: {
     title_one: 'Uma coluna não será importada: {{columns}}',
     title_other: '{{number}} colunas não serão importadas: {{columns}}',
-    explanation: 'Só as colunas do modelo são. Se alguma destas faz parte dele, mude o nome no arquivo.',
+    explanation:
+      'Só as colunas do modelo são importadas. Se alguma destas faz parte dele, mude o nome no arquivo.',
   },
   duplicates: {
     title: 'Algumas linhas já existem',
@@ -96,11 +97,11 @@ export const texts: Same<typeof english> = {
     too_many_values:
       'A linha tem mais valores do que colunas; um valor com vírgula deve ir entre aspas duplas.',
     invalid: 'Contém caracteres que não podem ser guardados.',
-    too_deep: 'O caminho passa por mais cofres do que podem ficar um dentro do outro.',
-    key_missing: 'Você não pode abrir este cofre. Peça a um membro que inclua você.',
+    too_deep: 'O caminho tem cofres demais, um dentro do outro.',
+    key_missing: 'Você não pode abrir este cofre. Peça a um membro que adicione você.',
     may_not_create: 'Você não vê nenhum cofre neste caminho, e só administradores e gestores criam cofres.',
     vault_unconfirmed:
-      'O cofre neste caminho não está confirmado com este nome e lugar. Veja-o antes no Explorador de Cofres.',
+      'O cofre neste caminho não está confirmado com este nome e lugar. Veja-o antes no Explorador de cofres.',
     refused: 'O servidor recusou esta linha.',
   },
   fault: {

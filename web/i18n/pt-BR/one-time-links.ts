@@ -23,7 +23,7 @@ export const texts: Same<typeof english> = {
   send: {
     open: 'Enviar um segredo',
     title: 'Enviar um segredo',
-    description: 'Uma única vez, para alguém sem conta. Não fica em nenhum cofre.',
+    description: 'Alguém sem conta o vê uma única vez. Ele não fica em nenhum cofre.',
     titleHelp: 'O destinatário lê o título, e você acha o link por ele. O servidor não consegue lê-lo.',
   },
   form: {
@@ -77,14 +77,14 @@ export const texts: Same<typeof english> = {
     title: 'Cancelar este link?',
     question: 'Ninguém mais poderá abrir o link de {{name}}.',
     done: 'O link foi cancelado.',
-    failed: 'Falha ao cancelar o link',
+    failed: 'Não foi possível cancelar o link',
   },
-  failed: { make: 'Falha ao gerar o link', list: 'Falha ao carregar os links de uso único' },
+  failed: { make: 'Não foi possível gerar o link', list: 'Não foi possível carregar os links de uso único' },
   screen: {
     title: 'Links de uso único',
     description: 'O que você enviou nos últimos 30 dias',
     name: 'Segredo',
-    state: 'Estado',
+    state: 'Situação',
     fate: 'O que aconteceu',
     made: 'Criado',
     empty: 'Nenhum link de uso único',

@@ -8,14 +8,14 @@ export const texts: Same<typeof english> = {
     label: 'Links para enviar credenciais',
     empty: 'Nenhum link foi criado para o seu e-mail',
     emptyHint: 'Peça um ao seu contato na empresa.',
-    failed: 'Falha ao carregar seus links',
+    failed: 'Não foi possível carregar seus links',
     ends: 'Termina em {{day}}',
     ended: 'Valia até {{day}}',
     ask: 'Para um novo, fale com {{name}}',
     state: {
       open: 'Aberto',
       expired: 'Expirado',
-      used_up: 'Usos esgotados',
+      used_up: 'Esgotado',
       withdrawn: 'Cancelado',
       ended: 'Encerrado',
     },
@@ -70,7 +70,8 @@ export const texts: Same<typeof english> = {
   },
   easier: {
     title: 'Desbloqueie sem digitar a frase secreta',
-    description: 'Com uma passkey, basta o dedo, o rosto ou o PIN; em um navegador confiável, basta entrar.',
+    description:
+      'Com uma chave de acesso (passkey), basta a digital, o rosto ou o PIN; em um navegador confiável, basta entrar.',
     choose: 'Escolher como',
     later: 'Aqui não',
   },

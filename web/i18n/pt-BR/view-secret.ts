@@ -15,13 +15,13 @@ export const texts: Same<typeof english> = {
     passwordMissing: 'Este campo é obrigatório.',
     show: 'Mostrar segredo',
     showing: 'Abrindo...',
-    tip: 'Deixe pronto o lugar onde você vai guardá-lo.',
+    tip: 'Tenha à mão um lugar seguro para guardá-lo.',
   },
   wrong_one: 'Essa não é a senha. Resta {{count}} tentativa; depois o segredo é apagado.',
   wrong_other: 'Essa não é a senha. Restam {{count}} tentativas; depois o segredo é apagado.',
   failed: {
-    heading: 'Falha ao carregar o segredo',
-    look: 'Não foi possível alcançar o servidor, ou a resposta dele não serve. O segredo não foi aberto.',
+    heading: 'Não foi possível carregar o segredo',
+    look: 'O servidor não respondeu, ou não respondeu como devia. O segredo não foi aberto.',
     open: 'A resposta não chegou. Fique nesta página e tente de novo em até um minuto: só ela pode pedir outra vez.',
     busy: 'Houve tentativas demais a partir da sua rede. Espere um minuto e tente de novo. O segredo não foi aberto.',
     password:
@@ -40,7 +40,7 @@ export const texts: Same<typeof english> = {
     show: 'Mostrar: {{label}}',
     hide: 'Ocultar: {{label}}',
     hidden: 'Oculto',
-    copyRefused: 'Seu navegador não permitiu copiar. Selecione o texto e copie você mesmo.',
+    copyRefused: 'Seu navegador não permitiu copiar. Selecione o texto e copie-o manualmente.',
     noCopy: 'Quem enviou não permite copiar.',
     copyLast: 'Copie a senha por último: esta janela fecha 3 segundos depois.',
     closing: 'Senha copiada. Esta janela fecha em {{count}} segundos.',
@@ -51,7 +51,7 @@ export const texts: Same<typeof english> = {
   over: {
     time: 'O tempo acabou',
     copied: 'Senha copiada',
-    closed: 'O segredo já se foi',
+    closed: 'O segredo não está mais aqui',
     detail: 'Ele saiu desta página. O servidor apaga em até dois minutos o que guardava.',
     close: 'Feche esta janela, por favor.',
   },
@@ -65,12 +65,12 @@ export const texts: Same<typeof english> = {
     detail: 'Ninguém consegue mais abri-lo. Peça um link novo a quem enviou.',
   },
   damaged: {
-    heading: 'Este link não está inteiro',
+    heading: 'Este link está incompleto',
     detail: 'Uma parte dele falta ou mudou no caminho. Nada foi aberto.',
     hint: 'Copie da mensagem o link inteiro, até o último caractere, ou peça-o de novo a quem enviou.',
   },
   unreadable: {
-    heading: 'Falha ao carregar o segredo',
+    heading: 'Não foi possível carregar o segredo',
     detail: 'O que o servidor entregou não pertence a este link. Avise quem enviou e peça um novo.',
   },
 }
