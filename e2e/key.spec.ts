@@ -220,9 +220,13 @@ test.describe('an existing key', () => {
     })
   }
 
-  test('it locks by itself after 15 idle minutes, not before', async ({ page, people }) => {
+  test('it locks by itself after 15 idle minutes, not before, says why, and leads back to where the person was', async ({
+    page,
+    people,
+  }) => {
     await page.clock.install()
     await people.open(page, 'Demo Colleague')
+    await page.getByRole('link', { name: 'Audit Logs', exact: true }).first().click()
     await page.clock.fastForward('14:00')
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
     await page.keyboard.press('Shift')
@@ -230,6 +234,10 @@ test.describe('an existing key', () => {
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
     await page.clock.fastForward('01:00')
     await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
+    await expect(page.getByText(/nobody did anything here for a while/)).toBeVisible()
+    await expectAccessible(page)
+    await unlock(page)
+    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
   })
 
   test('a wrong recovery code is refused; the right one opens and asks for a new passphrase, and the old one is gone', async ({

@@ -13,6 +13,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   let status: KeyStatus = { state: 'starting' }
   const changed = new Set<() => void>()
   const signedOut = new Set<() => void>()
+  let wasIdle = false
   let attachedUser: string | null = null
   let started: WorkerSession | null = null
 
@@ -34,6 +35,8 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   const events: WorkerEvents = {
     status(next) {
       if (next.state === 'unlocked' && status.state !== 'unlocked') idle.restart()
+      // Whichever tab or timer was first to lock: it is the time without anybody that did it.
+      wasIdle = next.state === 'locked' && (status.state === 'unlocked' ? idle.isIdle() : wasIdle)
       status = next
       for (const listener of changed) listener()
     },
@@ -93,6 +96,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       await started?.detach()
     },
     getStatus: () => status,
+    wasLockedByIdle: () => wasIdle,
     subscribe: (listener) => listen(changed, listener),
     onSignedOut: (listener) => listen(signedOut, listener),
     async lock() {

@@ -78,6 +78,8 @@ export interface PageKeySession extends Omit<KeySession, 'status'>, AuditWatch {
   /** Sign-out: forgets the key in every tab. */
   detach(): Promise<void>
   getStatus(): KeyStatus
+  /** Whether it was open and locked because nobody did anything in any tab for too long. */
+  wasLockedByIdle(): boolean
   /** Answers the function that ends the subscription. */
   subscribe(onChange: () => void): () => void
   /** Called when the server answers 401 to the worker. Answers the function that ends the subscription. */

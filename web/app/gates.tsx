@@ -48,7 +48,7 @@ export function Gates() {
     ) : (
       <AttachedKeys userId={query.data.id}>
         <InvitationGate page={page}>
-          <KeyGate {...page}>
+          <KeyGate {...page} behind={<FrameSkeleton />}>
             <OrganisationGate page={page}>
               <Suspense fallback={<FrameSkeleton />}>
                 <Outlet />

@@ -1,15 +1,18 @@
 import { languages } from '@chaveiro/contract/languages.ts'
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
-import { Languages, LogOut } from 'lucide-react'
+import { Languages, LockKeyhole, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
 export interface AccountPageData {
   user: CurrentUser
   onLogOut: () => void
+  /** Why the person stands here instead of at their work. */
+  notice?: string
 }
 
 /**
@@ -19,6 +22,7 @@ export interface AccountPageData {
 export function AccountPage({
   user,
   onLogOut,
+  notice,
   title,
   description,
   children,
@@ -74,6 +78,11 @@ export function AccountPage({
           {title}
         </h1>
         <p className="mt-2 text-[0.9375rem] text-ink-2 leading-6 print:hidden">{description}</p>
+        {notice && (
+          <Banner icon={<LockKeyhole />} className="mt-5 print:hidden">
+            {notice}
+          </Banner>
+        )}
         <div className="mt-6 rounded-xl border bg-surface p-5 shadow-card sm:p-6 print:mt-0 print:border-0 print:p-0 print:shadow-none">
           {children}
         </div>

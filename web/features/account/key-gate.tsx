@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { forgetSignIn } from '../../session/fresh-sign-in.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { keySession } from '../../worker/key-session.ts'
 import type { AccountPageData } from './account-page.tsx'
 import { CreateKey } from './own-keys/create-key.tsx'
 import { RenewPassphrase } from './own-keys/renew-passphrase.tsx'
@@ -10,7 +12,16 @@ import { Unlock } from './unlock/unlock.tsx'
  * Lets through to the work who has an open key, and shows everybody else the page that comes before it. While the
  * first look is under way the children are shown; they wait for `useKeyStatus` by themselves.
  */
-export function KeyGate({ children, ...page }: AccountPageData & { children: ReactNode }) {
+export function KeyGate({
+  children,
+  behind,
+  ...page
+}: AccountPageData & {
+  children: ReactNode
+  /** The empty frame, in sight behind a lock that came by itself: the work has not gone far. */
+  behind: ReactNode
+}) {
+  const { t } = useTranslation('account')
   const status = useKeyStatus()
   // Once the key is open it is not needed, and a later lock must hold.
   const isOpen = status.state === 'unlocked'
@@ -18,6 +29,18 @@ export function KeyGate({ children, ...page }: AccountPageData & { children: Rea
     if (isOpen) forgetSignIn()
   }, [isOpen])
   if (status.state === 'no_keys') return <CreateKey {...page} />
+  if (status.state === 'locked' && keySession.wasLockedByIdle()) {
+    return (
+      <>
+        <div className="fixed inset-0" inert>
+          {behind}
+        </div>
+        <div className="relative min-h-dvh bg-page/90 backdrop-blur-xs">
+          <Unlock {...page} notice={t('unlock.idle')} />
+        </div>
+      </>
+    )
+  }
   if (status.state === 'locked') return <Unlock {...page} />
   if (status.state === 'unlocked' && status.needsNewPassphrase) return <RenewPassphrase {...page} />
   return children

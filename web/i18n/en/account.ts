@@ -69,6 +69,7 @@ export const texts = {
   unlock: {
     title: 'Unlock',
     description: 'Your key is locked. Your passphrase opens it on this device.',
+    idle: 'Locked, because nobody did anything here for a while. You go on where you were.',
     button: 'Unlock',
     busy: 'Unlocking...',
     wrong: 'This passphrase does not open your key.',

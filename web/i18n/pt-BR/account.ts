@@ -72,6 +72,7 @@ export const texts: Same<typeof english> = {
   unlock: {
     title: 'Desbloquear',
     description: 'Sua chave está bloqueada. A frase secreta a abre neste dispositivo.',
+    idle: 'Bloqueado porque ninguém usou o Chaveiro aqui por algum tempo. Você continua de onde parou.',
     button: 'Desbloquear',
     busy: 'Desbloqueando...',
     wrong: 'Esta frase secreta não abre sua chave.',
