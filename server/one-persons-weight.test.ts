@@ -244,6 +244,16 @@ test('one session that begins many small bodies without a length and sends none 
   for (const { socket } of held) socket.destroy()
 })
 
+test('six members who each begin all the small bodies that they may, and send none, leave room for whoever comes next', async () => {
+  const slow = []
+  while (slow.length < 6) slow.push(await organisation.join('contributor'))
+  const held = slow.flatMap((as) => Array.from({ length: 30 }, () => sendHead(appendRoster, as, 'unsaid')))
+  // Which of them are let in depends on their order, not how many at least are refused: 96 of them would fill the room.
+  await firstAnswers(held.length - 95, held)
+  assert.equal(await sendWhole(appendRoster, founder, 100_000), 400)
+  for (const { socket } of held) socket.destroy()
+})
+
 test('what a stranger sends to an address that is none is refused before a byte of its body is kept', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     for (const path of ['/nothing', '/api/nothing', '/assets/nothing.js']) {

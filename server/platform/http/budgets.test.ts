@@ -66,6 +66,36 @@ test('large bodies share room of their own: however many there are, small ones g
   )
 })
 
+test('however many members fill the room for small bodies together, whoever holds nothing still finds room; three leave a large one room', () => {
+  for (const [accomplices, size, room] of [
+    [6, 128 * 1024, 256 * 1024],
+    [20, 128 * 1024, 64 * 1024],
+    [40, 128 * 1024, 64 * 1024],
+    [3, 300 * 1024, mib],
+  ] as const) {
+    const budgets = makeBudgets(10, new FakeClock())
+    const give: (() => void)[] = []
+    const fill = (person: number) => {
+      for (;;) {
+        try {
+          give.push(budgets.takeBytes(`person ${person}`, size))
+        } catch {
+          return
+        }
+      }
+    }
+    // Twice: who came first asks again once the others hold theirs.
+    for (let asked = 0; asked < 2 * accomplices; asked += 1) fill(asked % accomplices)
+    const ofSomebodyElse = codeOf(() => give.push(budgets.takeBytes('ana', room)))
+    assert.equal(ofSomebodyElse, 'yes', `${accomplices} people, bodies of ${size} bytes`)
+    for (const back of give) back()
+    assert.equal(
+      codeOf(() => budgets.takeBytes('bia', 8 * mib)),
+      'yes',
+    )
+  }
+})
+
 test('whatever strangers of any number of networks send at once, people who are signed in go on writing, large and small', () => {
   const budgets = makeBudgets(10, new FakeClock())
   const give: (() => void)[] = []

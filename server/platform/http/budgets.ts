@@ -11,6 +11,11 @@ const smallBodyMax = 256 * 1024
 const bytesInFlight = { person: 24 * mib, personSmall: 2 * mib, small: 12 * mib, large: 40 * mib }
 /** Who has no session shares room apart from both: whatever comes from there, people who are signed in go on writing. */
 const bytesOfStrangers = { network: 2 * mib, all: 16 * mib }
+/**
+ * Nobody holds more than so many times the room that is left. However many act together, each next one then takes less; alone,
+ * one person may hold all that is theirs. Five large bodies of five people still fill the room for those.
+ */
+const mostOfRoomLeft = { small: 0.25, large: 1.2, strangers: 1 }
 const keptPeople = 10_000
 
 const refusalReasons = ['person_writes', 'server_writes', 'person_bytes', 'server_bytes'] as const
@@ -36,6 +41,11 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
     refused[reason] += 1
     const code = reason.startsWith('person') ? 'too_many' : 'busy'
     throw new Refusal(code, { placeholders: { seconds: String(Math.max(1, Math.ceil(seconds))) } })
+  }
+
+  const requireRoom = (left: number, share: number, own: number, bytes: number): void => {
+    if (bytes > left || (own === 0 && bytes > share * left)) refuse('server_bytes', 1)
+    if (own + bytes > share * left) refuse('person_bytes', 1)
   }
 
   const refill = (bucket: Bucket, rate: number): void => {
@@ -76,7 +86,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
         own.small + own.large + bytes > bytesInFlight.person ||
         (kind === 'small' && own.small + bytes > bytesInFlight.personSmall)
       if (isTooMuch) refuse('person_bytes', 1)
-      if (inFlight[kind] + bytes > bytesInFlight[kind]) refuse('server_bytes', 1)
+      requireRoom(bytesInFlight[kind] - inFlight[kind], mostOfRoomLeft[kind], own[kind], bytes)
       ofPeople.set(personId, own)
       own[kind] += bytes
       inFlight[kind] += bytes
@@ -90,7 +100,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
     takeBytesOfStranger(network: string, bytes: number): () => void {
       const own = ofNetworks.get(network) ?? 0
       if (own + bytes > bytesOfStrangers.network) refuse('person_bytes', 1)
-      if (inFlight.strangers + bytes > bytesOfStrangers.all) refuse('server_bytes', 1)
+      requireRoom(bytesOfStrangers.all - inFlight.strangers, mostOfRoomLeft.strangers, own, bytes)
       ofNetworks.set(network, own + bytes)
       inFlight.strangers += bytes
       return once(() => {
