@@ -1,5 +1,6 @@
 import { isWork, workCounterMax, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
-import { sha256, sha256AtOnce } from '../primitives/sha256.ts'
+import { sha256 } from '../primitives/sha256.ts'
+import { sha256AtOnce } from '../primitives/sha256-at-once.ts'
 
 /** A few milliseconds on a slow phone. */
 const triesAtOnce = 1024
