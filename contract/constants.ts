@@ -79,8 +79,7 @@ export const rehearsalHours = 24
 /** Hours within which an approved request must be handed over; then it lapses. */
 export const deliveryHours = 24
 
-export const oneTimeHoursDefault = 24
-export const oneTimeHoursMost = 24
+export const oneTimeHours = { offered: [1, 4, 8, 24], usual: 24, max: 24 } as const
 /** How long the page that opened a link may ask again, for an answer that was lost on its way. */
 export const oneTimeAgainSeconds = 60
 /** Wrong passwords that end a link. */

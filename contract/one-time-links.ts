@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Argon2Parameters } from './account.ts'
 import { call } from './call.ts'
-import { maxLength, oneTimeHoursDefault, oneTimeHoursMost, oneTimeStates } from './constants.ts'
+import { maxLength, oneTimeHours, oneTimeStates } from './constants.ts'
 import { Base64Url, Id, Instant, sealedText } from './primitives.ts'
 import { isAcceptableArgon2 } from './rules/unlock-limits.ts'
 
@@ -16,8 +16,8 @@ const MakeLinkBody = z.object({
   expires_hours: z
     .int({ error: 'invalid' })
     .min(1, { error: 'invalid' })
-    .max(oneTimeHoursMost, { error: 'invalid' })
-    .default(oneTimeHoursDefault),
+    .max(oneTimeHours.max, { error: 'invalid' })
+    .default(oneTimeHours.usual),
   /** Follows from the link's key and stands in its address. */
   token: z.string({ error: 'not_sealed' }).regex(/^[A-Za-z0-9_-]{43}$/, { error: 'invalid' }),
   /** SHA-256 of what proves the link's key: who has its path alone opens nothing, and locks nothing. */

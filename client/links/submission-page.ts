@@ -10,7 +10,7 @@ import { type PublicCalls, publicCall } from './public-call.ts'
 import type { BelievedInbox, SealedCredential } from './seal-credential.ts'
 
 /** What the server says of a client link, believed by the link's own key. */
-export interface SubmissionLink {
+export interface ShownLink {
   readonly clientName: string
   /** Nobody has signed for the vault's present key yet: nothing is taken until then. */
   readonly isRenewing: boolean
@@ -22,7 +22,7 @@ export interface SubmissionPage {
    * Asks for the link. Throws LinkError: 'altered' for what the link's own key did not sign, 'renewing' for what it signed
    * once and nobody has signed anew.
    */
-  look(): Promise<SubmissionLink>
+  look(): Promise<ShownLink>
   /** Loads what seals, while the person types. */
   prepare(): Promise<void>
   /**
@@ -42,7 +42,7 @@ const mostAttempts = 4
 /** A file of 256 kB by a slow phone. */
 const uploadLimitMs = 60_000
 
-type Loaded = BelievedInbox & SubmissionLink
+type Loaded = BelievedInbox & ShownLink
 
 /**
  * The page that a client link's address names: the token of its path, its fragment. Null where they do not belong together.

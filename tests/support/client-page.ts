@@ -1,6 +1,6 @@
 import {
   openSubmissionPage,
-  type SubmissionLink,
+  type ShownLink,
   type SubmissionPage,
 } from '@chaveiro/client/links/submission-page.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
@@ -13,10 +13,7 @@ export const credential: SubmittedCredential = {
 }
 
 /** The page of a client link as somebody's browser opens it, who has nothing but the address. */
-export async function pageOf(
-  url: string,
-  baseUrl: string,
-): Promise<(SubmissionPage & SubmissionLink) | null> {
+export async function pageOf(url: string, baseUrl: string): Promise<(SubmissionPage & ShownLink) | null> {
   const { pathname, hash } = new URL(url)
   const token = pathname.split('/').at(-1) ?? ''
   const page = await openSubmissionPage({ token, fragment: hash.slice(1) }, { baseUrl, language: () => 'en' })

@@ -1,4 +1,4 @@
-import { oneTimeAgainSeconds, oneTimeHoursMost } from '@chaveiro/contract/constants.ts'
+import { oneTimeAgainSeconds, oneTimeHours } from '@chaveiro/contract/constants.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 
 type Standing = {
@@ -20,7 +20,7 @@ export function findingOf(
   if (!link) return 'used'
   if (link.state === 'viewed') return mayAskAgain(link, nonceHash, now) ? 'again' : 'used'
   if (link.state !== 'open') return 'over'
-  return isLive(link.expires_at, now, oneTimeHoursMost * 3_600_000) ? 'open' : 'over'
+  return isLive(link.expires_at, now, oneTimeHours.max * 3_600_000) ? 'open' : 'over'
 }
 
 function mayAskAgain({ nonce_hash, erase_at }: Standing, nonceHash: Uint8Array | null, now: number): boolean {

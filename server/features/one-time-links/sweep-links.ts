@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { oneTimeAgainSeconds, oneTimeHoursMost, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
+import { oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import { keepsLink } from '../../access/keeps-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
@@ -30,7 +30,7 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
   const most = isoInstant(now + oneTimeAgainSeconds * 1000 + clockSkewMs)
   const before = isoInstant(now - oneTimeKeptDays * 86_400_000)
   await db.inTransaction((tx) => tx.run(eraseShown, { now: isoInstant(now), most }))
-  const latest = isoInstant(now + oneTimeHoursMost * 3_600_000 + clockSkewMs)
+  const latest = isoInstant(now + oneTimeHours.max * 3_600_000 + clockSkewMs)
   await db.inTransaction((tx) => tx.run(eraseLapsed, { now: isoInstant(now), most: latest }))
   await db.inTransaction((tx) => tx.run(endOfErased, { at: isoInstant(now) }))
   await db.inTransaction((tx) => tx.run(deleteOldLinks, { before }))

@@ -1,5 +1,5 @@
 import type { LinkFault } from '@chaveiro/client/links/link-error.ts'
-import type { SubmissionLink } from '@chaveiro/client/links/submission-page.ts'
+import type { ShownLink } from '@chaveiro/client/links/submission-page.ts'
 import type { Environment, submissionTypes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { SubmissionTexts } from './texts.ts'
@@ -26,7 +26,7 @@ export interface SubmissionState {
   /** Why there is nothing to fill in, or why what was filled in was not taken; `damaged` is an address that is not whole. */
   fault: LinkFault | 'damaged' | null
   /** Null until the server has answered, and the link's own key agreed. */
-  link: SubmissionLink | null
+  link: ShownLink | null
   draft: Draft
   faults: Faults
   isSecretShown: boolean

@@ -1,9 +1,6 @@
 import type { ItemPart } from '@chaveiro/client/types/one-time-links.ts'
-import { oneTimeHoursDefault } from '@chaveiro/contract/constants.ts'
+import { oneTimeHours } from '@chaveiro/contract/constants.ts'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-
-/** For how many hours a link may live. */
-export const linkHours = ['1', '4', '8', '24'] as const
 
 export const itemParts = ['title', 'login', 'password', 'login_url', 'notes'] as const
 
@@ -23,7 +20,7 @@ export interface LinkValues {
 export type LinkForm = UseFormReturn<LinkValues>
 
 const empty: LinkValues = {
-  hours: String(oneTimeHoursDefault),
+  hours: String(oneTimeHours.usual),
   asksPassword: false,
   linkPassword: '',
   fields: [],

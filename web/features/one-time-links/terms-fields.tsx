@@ -1,10 +1,10 @@
-import { maxLength } from '@chaveiro/contract/constants.ts'
+import { maxLength, oneTimeHours } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormSelect } from '../../ui/select.tsx'
-import { type LinkForm, linkHours } from './link-form.ts'
+import type { LinkForm } from './link-form.ts'
 
 /** How long the link works, and whether it asks for a password too. */
 export function TermsFields({ form }: { form: LinkForm }) {
@@ -17,7 +17,10 @@ export function TermsFields({ form }: { form: LinkForm }) {
         control={form.control}
         name="hours"
         label={t('form.hours')}
-        options={linkHours.map((hours) => ({ value: hours, label: t('hours', { count: Number(hours) }) }))}
+        options={oneTimeHours.offered.map((count) => ({
+          value: String(count),
+          label: t('hours', { count }),
+        }))}
       />
       <CheckboxField
         label={t('form.asksPassword')}

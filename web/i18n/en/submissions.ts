@@ -20,6 +20,8 @@ export const texts = {
   left_one: '{{number}} was not added: open it to complete it.',
   left_other: '{{number}} were not added: open them one by one to complete them.',
   lookAt: 'To complete',
+  added_one: '{{number}} was added to the vault',
+  added_other: '{{number}} were added to the vault',
   decided: 'Decided in the last 30 days',
   state: { waiting: 'Waiting', taken: 'Added', refused: 'Refused', erased: 'Erased' },
   take: {
@@ -43,6 +45,10 @@ export const texts = {
     secret: 'No secret was typed, so the file becomes the secret of the item.',
     notes: 'It goes to the notes of the item, below what was typed. Check whether the type fits.',
     download: 'Download',
+    became: {
+      key: 'The file {{name}} is its secret, as a certificate or key.',
+      secret: 'The file {{name}} is its secret.',
+    },
   },
   refuse: {
     open: 'Refuse',

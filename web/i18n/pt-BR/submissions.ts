@@ -22,6 +22,8 @@ export const texts: Same<typeof english> = {
   left_one: '{{number}} não foi adicionado: abra-o para completar.',
   left_other: '{{number}} não foram adicionados: abra um por um para completar.',
   lookAt: 'A completar',
+  added_one: '{{number}} foi adicionado ao cofre',
+  added_other: '{{number}} foram adicionados ao cofre',
   decided: 'Decididos nos últimos 30 dias',
   state: { waiting: 'Em espera', taken: 'Adicionado', refused: 'Recusado', erased: 'Apagado' },
   take: {
@@ -45,6 +47,10 @@ export const texts: Same<typeof english> = {
     secret: 'Nenhum segredo foi digitado, então o arquivo vira o segredo do item.',
     notes: 'Ele vai para as notas do item, abaixo do que foi digitado. Confira se o tipo está certo.',
     download: 'Baixar',
+    became: {
+      key: 'O arquivo {{name}} é o segredo dele, como certificado ou chave.',
+      secret: 'O arquivo {{name}} é o segredo dele.',
+    },
   },
   refuse: {
     open: 'Recusar',

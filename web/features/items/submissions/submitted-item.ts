@@ -22,7 +22,9 @@ export function submittedValues(
 }
 
 /** Whether a file is the secret of a certificate or key, the secret where none was typed, or goes to the notes. */
-export function placeOfFile(password: string, { name, base64 }: SubmittedFile): 'key' | 'secret' | 'notes' {
+export type FilePlace = 'key' | 'secret' | 'notes'
+
+export function placeOfFile(password: string, { name, base64 }: SubmittedFile): FilePlace {
   if (keyFile.test(name) || pemHeader.test(textOf(base64) ?? '')) return 'key'
   return password === '' ? 'secret' : 'notes'
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ZodError } from 'zod'
-import { takeEach } from './take-each.ts'
+import { FileToPlace, takeEach } from './take-each.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
 
@@ -28,4 +28,9 @@ test('what the server lied about is told as that, and the others are added', asy
 test('what is incomplete, or nobody stands for, is left to a person; what somebody decided meanwhile is passed over', async () => {
   const errors = { a: new ZodError([]), b: failing('submission_unvouched'), c: failing('submission_decided') }
   assert.deepEqual(await taking(errors), { asked: 'abc', left: ['a', 'b'], failure: undefined })
+})
+
+test('a file that would go to the notes unseen is left to a person, and the others are added', async () => {
+  const told = await taking({ b: new FileToPlace() })
+  assert.deepEqual(told, { asked: 'abc', left: ['b'], failure: undefined })
 })

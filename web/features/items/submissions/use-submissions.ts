@@ -30,7 +30,8 @@ export const useOpenedSubmission = (id: string, vaultId: string) =>
     retry: false,
   })
 
-function useDecided(vaultId: string) {
+/** After a decision: asks anew for the list, and for how much waits. */
+export function useDecided(vaultId: string) {
   const client = useQueryClient()
   return () =>
     Promise.all([

@@ -1,30 +1,48 @@
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { checkItem, overviewOf, secretOf } from '../item-form.ts'
+import { useItemList } from '../use-items.ts'
 import type { VaultInView } from '../vault-in-view.ts'
-import { submittedValues } from './submitted-item.ts'
-import { takeEach } from './take-each.ts'
-import { useTakeSubmission } from './use-submissions.ts'
+import { type FilePlace, fileName, placeOfFile, submittedValues } from './submitted-item.ts'
+import { FileToPlace, takeEach } from './take-each.ts'
+import { useDecided } from './use-submissions.ts'
+
+/** What came of several. Nobody looked at them one by one, so it names each item that was made, and where its file went. */
+export interface TakenSeveral {
+  added: { id: string; title: string; file: { name: string; place: Exclude<FilePlace, 'notes'> } | null }[]
+  /** Those that a person has to look at, with the name of the file that came along, or null. */
+  left: ReadonlyMap<string, string | null>
+}
 
 /**
- * Adds several submissions as they are, one after the other. Answers those that a person has to look at: ad tokens, whose type is
- * open, what came by a link that nobody stands for, and what does not open or does not make a whole item.
+ * Adds several submissions as they are, one after the other, and asks for the lists anew once. Left to a person are ad tokens, whose
+ * type is open, files that would go to the notes, what came by a link that nobody stands for, and what does not open or does
+ * not make a whole item.
  */
 export function useTakeSeveral(vault: VaultInView, failed: string) {
-  const take = useTakeSubmission(vault.shown)
+  const list = useItemList(vault.id)
+  const decided = useDecided(vault.id)
   const tellFailure = useFailureToast()
-  return async (ids: readonly string[], onProgress: (done: number) => void): Promise<string[]> => {
+  return async (ids: readonly string[], onProgress: (done: number) => void): Promise<TakenSeveral> => {
+    const added: TakenSeveral['added'] = []
+    const names = new Map<string, string>()
     const { left, failure } = await takeEach(ids, async (id, done) => {
       onProgress(done)
       const { credential, opened } = await keySession.openSubmission(id, vault.id)
+      const place = credential.file && placeOfFile(credential.password, credential.file)
+      if (credential.file) names.set(id, fileName(credential.file.name))
+      if (place === 'notes') throw new FileToPlace()
       const given = submittedValues(credential, vault.tags)
       const values = checkItem(given)
       const secret = secretOf(values, Object.keys(given.metadata))
-      // Nobody looks at these one by one: what nobody stands for is refused, and left.
+      // What nobody stands for is refused, and left.
       const taken = { opened, isAccepted: false }
-      await take.mutateAsync({ taken, overview: overviewOf(values), secret })
+      const item = await keySession.takeSubmission(vault.shown, taken, overviewOf(values), secret)
+      await list.put(item)
+      added.push({ id, title: item.title, file: place ? { name: names.get(id) ?? '', place } : null })
     })
+    await decided()
     if (failure !== undefined) tellFailure(failed, failure)
-    return left
+    return { added, left: new Map(left.map((id) => [id, names.get(id) ?? null])) }
   }
 }

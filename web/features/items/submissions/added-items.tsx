@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import type { TakenSeveral } from './use-take-several.ts'
+
+/** The items that several at once became; a file says where it is now. */
+export function AddedItems({ items }: { items: TakenSeveral['added'] }) {
+  const { t } = useTranslation('submissions')
+  const format = useFormat()
+  return (
+    <Banner
+      live
+      tone="success"
+      title={t('added', { count: items.length, number: format.number(items.length) })}
+    >
+      <ul className="mt-1 space-y-1">
+        {items.map(({ id, title, file }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="text-ink">{title}</span>
+            {file && (
+              <span className="block text-small">{t(`file.became.${file.place}`, { name: file.name })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Submission } from '@chaveiro/contract/submissions.ts'
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ActionRow } from '../../../ui/action-row.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import type { VaultInView } from '../vault-in-view.ts'
+import { type TakenSeveral, useTakeSeveral } from './use-take-several.ts'
+
+/** What nobody decided about yet: opened one by one, or several added or refused at once. */
+export function WaitingSubmissions({
+  rows,
+  vault,
+  onOpen,
+  onRefuse,
+  left,
+  onTaken,
+}: {
+  rows: readonly Submission[]
+  vault: VaultInView
+  onOpen: (id: string) => void
+  onRefuse: (ids: readonly string[]) => void
+  /** Those that a run left to a person. */
+  left: TakenSeveral['left']
+  onTaken: (outcome: TakenSeveral) => void
+}) {
+  const { t } = useTranslation('submissions')
+  const format = useFormat()
+  const takeSeveral = useTakeSeveral(vault, t('take.failed'))
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [progress, setProgress] = useState<number | null>(null)
+  const unfinished = rows.filter(({ id }) => left.has(id)).length
+  const ids = rows.map(({ id }) => id).filter((id) => picked.has(id))
+
+  const pick = (id: string, isPicked: boolean) =>
+    setPicked((before) => new Set(isPicked ? [...before, id] : [...before].filter((one) => one !== id)))
+  const takeAll = async () => {
+    onTaken(await takeSeveral(ids, setProgress))
+    setProgress(null)
+    setPicked(new Set())
+  }
+  return (
+    <div className="space-y-3">
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <Checkbox
+          label={t('pickAll')}
+          checked={ids.length === rows.length}
+          onChange={(all) => setPicked(new Set(all ? rows.map(({ id }) => id) : []))}
+        />
+        <span role="status" className="text-body text-ink-2">
+          {progress === null
+            ? t('picked', { count: ids.length, number: format.number(ids.length) })
+            : t('adding', { done: format.number(progress + 1), all: format.number(ids.length) })}
+        </span>
+        {ids.length > 0 && (
+          <div className="ml-auto flex gap-2">
+            <Button
+              size="sm"
+              variant="danger-ghost"
+              disabled={progress !== null}
+              onClick={() => onRefuse(ids)}
+            >
+              {t('refuse.open')}
+            </Button>
+            <Button size="sm" variant="primary" busy={progress !== null} onClick={() => void takeAll()}>
+              {t('takeSeveral')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {unfinished > 0 && (
+        <Banner live tone="warning">
+          {t('left', { count: unfinished, number: format.number(unfinished) })}
+        </Banner>
+      )}
+      <ul aria-label={t('waiting')} className="divide-y rounded-xl border">
+        {rows.map((row) => (
+          <ActionRow
+            key={row.id}
+            pick={
+              <Checkbox
+                label={t('pick', { link: row.link_name, time: format.dateTime(row.received_at) })}
+                checked={picked.has(row.id)}
+                onChange={(isPicked) => pick(row.id, isPicked)}
+              />
+            }
+            icon={<Inbox />}
+            tone="accent"
+            title={t('from', { link: row.link_name })}
+            badge={left.has(row.id) && <Badge tone="yellow">{t('lookAt')}</Badge>}
+            description={
+              <>
+                <time dateTime={row.received_at} title={format.dateTime(row.received_at)}>
+                  {t('received', { ago: format.ago(row.received_at) })}
+                </time>
+                {left.get(row.id) && (
+                  <p className="wrap-anywhere">{t('file.title', { name: left.get(row.id) })}</p>
+                )}
+              </>
+            }
+            actions={
+              <Button size="sm" disabled={progress !== null} onClick={() => onOpen(row.id)}>
+                {t('open')}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
