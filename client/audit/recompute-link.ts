@@ -1,7 +1,7 @@
 import type { ChainEntry } from '@chaveiro/contract/audit.ts'
 import { commitmentText, linkText } from '@chaveiro/contract/rules/audit-chain.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { sha256AtOnce } from '@chaveiro/crypto/primitives/sha256.ts'
+import { sha256AtOnce } from '@chaveiro/crypto/primitives/sha256-at-once.ts'
 
 const encoder = new TextEncoder()
 const hashOf = (text: string) => toBase64url(sha256AtOnce(encoder.encode(text)))
