@@ -21,6 +21,7 @@ const types = [
   'Certificate',
   'Secure note',
 ]
+const twoStepKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const privateKey = '-----BEGIN KEY-----\n  çã "quoted", 🔑\n-----END KEY-----\n'
 
 async function createAndReveal(page: Page, type: string) {
@@ -30,10 +31,11 @@ async function createAndReveal(page: Page, type: string) {
   if (type !== 'Web credential') await choose(form, page, 'Type', type)
   // Each type calls its login something of its own.
   await form.getByRole('group', { name: 'Identity' }).locator('[name=login]').fill('ana@acme.example')
-  const boxes = form.getByRole('group', { name: 'Secret' }).locator('input, textarea')
+  const boxes = form.getByRole('group', { name: 'Secret' }).locator('input:not([type=file]), textarea')
   const written: string[] = []
   for (let place = 0; place < (await boxes.count()); place++) {
-    const value = `s${place}-ção-${type}`
+    const isTwoStepKey = (await boxes.nth(place).getAttribute('name')) === 'metadata.totp_secret'
+    const value = isTwoStepKey ? twoStepKey : `s${place}-ção-${type}`
     await boxes.nth(place).fill(value)
     written.push(value)
   }
@@ -47,7 +49,22 @@ async function createAndReveal(page: Page, type: string) {
   const dialog = await openItem(page, `My ${type}`)
   await expect(dialog.getByText(written[0] ?? '')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Reveal Password' }).click()
-  for (const value of written) await expect(dialog.getByText(value, { exact: true })).toBeVisible()
+  await expect(dialog.getByText(written[0] ?? '', { exact: true })).toBeVisible()
+  const others = written.slice(1).filter((value) => value !== twoStepKey)
+  for (const value of others) await expect(dialog.getByText(value, { exact: true })).toHaveCount(0)
+  const masked = dialog.getByRole('button', { name: 'Reveal', exact: true })
+  for (let left = others.length; left > 0; left--) {
+    await expect(masked).toHaveCount(left)
+    await masked.first().click()
+  }
+  for (const value of [written[0] ?? '', ...others]) {
+    await expect(dialog.getByText(value, { exact: true })).toBeVisible()
+  }
+  if (written.includes(twoStepKey)) {
+    await dialog.getByRole('button', { name: 'Show code' }).click()
+    await expect(dialog.locator('output[aria-label="Two-step code"]')).toHaveText(/^\d{3} \d{3}$/)
+  }
+  await expect(dialog.getByText(twoStepKey)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }
@@ -99,7 +116,7 @@ test.describe('items', () => {
     await expect(form).toBeHidden()
     const dialog = await openItem(page, 'Pasted')
     await dialog.getByRole('button', { name: 'Reveal Password' }).click()
-    await dialog.getByRole('button', { name: 'Copy', exact: true }).last().click()
+    await dialog.getByRole('button', { name: 'Copy password' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(privateKey)
 
     await page.keyboard.press('Escape')
@@ -151,7 +168,7 @@ test.describe('items', () => {
     await expect(renamed.getByText('2 versions')).toBeVisible()
     await renamed.getByRole('button', { name: 'Reveal Password' }).click()
     await expect(renamed.getByText('s0-ção-Web credential')).toBeVisible()
-    await expect(renamed.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0)
+    await expect(renamed.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(card(page, 'Renamed')).toContainText('Expired Jan 31, 2020')
@@ -165,6 +182,7 @@ test.describe('items', () => {
     await expect(form).toBeHidden()
     await google.getByRole('button', { name: 'Reveal Password' }).click()
     await expect(google.getByText('new one')).toBeVisible()
+    await google.getByRole('button', { name: 'Reveal', exact: true }).first().click()
     await expect(google.getByText('s1-ção-Google Ads token')).toBeVisible()
   })
 
@@ -225,14 +243,19 @@ test.describe('items', () => {
     await expect(before.getByRole('button', { name: 'Reveal Password' })).toHaveCount(0)
     await expect(before.getByText('Check this item out to reveal it.')).toBeVisible()
     await before.getByRole('button', { name: 'Check-out' }).click()
-    await expect(before).toBeHidden()
+    await expect(before.getByText(/^You have this item checked out until /)).toBeVisible()
+    await before.getByRole('button', { name: 'Reveal Password' }).click()
+    await expect(before.getByText('one at a time')).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(card(page, 'Held alone')).toContainText('Held by admin@agencia.example')
 
     const held = await openItem(page, 'Held alone')
     await held.getByRole('button', { name: 'Reveal Password' }).click()
     await expect(held.getByText('one at a time')).toBeVisible()
     await held.getByRole('button', { name: 'Check-in' }).click()
-    await expect(held).toBeHidden()
+    await expect(held.getByText('Check this item out to reveal it.')).toBeVisible()
+    await expect(held.getByText('one at a time')).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await expect(card(page, 'Held alone')).not.toContainText('Held by')
 
     const dialog = await openItem(page, 'My Secure note')

@@ -5,6 +5,7 @@ import { createKeySession, type StartableKeySession } from '../session/create-ke
 import { carryErrors } from './carry-errors.ts'
 import { openDeviceStore } from './device-store.ts'
 import { idleLimitMs } from './idle-limit.ts'
+import { createOfflineFetch } from './offline-fetch.ts'
 import { createRequestKeeper } from './request-keeper.ts'
 import { createSecretKeeper } from './secret-keeper.ts'
 import type { Attached, KeptSecret, WorkerEvents, WorkerSession } from './session-protocol.ts'
@@ -33,6 +34,7 @@ export function exposeSession() {
     token: () => attachment?.token ?? null,
     language: () => attachment?.language ?? 'en',
     onSignedOut: () => events?.signedOut(),
+    fetch: createOfflineFetch().fetch,
   })
   // Needs no keys, so it works while the session is locked.
   const { auditStanding, acceptAuditHead, verifyAudit } = watchAudit(api, store)

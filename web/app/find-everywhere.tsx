@@ -2,7 +2,10 @@ import { Link2, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FindDialog } from '../features/find/find-dialog.tsx'
+import { offeredActs } from '../features/items/acts/item-acts.ts'
+import { useItemActs } from '../features/items/acts/use-item-acts.ts'
 import { CriticalityBadge, EnvironmentBadge, ItemTile } from '../features/items/item-looks.tsx'
+import { useCurrentUser } from '../session/current-user.ts'
 import { RehearsalBadge } from '../ui/rehearsal-badge.tsx'
 
 const looks = {
@@ -22,16 +25,31 @@ type ItemKind = Parameters<typeof ItemTile>[0] &
   Parameters<typeof CriticalityBadge>[0] & { rehearsal: boolean }
 
 /** The search through all vaults; what is picked opens in its vault. */
-export function FindEverywhere({ onClose }: { onClose: () => void }) {
+export function FindEverywhere({
+  onClose,
+  ...box
+}: {
+  onClose: () => void
+  typed: string
+  onTyped: (typed: string) => void
+  isEnterAwaited: boolean
+}) {
   const { t } = useTranslation('find')
   const navigate = useNavigate()
+  const { user } = useCurrentUser()
+  const { run } = useItemActs()
   const go = (address: string) => () => {
     onClose()
     void navigate(address)
   }
   return (
     <FindDialog
+      {...box}
       looks={looks}
+      acts={{
+        offered: (item, opens) => offeredActs(item, { opens, email: user.email }),
+        run: (card, act) => run({ card, act }),
+      }}
       commands={[
         { name: t('commands.send'), icon: <Send />, run: go('/links?send=new') },
         { name: t('commands.links'), icon: <Link2 />, run: go('/links') },

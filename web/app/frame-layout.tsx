@@ -1,7 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { listItems } from '@chaveiro/contract/items.ts'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
 import { loadTexts } from '../i18n/i18n.ts'
+import { api } from '../session/api.ts'
 import { useCurrentUser } from '../session/current-user.ts'
 import { usePendingDecisions } from '../session/use-dashboard.ts'
 import { Loading } from '../ui/skeleton.tsx'
@@ -9,6 +11,7 @@ import { keySession } from '../worker/key-session.ts'
 import { useFindShortcut } from './frame/find-shortcut.ts'
 import { Frame } from './frame/frame.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
+import { useFinding } from './frame/use-finding.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -19,6 +22,9 @@ const loadFind = async () => {
   return { default: find.FindEverywhere }
 }
 const FindEverywhere = lazy(loadFind)
+
+/** A search that nothing matches: the first real one need not wait until the server has read its items. */
+const warmSearch = () => api.send(listItems, { query: { search: '\u2063', limit: 1 } }).catch(() => undefined)
 
 /** The frame with its data, around whichever screen the route names. */
 export function FrameLayout() {
@@ -35,13 +41,16 @@ function FilledFrame() {
   const { user } = useCurrentUser()
   const pending = usePendingDecisions()
   const { pathname } = useLocation()
-  const [isFinding, setIsFinding] = useState(false)
+  const { isFinding, setIsFinding, ...box } = useFinding()
   useEffect(() => {
-    // Once the screen stands: whoever presses the keys types on at once, and no letter may fall beside the box.
-    const wait = setTimeout(() => void loadFind().catch(() => undefined), findAheadMs)
+    // Once the screen stands: whoever presses the keys finds the dialog here, and the server's index read.
+    const wait = setTimeout(() => {
+      void loadFind().catch(() => undefined)
+      void warmSearch()
+    }, findAheadMs)
     return () => clearTimeout(wait)
   }, [])
-  useFindShortcut(useCallback(() => setIsFinding((was) => !was), []))
+  useFindShortcut(useCallback(() => setIsFinding((was) => !was), [setIsFinding]))
   return (
     <Frame
       user={user}
@@ -58,7 +67,7 @@ function FilledFrame() {
       </ScreenBoundary>
       {isFinding && (
         <Suspense>
-          <FindEverywhere onClose={() => setIsFinding(false)} />
+          <FindEverywhere {...box} onClose={() => setIsFinding(false)} />
         </Suspense>
       )}
     </Frame>

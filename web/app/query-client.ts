@@ -9,9 +9,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      // Offline a call fails at once: one that waited for the network would be a spinner without end.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
       retryDelay: (failures) => 500 * 2 ** failures,
     },
-    mutations: { retry: false },
+    // Nothing that a person pressed is done by itself later, when they may mean something else.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -23,6 +23,11 @@ export function useFormat() {
       /** An instant's day where the reader is. */
       date: (instant: string | Date) => date.format(new Date(instant)),
       day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+      /** The time alone where it is of today, the day too where it is not. */
+      soon: (instant: string | Date) =>
+        date.format(new Date(instant)) === date.format(new Date())
+          ? time.format(new Date(instant))
+          : dateTime.format(new Date(instant)),
       number: (value: number) => number.format(value),
       list: (parts: readonly string[]) => list.format(parts),
       /** 'now', 'Nm ago', 'Nh ago', 'Nd ago'. */

@@ -1,5 +1,6 @@
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
+import { watchedFetch } from './connection.ts'
 import { leaveEnded } from './leave.ts'
 import { readToken } from './token.ts'
 
@@ -9,6 +10,7 @@ export const api = createApiClient({
   token: readToken,
   language: currentLanguage,
   onSignedOut: () => void leaveEnded(),
+  fetch: watchedFetch,
 })
 
 /** The same for a token that the browser has forgotten; whatever the server answers, no session ends here. */

@@ -1,31 +1,28 @@
 import { Check, Copy } from 'lucide-react'
+import { copyText } from './clipboard.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** Copies `text`; shows a tick for two seconds and reads it out. */
+/** Copies by `put`; shows a tick for two seconds and reads it out. */
 export function CopyButton({
-  text,
+  put,
   label,
-  size = 'sm',
-  onCopied,
 }: {
-  text: string
+  /** Answers whether the browser allowed it. */
+  put: () => Promise<boolean>
   /** What is copied, in words: 'Copy login'. */
-  label?: string
-  size?: 'sm' | 'md'
-  /** With false when the browser forbade it. */
-  onCopied?: (done: boolean) => void
+  label?: string | undefined
 }) {
   const texts = useUiTexts()
-  const { copied, copy } = useCopy()
+  const { copied, copy } = useCopy(put)
   return (
     <>
       <IconButton
-        size={size}
+        size="sm"
         label={copied ? texts.copied : (label ?? texts.copy)}
         icon={copied ? <Check className="text-green-ink" /> : <Copy />}
-        onClick={async () => onCopied?.(await copy(text))}
+        onClick={() => void copy()}
       />
       <span role="status" className="sr-only">
         {copied ? texts.copied : ''}
@@ -44,7 +41,7 @@ export function CopyField({ label, value, mono = true }: { label: string; value:
       >
         {value}
       </output>
-      <CopyButton text={value} />
+      <CopyButton put={() => copyText(value)} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useUiTexts } from './ui-texts.tsx'
@@ -22,8 +22,16 @@ export interface QuickFindProps<T> {
   keyOf: (hit: T) => string
   renderHit: (hit: T) => ReactNode
   onPick: (hit: T) => void
+  /** Enter was pressed before the box was there to take it. */
+  isEnterAwaited: boolean
+  /** What else a key does with the chosen hit; null for keys that do nothing. */
+  actOf: (event: KeyboardEvent) => ((hit: T) => void) | null
+  /** What those keys do, in words, for who hears the box's name. */
+  keysInWords: string
   /** Read out when it changes, and shown where there are no hits. */
   status: ReactNode
+  /** Above the hits: what they are. */
+  heading?: string | undefined
   /** Below the hits: that there are more, say. */
   note?: string | undefined
   /** What the keys do, as [keys, words]. */
@@ -32,22 +40,37 @@ export interface QuickFindProps<T> {
 
 /** A dialog with one box and the list of what it finds: a combobox whose list is always open (ARIA 1.2). */
 export function QuickFind<T>(props: QuickFindProps<T>) {
-  const { hits, isBehind, onPick, onClose } = props
+  const { hits, isBehind, onPick, onClose, isEnterAwaited } = props
   const texts = useUiTexts()
   const input = useRef<HTMLInputElement>(null)
   const [isPicked, setIsPicked] = useState(false)
-  const [isAwaited, setIsAwaited] = useState(false)
+  const [awaited, setAwaited] = useState<{ act: (hit: T) => void } | null>(null)
+  const highlighted = useRef<T>(undefined)
+  const keysId = useId()
   const pick = (hit: T) => {
     setIsPicked(true)
     onPick(hit)
   }
   const [first] = hits
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `pick` only hands on; it is the hits that are waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the press comes
   useEffect(() => {
-    if (!isAwaited || isBehind) return
-    setIsAwaited(false)
-    if (first !== undefined) pick(first)
-  }, [isAwaited, isBehind, first])
+    if (isEnterAwaited) setAwaited({ act: pick })
+  }, [isEnterAwaited])
+  useEffect(() => {
+    if (!awaited || isBehind) return
+    setAwaited(null)
+    if (first !== undefined) awaited.act(first)
+  }, [awaited, isBehind, first])
+  const onKeyDown = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
+    if (event.nativeEvent.isComposing) return
+    const act = event.key === 'Enter' ? (isBehind ? pick : null) : props.actOf(event)
+    if (!act) return
+    event.preventDefault()
+    event.preventBaseUIHandler()
+    const hit = highlighted.current ?? first
+    if (isBehind) setAwaited({ act })
+    else if (hit !== undefined) act(hit)
+  }
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -69,10 +92,13 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
               keepHighlight
               items={hits}
               itemToStringValue={props.nameOf}
+              onItemHighlighted={(hit) => {
+                highlighted.current = hit
+              }}
               value={props.value}
               onValueChange={(value, { reason }) => {
                 if (reason === 'item-press') return
-                setIsAwaited(false)
+                setAwaited(null)
                 props.onValueChange(value)
               }}
             >
@@ -86,14 +112,13 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                   autoCapitalize="off"
                   spellCheck={false}
                   enterKeyHint="go"
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter' || !isBehind || event.nativeEvent.isComposing) return
-                    event.preventDefault()
-                    event.preventBaseUIHandler()
-                    setIsAwaited(true)
-                  }}
+                  aria-describedby={keysId}
+                  onKeyDown={onKeyDown}
                   className="h-14 min-w-0 flex-1 bg-transparent text-[1rem] text-ink outline-none placeholder:text-ink-3"
                 />
+                <span id={keysId} className="sr-only">
+                  {props.keysInWords}
+                </span>
                 <Dialog.Close
                   render={
                     <IconButton label={texts.close} icon={<X />} tooltipSide="bottom" className="-mr-2" />
@@ -104,13 +129,18 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                 <Autocomplete.Status className={hits.length > 0 ? 'sr-only' : undefined}>
                   {props.status}
                 </Autocomplete.Status>
+                {props.heading && hits.length > 0 && (
+                  <p aria-hidden="true" className="px-5 pt-3 font-medium text-caption text-ink-3">
+                    {props.heading}
+                  </p>
+                )}
                 <Autocomplete.List aria-label={props.listLabel} className="p-2 empty:hidden">
                   {(hit: T) => (
                     <Autocomplete.Item
                       key={props.keyOf(hit)}
                       value={hit}
                       onClick={() => pick(hit)}
-                      className="cursor-default select-none rounded-lg border border-transparent px-2.5 py-2 outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
+                      className="group/hit cursor-default select-none rounded-lg border border-transparent px-2.5 py-2 outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
                     >
                       {props.renderHit(hit)}
                     </Autocomplete.Item>

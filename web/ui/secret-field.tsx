@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 /** Always as wide, whatever it hides: a mask must not tell a secret's length. */
@@ -19,15 +19,17 @@ export interface SecretFieldProps {
   /** While the secret is being fetched and opened. */
   busy?: boolean
   /** Reads on the button beside the mask; 'Reveal' when absent. */
-  revealLabel?: string
+  revealLabel?: string | undefined
   busyLabel?: string
   /** False for `no_copy`: no copy button, and the text can be neither selected nor dragged. */
   copyable?: boolean
-  onCopied?: (done: boolean) => void
-  /** When there is nothing to reveal, in place of the button: why. */
+  /** Copies it, shown or not; answers whether the browser allowed it. */
+  onCopy: () => Promise<boolean>
+  copyLabel?: string
+  /** When there is nothing to reveal, in place of the buttons: why. */
   blocked?: ReactNode
-  /** More small buttons beside copy and hide. */
-  trailing?: ReactNode
+  /** In place of the value itself, while it is shown. */
+  children?: ReactNode
 }
 
 /** A secret: hidden under a fixed mask, shown on demand in a bounded box, line breaks kept. */
@@ -40,9 +42,10 @@ export function SecretField({
   revealLabel,
   busyLabel,
   copyable = true,
-  onCopied,
+  onCopy,
+  copyLabel,
   blocked,
-  trailing,
+  children,
 }: SecretFieldProps) {
   const id = useId()
   const texts = useUiTexts()
@@ -59,44 +62,47 @@ export function SecretField({
         )}
       >
         {shown ? (
-          // biome-ignore lint/a11y/useSemanticElements: an input would drop line breaks and cannot forbid selection
-          <div
-            role="textbox"
-            aria-readonly="true"
-            aria-multiline={value.includes('\n')}
-            aria-labelledby={id}
-            tabIndex={0}
-            onCopy={copyable ? undefined : refuse}
-            onCut={copyable ? undefined : refuse}
-            onDragStart={copyable ? undefined : refuse}
-            className={clsx(
-              'max-h-40 min-w-0 flex-1 overflow-auto whitespace-pre-wrap break-all rounded-sm py-1 font-mono text-ink text-small',
-              !copyable && 'select-none',
-            )}
-          >
-            {value}
-          </div>
+          (children ?? (
+            // biome-ignore lint/a11y/useSemanticElements: an input would drop line breaks and cannot forbid selection
+            <div
+              role="textbox"
+              aria-readonly="true"
+              aria-multiline={value.includes('\n')}
+              aria-labelledby={id}
+              tabIndex={0}
+              onCopy={copyable ? undefined : refuse}
+              onCut={copyable ? undefined : refuse}
+              onDragStart={copyable ? undefined : refuse}
+              className={clsx(
+                'max-h-40 min-w-0 flex-1 overflow-auto whitespace-pre-wrap break-all rounded-sm py-1 font-mono text-ink text-small',
+                !copyable && 'select-none',
+              )}
+            >
+              {value}
+            </div>
+          ))
         ) : (
           <span className="grow select-none whitespace-nowrap text-ink-3 tracking-widest">
             <span aria-hidden="true">{mask}</span>
             <span className="sr-only">{texts.hidden}</span>
           </span>
         )}
-        <div className="flex shrink-0 items-center gap-0.5">
-          {shown ? (
-            <>
-              {trailing}
-              {copyable && <CopyButton text={value} {...(onCopied ? { onCopied } : {})} />}
-              <IconButton size="sm" label={texts.hide} icon={<EyeOff />} onClick={onHide} />
-            </>
-          ) : (
-            (blocked ?? (
-              <Button size="sm" icon={<Eye />} busy={busy} busyLabel={busyLabel} onClick={onReveal}>
-                {revealLabel ?? texts.reveal}
-              </Button>
-            ))
-          )}
-        </div>
+        {!shown && blocked ? (
+          blocked
+        ) : (
+          <div className="flex shrink-0 items-center gap-1">
+            {copyable && <CopyButton put={onCopy} label={copyLabel} />}
+            {/* One button for both, and never disabled: the focus stays on it. */}
+            <Button
+              size="sm"
+              icon={busy ? <Spinner /> : shown ? <EyeOff /> : <Eye />}
+              aria-busy={busy || undefined}
+              onClick={busy ? undefined : shown ? onHide : onReveal}
+            >
+              {busy ? (busyLabel ?? texts.loading) : shown ? texts.hide : (revealLabel ?? texts.reveal)}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

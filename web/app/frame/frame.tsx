@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConnectionBanner } from './connection-banner.tsx'
 import type { FrameData } from './frame-data.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -46,6 +47,7 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
           // Positioned, so that what is hidden for screen readers only scrolls here and not the whole page.
           className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
         >
+          <ConnectionBanner />
           {children}
         </main>
       </div>

@@ -1,7 +1,7 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { SearchX, TextSearch } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
@@ -10,8 +10,10 @@ import { QuickFind } from '../../ui/quick-find.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { FoundItem } from './found-item.tsx'
+import { actOfKey, type FoundItemAct, type FoundItemActs } from './item-acts.ts'
 import type { ItemLooks } from './item-looks.ts'
 import { useFoundItems } from './use-found-items.ts'
+import { useRecentItems } from './use-recent-items.ts'
 import { useVaultPaths } from './use-vault-paths.ts'
 
 /** Something to do that is found by its name, as items are. */
@@ -26,26 +28,42 @@ type Hit = { item: Item } | { command: Command }
 /** Finds an item in whichever vault it lies. What is typed leaves the device; the server searches titles, never secrets. */
 export function FindDialog({
   looks,
+  acts,
   commands,
+  typed,
+  onTyped,
+  isEnterAwaited,
   onPick,
   onClose,
 }: {
   looks: ItemLooks
+  acts: FoundItemActs
   commands: readonly Command[]
+  /** What is in the box: some of it may have been typed before the box was there. */
+  typed: string
+  onTyped: (typed: string) => void
+  isEnterAwaited: boolean
   onPick: (item: Item) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('find')
   const explain = useErrorText()
   const format = useFormat()
-  const [typed, setTyped] = useState('')
   const { query, wanted, isBehind } = useFoundItems(typed)
   const { paths, closed } = useVaultPaths()
-  const items = wanted === '' || query.isError ? [] : (query.data ?? [])
+  const recent = useRecentItems()
+  const items = wanted === '' ? recent : query.isError ? [] : (query.data ?? [])
   const meant = wanted === '' ? [] : commands.filter(({ name }) => plain(name).includes(plain(wanted)))
   const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]
 
+  const runAct = (item: Item, act: FoundItemAct) => {
+    if (!acts.offered(item, !closed.has(item.vault_id)).includes(act)) return
+    onClose()
+    acts.run(item, act)
+  }
+
   const status = () => {
+    if (wanted === '' && hits.length > 0) return t('recent')
     if (wanted === '')
       return <EmptyState icon={<TextSearch />} title={t('hint')} description={t('hintDetail')} />
     if (hits.length > 0) return t('count', { count: items.length, number: format.number(items.length) })
@@ -71,7 +89,7 @@ export function FindDialog({
       placeholder={t('placeholder')}
       listLabel={t('list')}
       value={typed}
-      onValueChange={setTyped}
+      onValueChange={onTyped}
       hits={hits}
       isBehind={isBehind}
       nameOf={(hit) => ('item' in hit ? hit.item.title : hit.command.name)}
@@ -82,6 +100,7 @@ export function FindDialog({
             item={hit.item}
             vaultPath={paths.get(hit.item.vault_id)}
             isClosed={closed.has(hit.item.vault_id)}
+            acts={acts.offered(hit.item, !closed.has(hit.item.vault_id))}
             looks={looks}
           />
         ) : (
@@ -91,6 +110,13 @@ export function FindDialog({
           </p>
         )
       }
+      isEnterAwaited={isEnterAwaited}
+      actOf={(event) => {
+        const act = actOfKey(event.nativeEvent)
+        return act && ((hit) => 'item' in hit && runAct(hit.item, act))
+      }}
+      keysInWords={t('keys.inWords')}
+      heading={wanted === '' ? t('recent') : undefined}
       onPick={(hit) => ('item' in hit ? onPick(hit.item) : hit.command.run())}
       status={status()}
       note={items.length < foundItemsMax ? undefined : t('best', { number: format.number(foundItemsMax) })}

@@ -1,19 +1,26 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { Lock, Vault } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { actKeys, type FoundItemAct } from './item-acts.ts'
 import type { ItemLooks } from './item-looks.ts'
+
+const altKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌥' : 'Alt'
 
 /** One hit: what it is, whose login, in which vault. */
 export function FoundItem({
   item,
   vaultPath,
   isClosed,
+  acts,
   looks,
 }: {
   item: Item
   vaultPath: string | undefined
   /** Its vault is not open to the person. */
   isClosed: boolean
+  /** What its keys do. */
+  acts: readonly FoundItemAct[]
   looks: ItemLooks
 }) {
   const { t } = useTranslation('find')
@@ -37,8 +44,22 @@ export function FoundItem({
           </p>
         )}
       </div>
-      <div className="flex shrink-0 gap-1.5 max-sm:flex-col max-sm:items-end max-sm:gap-1">
-        {looks.badges(item)}
+      <div className="flex shrink-0 flex-col items-end gap-1.5">
+        <div className="flex gap-1.5 max-sm:flex-col max-sm:items-end max-sm:gap-1">{looks.badges(item)}</div>
+        {acts.length > 0 && (
+          <p
+            aria-hidden="true"
+            className="hidden items-center gap-2 text-caption text-ink-2 sm:group-data-highlighted/hit:flex"
+          >
+            <KeyHint keys={[altKey]} />
+            {acts.map((act) => (
+              <span key={act} className="flex items-center gap-1">
+                <KeyHint keys={[actKeys[act]]} />
+                {t(`acts.${act}`)}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
     </div>
   )

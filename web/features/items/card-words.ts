@@ -2,16 +2,17 @@ import type { Criticality, Environment, ItemType } from '@chaveiro/contract/cons
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useActLabel } from './acts/use-secret-name.ts'
 
 /** What cards say, looked up once for all of them. */
 export function useCardWords() {
   const { t } = useTranslation('items')
   const format = useFormat()
+  const actLabel = useActLabel()
   return useMemo(
     () => ({
       noLogin: t('noLogin'),
-      copyLogin: t('copyLogin'),
-      openAddress: t('openAddress'),
+      act: actLabel,
       needsCheckout: t('needsCheckout'),
       changeIt: t('rotate.mark'),
       type: (type: ItemType) => t(`type.${type}`),
@@ -21,7 +22,7 @@ export function useCardWords() {
       expires: (day: string, isOver: boolean) =>
         t(isOver ? 'expiredOn' : 'expiresOn', { day: format.day(day) }),
     }),
-    [t, format],
+    [t, format, actLabel],
   )
 }
 

@@ -62,8 +62,13 @@ export function ItemActions({
       tellFailure(t('detail.removeFailed'), error)
     }
   }
-  const changeCheckout = async (out: boolean) => {
-    if (await checkout.change(out)) onClose()
+  const askAndTakeBack = async () => {
+    const question = {
+      title: t('detail.takeBackTitle', { holder: item.checked_out_by }),
+      message: t('detail.takeBackMessage'),
+      confirmLabel: t('detail.takeBackConfirm'),
+    }
+    if (await confirm(question)) await checkout.change(false)
   }
   return (
     <>
@@ -105,20 +110,20 @@ export function ItemActions({
           icon={<LogOut />}
           busy={checkout.isPending}
           disabled={isBusy}
-          onClick={() => void changeCheckout(true)}
+          onClick={() => void checkout.change(true)}
         >
           {t('detail.checkOut')}
         </Button>
       )}
       {item.checked_out_by && may('check_in_item', { isHolder }) && (
         <Button
-          variant="primary"
+          variant={isHolder ? 'primary' : 'secondary'}
           icon={<LogIn />}
           busy={checkout.isPending}
           disabled={isBusy}
-          onClick={() => void changeCheckout(false)}
+          onClick={() => void (isHolder ? checkout.change(false) : askAndTakeBack())}
         >
-          {t('detail.checkIn')}
+          {isHolder ? t('detail.checkIn') : t('detail.takeBack', { holder: item.checked_out_by })}
         </Button>
       )}
     </>

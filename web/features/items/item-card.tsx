@@ -1,26 +1,33 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 import { clsx } from 'clsx'
-import { CalendarClock, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
+import { CalendarClock, ExternalLink, KeyRound, RotateCcwKey, Timer, UserLock, UserRound } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { ItemAct } from './acts/item-acts.ts'
 import type { CardWords } from './card-words.ts'
 import { expiryOf } from './expiry.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
-import type { CardAct } from './use-card-actions.ts'
 
 /** Every card is as high, so that a list of any length knows where each one lies. */
 export const cardHeightPx = 136
 
+const actIcons: Record<ItemAct, ReactNode> = {
+  copy_login: <UserRound aria-hidden="true" />,
+  copy_password: <KeyRound aria-hidden="true" />,
+  copy_code: <Timer aria-hidden="true" />,
+  open_address: <ExternalLink aria-hidden="true" />,
+}
+
 export interface CardActions {
   onOpen: (id: string) => void
+  offered: (card: Item) => readonly ItemAct[]
   /** Verified first: what a list shows is the server's word. */
-  onAct: (card: Item, act: CardAct) => void
+  onAct: (card: Item, act: ItemAct) => void
 }
 
 /**
- * One item in the list. The whole card opens it; copying the login and opening the address are always in sight.
+ * One item in the list. The whole card opens it; what is done in one move is always in sight.
  * Without hooks and tooltips of its own: while a long list is scrolled, hundreds of cards come and go in a second.
  */
 export const ItemCard = memo(function ItemCard({
@@ -36,7 +43,7 @@ export const ItemCard = memo(function ItemCard({
   vaultClient: string
   actions: CardActions
   /** What it is being verified for just now. */
-  busy: CardAct | null
+  busy: ItemAct | null
 }) {
   const client = item.client === vaultClient ? '' : item.client
   return (
@@ -76,20 +83,14 @@ export const ItemCard = memo(function ItemCard({
           </>
         )}
         <div className="-mr-1.5 relative ml-auto flex shrink-0">
-          {item.login !== '' && !item.no_copy && (
+          {actions.offered(item).map((act) => (
             <Action
-              label={words.copyLogin}
-              icon={busy === 'copy_login' ? <Spinner /> : <Copy aria-hidden="true" />}
-              onClick={() => actions.onAct(item, 'copy_login')}
+              key={act}
+              label={words.act(act, item.type)}
+              icon={busy === act ? <Spinner /> : actIcons[act]}
+              onClick={() => actions.onAct(item, act)}
             />
-          )}
-          {isWebAddress(item.login_url) && (
-            <Action
-              label={words.openAddress}
-              icon={busy === 'open_address' ? <Spinner /> : <ExternalLink aria-hidden="true" />}
-              onClick={() => actions.onAct(item, 'open_address')}
-            />
-          )}
+          ))}
         </div>
       </div>
     </article>
@@ -110,13 +111,19 @@ function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onCl
   )
 }
 
-/** The one more thing worth knowing at a glance: that it should be changed, who holds it, or when it expires. */
+/** What else is worth knowing at a glance: that it should be changed and who holds it, else when it expires. */
 function Quiet({ item, words }: { item: Item; words: CardWords }) {
-  if (item.rotate_since) {
-    return <Note icon={<RotateCcwKey />} text={words.changeIt} className="text-yellow-ink" />
-  }
-  if (item.checked_out_by) {
-    return <Note icon={<UserLock />} text={words.heldBy(item.checked_out_by)} className="text-blue-ink" />
+  if (item.rotate_since || item.checked_out_by) {
+    return (
+      <span className="ml-auto flex min-w-0 items-center gap-2">
+        {item.rotate_since && (
+          <Note icon={<RotateCcwKey />} text={words.changeIt} className="shrink-0 text-yellow-ink" />
+        )}
+        {item.checked_out_by && (
+          <Note icon={<UserLock />} text={words.heldBy(item.checked_out_by)} className="text-blue-ink" />
+        )}
+      </span>
+    )
   }
   if (item.expires_at) {
     const expiry = expiryOf(item.expires_at)

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { noteRecentItem } from '../../session/recent-items.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ export function ItemDialog({
   const { requests, now, opens, mayAsk } = useAccess(id, vault)
   const [asked, setAsked] = useState<AccessKind | null>(null)
   const [isLinking, setIsLinking] = useState(false)
-  const { opened, isOpening, reveal, hide } = useOpenedSecret(id, vault.id)
+  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(id, vault.id)
 
   const present = query.data
   // What was opened is verified: a list that names another item is not what a password is shown under.
@@ -80,6 +81,9 @@ export function ItemDialog({
     return why && t(why)
   }
   const closed = closedText(item?.requires_checkout === true, opens)
+  useEffect(() => {
+    if (present) noteRecentItem(user.id, { id, vault_id: vault.id })
+  }, [present, user.id, id, vault.id])
   const mustClose = opened !== null && closed !== null
   useEffect(() => {
     if (mustClose) hide()
@@ -108,7 +112,7 @@ export function ItemDialog({
         )
       }
     >
-      {query.isError ? (
+      {query.isError && present === undefined ? (
         <ErrorState
           title={t('detail.loadFailed')}
           detail={explain(query.error)}
@@ -151,7 +155,7 @@ export function ItemDialog({
             <Banner tone="info" icon={<UserLock />}>
               {t(isHolder ? 'detail.heldByYou' : 'detail.heldUntil', {
                 holder: item.checked_out_by,
-                until: item.checked_out_until ? format.dateTime(item.checked_out_until) : '',
+                until: item.checked_out_until ? format.soon(item.checked_out_until) : '',
               })}
             </Banner>
           )}
@@ -162,7 +166,9 @@ export function ItemDialog({
             noCopy={item.no_copy}
             opened={opened}
             isOpening={isOpening}
-            onReveal={() => void reveal()}
+            hasCode={item.has_code}
+            onReveal={reveal}
+            take={take}
             onHide={hide}
             blocked={closed}
           />

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { ItemAct } from './acts/item-acts.ts'
 import { useCardWords } from './card-words.ts'
 import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
-import type { CardAct } from './use-card-actions.ts'
 
 const gapPx = 12
 /** From these widths of the list on, two and three columns. */
@@ -23,7 +23,7 @@ export function ItemGrid({
   vaultClient: string
   actions: CardActions
   /** The card that is being verified just now, and for what. */
-  busy: { id: string; act: CardAct } | null
+  busy: { id: string; act: ItemAct } | null
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useColumns(scroller)

@@ -1,84 +1,131 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { OpenedItem } from '@chaveiro/client/types/items.ts'
-import type { ItemType } from '@chaveiro/contract/constants.ts'
+import { type ItemType, twoStepField } from '@chaveiro/contract/constants.ts'
+import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { forgetCopiedSecret } from './copy-secret.ts'
+import { useCopySecret } from './acts/use-copy-secret.ts'
+import { codeNow } from './acts/use-item-acts.ts'
+import { useSecretName, withinSentence } from './acts/use-secret-name.ts'
+import { fieldValue, filledFields } from './sealed-fields.ts'
+import { TwoStepCode } from './two-step/two-step-code.tsx'
+import { useHideAgain } from './use-hide-again.ts'
 import { useTemplate } from './use-item.ts'
 
-/** The sealed half of an item: one mask until it is revealed, then password, extra fields and notes. */
+const nothing: ReadonlySet<string> = new Set()
+
+/** The sealed half of an item, each field under a mask of its own; which fields there are is known once it was opened. */
 export function ItemSecretView({
   type,
   noCopy,
+  hasCode,
   opened,
   isOpening,
   onReveal,
+  take,
   onHide,
   revealLabel,
   blocked,
 }: {
   type: ItemType
   noCopy: boolean
+  hasCode: boolean
   opened: OpenedItem | null
   isOpening: boolean
-  onReveal: () => void
+  /** Answers whether it is open now. */
+  onReveal: () => Promise<boolean>
+  /** The secret, to copy it without showing it. */
+  take: () => Promise<ItemSecret>
   onHide: () => void
   revealLabel?: string
   /** Why it cannot be revealed here and now; that an opened one is not to be trusted is said by itself. */
   blocked: string | null
 }) {
   const { t, i18n } = useTranslation(['items', 'common'])
+  const tellFailure = useFailureToast()
+  const copySecret = useCopySecret()
+  const nameOf = useSecretName()
   const template = useTemplate(type)
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const secret = opened?.secret ?? null
+  const [shown, setShown] = useState(nothing)
+  const [asked, setAsked] = useState<string | null>(null)
+  const [known, setKnown] = useState<readonly string[]>([])
   const why = blocked ?? (opened && secret === null ? t('detail.notTrusted') : null)
-  const toggle = (name: string, hide: boolean) =>
-    setHidden((names) => new Set(hide ? [...names, name] : [...names].filter((other) => other !== name)))
-  const onCopied = (done: boolean) => {
-    if (!done) return toast.error(t('common:copyRefused'))
-    forgetCopiedSecret()
-    toast.info(t('detail.copied'), t('detail.copiedHint'))
-  }
-  const shared = { copyable: !noCopy, onCopied }
-  const extras = secret
-    ? [
-        ...Object.entries(secret.metadata).map(([name, value]) => ({
-          name,
-          label: template.labels[name] ?? name,
-          value,
-        })),
-        { name: 'notes', label: t('field.notes'), value: secret.notes },
-      ].filter(({ value }) => value !== '')
-    : []
+  useEffect(() => {
+    if (secret) setKnown(filledFields(secret))
+    else setShown(nothing)
+  }, [secret])
+  const hideAll = useCallback(() => {
+    setShown(nothing)
+    onHide()
+  }, [onHide])
+  useHideAgain(shown, hideAll)
 
+  const reveal = async (name: string) => {
+    setAsked(name)
+    if (opened !== null || (await onReveal())) setShown((names) => new Set([...names, name]))
+    setAsked(null)
+  }
+  const hide = (name: string) => {
+    const left = new Set([...shown].filter((other) => other !== name))
+    if (left.size === 0) hideAll()
+    else setShown(left)
+  }
+  const copy = async (name: string, label: string) => {
+    const taken = take()
+    const text = taken.then((from) => (name === twoStepField ? codeNow(from) : fieldValue(from, name)))
+    try {
+      const done = await copySecret(text, label)
+      setKnown(filledFields(await taken))
+      return done
+    } catch (error) {
+      if (errorFacts(error).code === 'distrusted') {
+        toast.error(t('act.refused.copy_password'), t('detail.notTrusted'))
+      } else tellFailure(t('act.failed.copy_password'), error)
+      return false
+    }
+  }
+  const field = (name: string, label: string, copyName = label) => ({
+    label,
+    value: secret && shown.has(name) ? fieldValue(secret, name) : undefined,
+    onReveal: () => void reveal(name),
+    onHide: () => hide(name),
+    busy: isOpening && asked === name,
+    busyLabel: t('detail.revealing'),
+    copyable: !noCopy,
+    onCopy: () => copy(name, copyName),
+    copyLabel: t('act.copy', { name: withinSentence(copyName) }),
+  })
+  const labelOf = (name: string) => (name === 'notes' ? t('field.notes') : (template.labels[name] ?? name))
+  const extras = why === null ? known.filter((name) => name !== twoStepField) : []
+  const key = secret?.metadata[twoStepField]
   return (
     <div className="space-y-4">
       <SecretField
-        label={itemTemplates[type].password?.[i18n.language as Language] ?? t('field.password')}
-        value={secret?.password}
-        onReveal={onReveal}
-        onHide={() => {
-          setHidden(new Set())
-          onHide()
-        }}
-        busy={isOpening}
+        {...field(
+          'password',
+          itemTemplates[type].password?.[i18n.language as Language] ?? t('field.password'),
+          nameOf(type),
+        )}
         revealLabel={revealLabel ?? t('detail.reveal')}
-        busyLabel={t('detail.revealing')}
         blocked={why && <span className="pr-2 text-ink-2 text-small">{why}</span>}
-        {...shared}
       />
-      {extras.map(({ name, label, value }) => (
+      {why === null && (hasCode || known.includes(twoStepField)) && (
         <SecretField
-          key={name}
-          label={label}
-          value={hidden.has(name) ? undefined : value}
-          onReveal={() => toggle(name, false)}
-          onHide={() => toggle(name, true)}
-          {...shared}
-        />
+          {...field(twoStepField, t('code.label'))}
+          copyLabel={t('act.copy_code')}
+          revealLabel={t('code.show')}
+        >
+          {key !== undefined && <TwoStepCode value={key} copyable={!noCopy} />}
+        </SecretField>
+      )}
+      {extras.map((name) => (
+        <SecretField key={name} {...field(name, labelOf(name))} />
       ))}
       {noCopy && secret && <p className="text-ink-3 text-small">{t('detail.noCopy')}</p>}
     </div>

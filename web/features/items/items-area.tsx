@@ -4,11 +4,14 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { type ItemAct, offeredActs } from './acts/item-acts.ts'
+import { useItemActs } from './acts/use-item-acts.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { EditItemDialog, type ItemToEdit } from './edit-item-dialog.tsx'
 import { filterItems, isFiltering, noFilter } from './filter-items.ts'
@@ -16,7 +19,6 @@ import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
 import { InboxDialog } from './submissions/inbox-dialog.tsx'
-import { type CardAct, useCardActions } from './use-card-actions.ts'
 import { useItems } from './use-items.ts'
 import { useVaultCheck } from './use-vault-check.ts'
 import { VaultFaultsBanner } from './vault-faults-banner.tsx'
@@ -47,14 +49,18 @@ export function ItemsArea({
   const [isSending, setIsSending] = useState(false)
   const [edited, setEdited] = useState<ItemToEdit | null>(null)
   const [parameters, setParameters] = useSearchParams()
-  const { run, busy } = useCardActions(vault.id)
+  const { run, busy } = useItemActs()
+  const { user } = useCurrentUser()
+  const who = useMemo(() => ({ opens: vault.holds_key, email: user.email }), [vault.holds_key, user.email])
   const openId = parameters.get('item')
   const actions = useMemo(
     () => ({
       onOpen: (item: string) => setParameters({ vault: vault.id, item }),
-      onAct: (card: Item, act: CardAct) => run({ card, act }),
+      offered: (card: Item) => offeredActs(card, who),
+      // Of this vault, as the screen says, whatever the list does.
+      onAct: (card: Item, act: ItemAct) => run({ card: { ...card, vault_id: vault.id }, act }),
     }),
-    [setParameters, vault.id, run],
+    [setParameters, vault.id, run, who],
   )
   const close = () => setParameters({ vault: vault.id }, { replace: true })
 

@@ -37,7 +37,7 @@ export function OldRevision({
   const format = useFormat()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const { opened, isOpening, reveal, hide } = useOpenedSecret(itemId, vault.id, revision)
+  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault.id, revision)
   const restore = useRestoreRevision(vault)
   const checkout = useCheckout(itemId, vault.id)
   const old = opened?.item
@@ -65,7 +65,9 @@ export function OldRevision({
         noCopy={old?.no_copy ?? false}
         opened={opened}
         isOpening={isOpening}
-        onReveal={() => void reveal()}
+        hasCode={old?.has_code ?? false}
+        onReveal={reveal}
+        take={take}
         onHide={hide}
         revealLabel={t('history.reveal')}
         blocked={blocked}

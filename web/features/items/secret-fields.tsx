@@ -1,9 +1,11 @@
+import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { ItemFormState } from './item-form.ts'
 import { PasswordGenerator } from './password-generator.tsx'
 import { SecretInput } from './secret-input.tsx'
+import { TwoStepInput } from './two-step/two-step-input.tsx'
 import type { TypeTemplate } from './use-type-template.ts'
 
 /** What is sealed on this device before it is sent: password, the type's extra fields, notes. */
@@ -22,7 +24,11 @@ export function SecretFields({
   const { errors } = form.formState
   const fields = [
     ...template.fields,
-    ...leftover.map((name) => ({ name, label: name, look: 'secret' as const })),
+    ...leftover.map((name) => ({
+      name,
+      label: name,
+      look: name === twoStepField ? ('two-step' as const) : ('secret' as const),
+    })),
   ]
   return (
     <>
@@ -43,16 +49,20 @@ export function SecretFields({
           )
         }
       />
-      {fields.map(({ name, label, look }) => (
-        <SecretInput
-          key={name}
-          form={form}
-          name={`metadata.${name}`}
-          label={label}
-          look={look}
-          error={sentence(errors.metadata?.[name]?.message)}
-        />
-      ))}
+      {fields.map(({ name, label, look }) =>
+        look === 'two-step' ? (
+          <TwoStepInput key={name} form={form} />
+        ) : (
+          <SecretInput
+            key={name}
+            form={form}
+            name={`metadata.${name}`}
+            label={label}
+            look={look}
+            error={sentence(errors.metadata?.[name]?.message)}
+          />
+        ),
+      )}
       <TextArea
         label={t('field.notes')}
         fieldClassName="sm:col-span-2"

@@ -32,7 +32,7 @@ export function SecretInput({
   const value = form.getValues(name)
   const hasLines = typeof value === 'string' && /[\r\n]/.test(value)
   const isLong = pasted || hasLines || look === 'lines' || look === 'secret-lines'
-  const isSecret = look === 'secret' || look === 'secret-lines' || look === 'two-step'
+  const isSecret = look === 'secret' || look === 'secret-lines'
   const keepLines = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\r\n]/.test(text.trimEnd())) return

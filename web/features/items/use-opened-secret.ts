@@ -1,9 +1,12 @@
+import { DistrustError } from '@chaveiro/client/session-error.ts'
 import type { OpenedItem } from '@chaveiro/client/types/items.ts'
+import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { tellOpened } from './acts/opened-here.ts'
 import { useRightToOpened } from './use-right-to-opened.ts'
 
 /**
@@ -22,6 +25,9 @@ export function useOpenedSecret(itemId: string, vaultId: string, revision?: numb
   useEffect(() => {
     if (!isUnlocked) setOpened(null)
   }, [isUnlocked])
+  useEffect(() => {
+    if (opened && revision === undefined) return tellOpened(itemId, opened)
+  }, [itemId, revision, opened])
 
   const end = useCallback(() => {
     setOpened(null)
@@ -37,19 +43,30 @@ export function useOpenedSecret(itemId: string, vaultId: string, revision?: numb
     return () => clearTimeout(timer)
   }, [until, end])
 
-  const reveal = async () => {
+  const open = () =>
+    revision === undefined
+      ? keySession.openItem(itemId, vaultId)
+      : keySession.openRevision(itemId, revision, vaultId)
+  /** Answers whether it is open now. */
+  const reveal = async (): Promise<boolean> => {
     setIsOpening(true)
     try {
-      setOpened(
-        await (revision === undefined
-          ? keySession.openItem(itemId, vaultId)
-          : keySession.openRevision(itemId, revision, vaultId)),
-      )
+      setOpened(await open())
+      return true
     } catch (error) {
       tellFailure(t('detail.revealFailed'), error)
+      return false
     } finally {
       setIsOpening(false)
     }
   }
-  return { opened, isOpening, reveal, hide: () => setOpened(null) }
+  /** The secret for who copies it without showing it; DistrustError where it is not as its author saved it. */
+  const take = async (): Promise<ItemSecret> => {
+    const { secret, verification } = opened ?? (await open())
+    const [fault] = verification.faults
+    if (fault !== undefined || secret === null) throw new DistrustError('item', fault ?? 'sealed_text')
+    return secret
+  }
+  const hide = useCallback(() => setOpened(null), [])
+  return { opened, isOpening, reveal, take, hide }
 }

@@ -14,7 +14,7 @@ export function useSecretInForm(form: ItemFormState, secret: ItemSecret | null):
 }
 
 /** Reveals once, without a press, when the person has said before what they came for. */
-export function useOnce(wanted: boolean, reveal: () => Promise<void>) {
+export function useOnce(wanted: boolean, reveal: () => Promise<boolean>) {
   const done = useRef(false)
   useEffect(() => {
     if (!wanted || done.current) return

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
@@ -25,13 +26,13 @@ const dayMs = 86_400_000
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common'])
   const format = useFormat()
-  const { copied, copy } = useCopy()
   const [until] = useState(() => new Date(Date.now() + invitationDays * dayMs))
   const { name, email, role, link, givesRole } = invitation
+  const { copied, copy } = useCopy(() => copyText(link))
   const isClient = role === 'client'
   const vouches = link.includes('#')
   const copyLink = async () => {
-    if (await copy(link)) toast.success(t('link.copied'))
+    if (await copy()) toast.success(t('link.copied'))
     else toast.error(t('common:copyRefused'))
   }
   return (

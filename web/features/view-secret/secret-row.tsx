@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { copyText } from '../../ui/clipboard.ts'
 import { draw } from '../../ui/draw.ts'
 import { CopySign, DoneSign, HiddenSign, ShownSign } from '../../ui/signs.tsx'
 import { fill, type SecretView } from './view-state.ts'
@@ -109,12 +110,8 @@ function isFollowable(value: string): boolean {
 
 async function copy({ view, name, label, value, onCopied }: Row, button: HTMLElement) {
   const { shown: texts } = view.texts
-  try {
-    await navigator.clipboard.writeText(value)
-  } catch {
-    view.say(texts.copyRefused)
-    return
-  }
+  // Left on the clipboard: what is shown once and emptied again would be lost to who was told to keep it.
+  if (!(await copyText(value))) return view.say(texts.copyRefused)
   button.replaceChildren(...draw(<DoneSign />))
   button.classList.replace('text-ink-2', 'text-green-ink')
   button.setAttribute('aria-label', `${texts.copied}: ${label}`)

@@ -89,6 +89,14 @@ export const texts = {
     back: 'Back',
     continue: 'Continue',
   },
+  connection: {
+    offline: 'You are offline',
+    away: 'The server cannot be reached',
+    slow: 'The server is taking long to answer',
+    hint: 'What is on the screen may be out of date, and nothing can be saved or opened. What you try fails at once; nothing is done later by itself.',
+    slowHint: 'What you did may still be under way. Stop waiting to try it again.',
+    stop: 'Stop waiting',
+  },
   failure: {
     generic: 'Something went wrong. Try again; if it keeps happening, tell an admin.',
     offline: 'The server cannot be reached. Check your connection.',

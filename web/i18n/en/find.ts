@@ -4,6 +4,8 @@ export const texts = {
   list: 'Items found',
   hint: 'Find any item in any vault',
   hintDetail: 'Type part of its title, login, client, squad or vault. Accents and case do not matter.',
+  recent: 'Recent',
+  acts: { copy_login: 'login', copy_password: 'password', copy_code: 'code', open_address: 'address' },
   searching: 'Searching...',
   count_one: '{{number}} item found',
   count_other: '{{number}} items found',
@@ -14,5 +16,11 @@ export const texts = {
   inVault: 'In vault',
   locked: 'Closed to you: open it to ask for access',
   commands: { send: 'Send a secret', links: 'Your one-time links' },
-  keys: { move: 'choose', open: 'open', close: 'close' },
+  keys: {
+    move: 'choose',
+    open: 'open',
+    close: 'close',
+    inWords:
+      'With an item chosen, Alt and L copy its login, Alt and P its password, Alt and C its code; Alt and A open its address.',
+  },
 }

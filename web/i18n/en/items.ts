@@ -1,4 +1,6 @@
+import { texts as act } from './item-acts.ts'
 import { texts as type } from './item-types.ts'
+import { texts as code } from './two-step.ts'
 
 export const texts = {
   list: 'Items',
@@ -20,6 +22,8 @@ export const texts = {
     allCriticalities: 'All criticalities',
   },
   type,
+  act,
+  code,
   send: 'Send a secret',
   environment: { prod: 'Prod', stage: 'Stage' },
   criticality: { high: 'High', medium: 'Medium', low: 'Low' },
@@ -31,11 +35,6 @@ export const texts = {
   noMatchHint_one: 'The vault has {{number}} item, but not with this search and these filters.',
   noMatchHint_other: 'The vault has {{number}} items, but none with this search and these filters.',
   clearFilters: 'Clear filters',
-  loginCopied: 'Login copied',
-  copyLogin: 'Copy login',
-  openAddress: 'Open address',
-  openAddressFailed: 'The address could not be opened',
-  copyLoginFailed: 'The login could not be copied',
   newTab: '(opens in a new tab)',
   heldBy: 'Held by {{holder}}',
   needsCheckout: 'Check-out',
@@ -188,8 +187,6 @@ export const texts = {
     rightEnded: 'What was open has been closed',
     rightEndedHint: 'You can no longer open it.',
     revealFailed: 'Failed to reveal password',
-    copied: 'Copied',
-    copiedHint: 'The clipboard is emptied in 60 seconds, if this tab is visible.',
     noCopy: 'Copying is turned off for this item.',
     notTrusted: 'Not shown: it is not what its author saved.',
     checkOut: 'Check-out',
@@ -199,7 +196,12 @@ export const texts = {
     checkOutFailed: 'Failed to check out',
     checkInFailed: 'Failed to check in',
     heldByYou: 'You have this item checked out until {{until}}.',
-    heldUntil: '{{holder}} has this item checked out until {{until}}.',
+    heldUntil: 'Held by {{holder}} until {{until}}.',
+    takeBack: 'Take back from {{holder}}',
+    takeBackTitle: 'Take this item back from {{holder}}?',
+    takeBackMessage:
+      'What they have open of it closes, and they may be in the middle of their work. They are named in the log, and so are you.',
+    takeBackConfirm: 'Take back',
     blockedByHolder: 'Only the person who has checked it out can reveal it.',
     blockedUntilCheckout: 'Check this item out to reveal it.',
     updated: 'Updated',
@@ -305,8 +307,6 @@ export const texts = {
     signature: 'The signature is forged or damaged.',
     place: 'It belongs to another vault, item or version.',
     roster_head: 'It refers to an organisation that never existed.',
-    addressRefused: 'The address was not opened',
-    loginRefused: 'The login was not copied',
     cardRefusedDetail: 'What the list shows is not what the author of the item saved.',
     cardOutdated: 'This item was changed in the meantime',
     cardOutdatedDetail: 'The list shows it as it is now. Look again before you go on.',

@@ -91,6 +91,14 @@ export const texts: Same<typeof english> = {
     back: 'Voltar',
     continue: 'Continuar',
   },
+  connection: {
+    offline: 'Você está offline',
+    away: 'O servidor não responde',
+    slow: 'O servidor está demorando para responder',
+    hint: 'O que está na tela pode estar desatualizado, e nada pode ser salvo nem aberto. O que você tentar falha na hora; nada é feito depois por conta própria.',
+    slowHint: 'O que você pediu talvez ainda esteja em andamento. Pare de esperar para tentar de novo.',
+    stop: 'Parar de esperar',
+  },
   failure: {
     generic: 'Algo deu errado. Tente de novo; se isso persistir, avise um administrador.',
     offline: 'O servidor não responde. Verifique sua conexão.',

@@ -7,6 +7,8 @@ export const texts: Same<typeof english> = {
   list: 'Itens encontrados',
   hint: 'Encontre qualquer item, em qualquer cofre',
   hintDetail: 'Digite parte do título, login, cliente, squad ou cofre. Acentos e maiúsculas não importam.',
+  recent: 'Recentes',
+  acts: { copy_login: 'login', copy_password: 'senha', copy_code: 'código', open_address: 'endereço' },
   searching: 'Buscando...',
   count_one: '{{number}} item encontrado',
   count_other: '{{number}} itens encontrados',
@@ -17,5 +19,11 @@ export const texts: Same<typeof english> = {
   inVault: 'No cofre',
   locked: 'Fechado para você: abra para pedir acesso',
   commands: { send: 'Enviar um segredo', links: 'Seus links de uso único' },
-  keys: { move: 'escolher', open: 'abrir', close: 'fechar' },
+  keys: {
+    move: 'escolher',
+    open: 'abrir',
+    close: 'fechar',
+    inWords:
+      'Com um item escolhido, Alt e L copiam o login, Alt e P a senha, Alt e C o código; Alt e A abrem o endereço.',
+  },
 }

@@ -1,6 +1,8 @@
 import type { texts as english } from '../en/items.ts'
 import type { Same } from '../same.ts'
+import { texts as act } from './item-acts.ts'
 import { texts as type } from './item-types.ts'
+import { texts as code } from './two-step.ts'
 
 export const texts: Same<typeof english> = {
   list: 'Itens',
@@ -22,6 +24,8 @@ export const texts: Same<typeof english> = {
     allCriticalities: 'Todas as criticidades',
   },
   type,
+  act,
+  code,
   send: 'Enviar um segredo',
   environment: { prod: 'Produção', stage: 'Homologação' },
   criticality: { high: 'Alta', medium: 'Média', low: 'Baixa' },
@@ -33,11 +37,6 @@ export const texts: Same<typeof english> = {
   noMatchHint_one: 'O cofre tem {{number}} item, mas não com esta busca e estes filtros.',
   noMatchHint_other: 'O cofre tem {{number}} itens, mas nenhum com esta busca e estes filtros.',
   clearFilters: 'Limpar filtros',
-  loginCopied: 'Login copiado',
-  copyLogin: 'Copiar login',
-  openAddress: 'Abrir endereço',
-  openAddressFailed: 'Não foi possível abrir o endereço',
-  copyLoginFailed: 'Não foi possível copiar o login',
   newTab: '(abre em nova aba)',
   heldBy: 'Com {{holder}}',
   needsCheckout: 'Check-out',
@@ -191,8 +190,6 @@ export const texts: Same<typeof english> = {
     rightEnded: 'O que estava aberto foi fechado',
     rightEndedHint: 'Você não pode mais abri-lo.',
     revealFailed: 'Não foi possível revelar a senha',
-    copied: 'Copiado',
-    copiedHint: 'A área de transferência é limpa em 60 segundos, se esta aba estiver visível.',
     noCopy: 'A cópia está desativada para este item.',
     notTrusted: 'Não exibido: não é o que o autor salvou.',
     checkOut: 'Check-out',
@@ -202,7 +199,12 @@ export const texts: Same<typeof english> = {
     checkOutFailed: 'Não foi possível fazer o check-out',
     checkInFailed: 'Não foi possível fazer o check-in',
     heldByYou: 'Este item está com você até {{until}}.',
-    heldUntil: 'Este item está com {{holder}} até {{until}}.',
+    heldUntil: 'Com {{holder}} até {{until}}.',
+    takeBack: 'Retomar de {{holder}}',
+    takeBackTitle: 'Retomar este item de {{holder}}?',
+    takeBackMessage:
+      'O que a pessoa tem aberto dele se fecha, e ela pode estar no meio do trabalho. O registro mostra o nome dela e o seu.',
+    takeBackConfirm: 'Retomar',
     blockedByHolder: 'Só quem fez o check-out pode revelá-lo.',
     blockedUntilCheckout: 'Faça o check-out deste item para revelá-lo.',
     updated: 'Atualizado',
@@ -310,8 +312,6 @@ export const texts: Same<typeof english> = {
     signature: 'A assinatura é falsa ou está danificada.',
     place: 'Pertence a outro cofre, item ou versão.',
     roster_head: 'Refere-se a uma organização que nunca existiu.',
-    addressRefused: 'O endereço não foi aberto',
-    loginRefused: 'O login não foi copiado',
     cardRefusedDetail: 'O que a lista mostra não é o que o autor do item salvou.',
     cardOutdated: 'Este item foi alterado nesse meio-tempo',
     cardOutdatedDetail: 'A lista já o mostra como está agora. Olhe de novo antes de continuar.',

@@ -1,0 +1,56 @@
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff, Hourglass } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../session/api.ts'
+import { stopWaiting, useConnection } from '../../session/connection.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Says that the server does not answer, for as long as it does not, and asks it again. */
+export function ConnectionBanner() {
+  const { t } = useTranslation('common')
+  const connection = useConnection()
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = useCallback(async () => {
+    setIsAsking(true)
+    try {
+      await api.send(getMe)
+      await client.invalidateQueries()
+    } catch {
+      // The banner stays.
+    } finally {
+      setIsAsking(false)
+    }
+  }, [client])
+  useEffect(() => {
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [ask])
+  if (connection === 'here') return null
+  const isSlow = connection === 'slow'
+  return (
+    <Banner
+      live
+      tone={isSlow ? 'info' : 'warning'}
+      icon={isSlow ? <Hourglass /> : <CloudOff />}
+      title={t(`connection.${connection}`)}
+      className="mx-4 mt-4 shrink-0 sm:mx-6 lg:mx-8"
+      action={
+        isSlow ? (
+          <Button size="sm" onClick={stopWaiting}>
+            {t('connection.stop')}
+          </Button>
+        ) : (
+          <Button size="sm" busy={isAsking} onClick={() => void ask()}>
+            {t('ui.retry')}
+          </Button>
+        )
+      }
+    >
+      {t(isSlow ? 'connection.slowHint' : 'connection.hint')}
+    </Banner>
+  )
+}

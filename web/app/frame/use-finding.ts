@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/**
+ * Whether the search lies open, and what is in its box. Letters that are pressed before the box is there to take them are
+ * kept, so that a person may type on at once.
+ */
+export function useFinding() {
+  const [isFinding, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isEnterAwaited, setIsEnterAwaited] = useState(false)
+  const setIsFinding = useCallback((next: boolean | ((was: boolean) => boolean)) => {
+    setTyped('')
+    setIsEnterAwaited(false)
+    setOpen(next)
+  }, [])
+  useEffect(() => {
+    if (!isFinding) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.key === 'Escape') return setIsFinding(false)
+      const isText = event.key.length === 1
+      if (!isText && event.key !== 'Backspace' && event.key !== 'Enter') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Enter') setIsEnterAwaited(true)
+      else setTyped((before) => (isText ? before + event.key : before.slice(0, -1)))
+    }
+    const stop = () => {
+      removeEventListener('keydown', listen, { capture: true })
+      removeEventListener('focusin', stopInBox)
+    }
+    // From its first focus on the box takes what is typed.
+    const stopInBox = (event: FocusEvent) => isInBox(event) && stop()
+    addEventListener('keydown', listen, { capture: true })
+    addEventListener('focusin', stopInBox)
+    return stop
+  }, [isFinding, setIsFinding])
+  return { isFinding, setIsFinding, typed, onTyped: setTyped, isEnterAwaited }
+}
+
+const isInBox = ({ target }: FocusEvent) =>
+  target instanceof Element && target.closest('[role=dialog] [role=combobox]') !== null

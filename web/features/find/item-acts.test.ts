@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { actOfKey } from './item-acts.ts'
+
+const key = (code: string, held: object = {}) => ({
+  ...{ code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
+  ...held,
+})
+
+test('no letter that is typed, with AltGr too, copies anything', () => {
+  for (const held of [
+    {},
+    { ctrlKey: true },
+    { altKey: true, ctrlKey: true },
+    { altKey: true, metaKey: true },
+  ]) {
+    for (const letter of 'LPCA') assert.equal(actOfKey(key(`Key${letter}`, held)), null)
+  }
+  assert.equal(actOfKey(key('KeyX', { altKey: true })), null)
+})
+
+test('Alt with L, P, C and A stands for login, password, code and address', () => {
+  const acts = [...'LPCA'].map((letter) => actOfKey(key(`Key${letter}`, { altKey: true })))
+  assert.deepEqual(acts, ['copy_login', 'copy_password', 'copy_code', 'open_address'])
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@chaveiro/contract/items.ts'
+import { offeredActs } from './item-acts.ts'
+
+const item = {
+  login: 'ana',
+  login_url: 'https://acme.example',
+  no_copy: false,
+  requires_checkout: false,
+  checked_out_by: null,
+  has_code: true,
+} as Item
+const ana = { opens: true, email: 'ana@agencia.example' }
+const copies = ['copy_login', 'copy_password', 'copy_code']
+
+test('nothing is offered that the item, its holder or a missing key would refuse', () => {
+  assert.deepEqual(offeredActs({ ...item, no_copy: true }, ana), ['open_address'])
+  for (const closed of [{ checked_out_by: 'bia@agencia.example' }, { requires_checkout: true }]) {
+    assert.deepEqual(offeredActs({ ...item, ...closed }, ana), ['copy_login', 'open_address'])
+  }
+  assert.deepEqual(offeredActs(item, { ...ana, opens: false }), ['copy_login', 'open_address'])
+  const bare = { ...item, login: '', login_url: 'ssh://acme.example', has_code: false }
+  assert.deepEqual(offeredActs(bare, ana), ['copy_password'])
+  assert.deepEqual(offeredActs({ ...item, login_url: 'javascript:alert(1)' }, ana), copies)
+})
+
+test('who holds an item copies from it as from any other', () => {
+  const held = { ...item, requires_checkout: true, checked_out_by: ana.email }
+  assert.deepEqual(offeredActs(held, ana), [...copies, 'open_address'])
+})

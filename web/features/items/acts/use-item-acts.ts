@@ -1,0 +1,77 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { twoStepField } from '@chaveiro/contract/constants.ts'
+import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
+import { isWebAddress } from '@chaveiro/contract/primitives.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { noteRecentItem } from '../../../session/recent-items.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { copyText } from '../../../ui/clipboard.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { keySession } from '../../../worker/key-session.ts'
+import { itemsKey } from '../use-items.ts'
+import type { ItemAct } from './item-acts.ts'
+import { openedHere } from './opened-here.ts'
+import { useCopySecret } from './use-copy-secret.ts'
+import { useSecretName } from './use-secret-name.ts'
+
+/**
+ * Copies something of an item, or opens its address, for who sees it in a list: only after this device has verified that
+ * the list shows what the item's author wrote.
+ */
+export function useItemActs() {
+  const { t } = useTranslation(['items', 'common'])
+  const tellFailure = useFailureToast()
+  const client = useQueryClient()
+  const copySecret = useCopySecret()
+  const nameOf = useSecretName()
+  const { user } = useCurrentUser()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ card, act }: { card: Item; act: ItemAct }) => {
+      if (act === 'copy_password') {
+        await copySecret(
+          openCard(card).then(({ password }) => password),
+          nameOf(card.type),
+        )
+      } else if (act === 'copy_code') {
+        await copySecret(openCard(card).then(codeNow), t('code.label'))
+      } else {
+        await actOnOverview(card, act)
+      }
+    },
+    onSuccess: (_, { card }) => noteRecentItem(user.id, card),
+    onError: (error, { card, act }) => {
+      const { code } = errorFacts(error)
+      if (code === 'stale_revision') {
+        void client.invalidateQueries({ queryKey: itemsKey(card.vault_id) })
+        void client.invalidateQueries({ queryKey: ['found-items'] })
+        toast.error(t('verification.cardOutdated'), t('verification.cardOutdatedDetail'))
+      } else if (code === 'distrusted') {
+        toast.error(t(`act.refused.${act}`), t('verification.cardRefusedDetail'))
+      } else tellFailure(t(`act.failed.${act}`), error)
+    },
+  })
+  const actOnOverview = async (card: Item, act: 'copy_login' | 'open_address') => {
+    const checked = keySession.checkCard(card)
+    if (act === 'open_address') {
+      const { login_url } = await checked
+      if (isWebAddress(login_url)) window.open(login_url, '_blank', 'noopener,noreferrer')
+      return
+    }
+    const isCopied = copyText(checked.then(({ login }) => login))
+    await checked
+    if (await isCopied) toast.success(t('act.loginCopied'))
+    else toast.error(t('common:copyRefused'))
+  }
+  return { run: mutate, busy: isPending ? { id: variables.card.id, act: variables.act } : null }
+}
+
+async function openCard(card: Item): Promise<ItemSecret> {
+  return openedHere(card.id, card.revision)?.secret ?? keySession.openCard(card)
+}
+
+/** What an authenticator set up with the item's key shows now. */
+export async function codeNow({ metadata }: ItemSecret): Promise<string> {
+  return (await keySession.twoStepCodes(metadata[twoStepField] ?? '', Date.now())).code
+}

@@ -1,0 +1,35 @@
+/** Why a picture gave no text. */
+export type QrFault = 'no_qr' | 'no_picture'
+
+/** Wider or higher pictures are made smaller first: a code that fills a screen stays readable. */
+const mostPixels = 2000
+
+/** The text of the QR code in a picture. The decoder is loaded when the first picture comes. */
+export async function readQr(picture: Blob): Promise<{ text: string } | { fault: QrFault }> {
+  const pixels = await pixelsOf(picture).catch(() => null)
+  if (pixels === null) return { fault: 'no_picture' }
+  const { decodeQR } = await import('qr/decode.js')
+  try {
+    return { text: decodeQR(pixels) }
+  } catch {
+    return { fault: 'no_qr' }
+  }
+}
+
+async function pixelsOf(picture: Blob): Promise<ImageData> {
+  const bitmap = await createImageBitmap(picture)
+  const share = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height))
+  const width = Math.max(1, Math.round(bitmap.width * share))
+  const height = Math.max(1, Math.round(bitmap.height * share))
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  // Pictures with a transparent ground are drawn on paper, as people see them.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  return context.getImageData(0, 0, width, height)
+}

@@ -1,0 +1,29 @@
+import type { TwoStepCodes } from '@chaveiro/client/types/items.ts'
+import { useEffect, useState } from 'react'
+import { keySession } from '../../../worker/key-session.ts'
+
+const tickMs = 250
+
+/** The codes of a setup key, kept up, and the seconds that the present one still stands; null while none can be made. */
+export function useTwoStepCodes(value: string): (TwoStepCodes & { secondsLeft: number }) | null {
+  const [made, setMade] = useState<{ of: string; codes: TwoStepCodes } | null>(null)
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  const codes = made?.of === value ? made.codes : null
+  const isDue = codes === null || now >= codes.untilMs
+  useEffect(() => {
+    if (!isDue) return
+    let isWanted = true
+    keySession.twoStepCodes(value, Date.now()).then(
+      (next) => isWanted && setMade({ of: value, codes: next }),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [value, isDue])
+  return codes && { ...codes, secondsLeft: Math.max(0, Math.ceil((codes.untilMs - now) / 1000)) }
+}

@@ -1,0 +1,23 @@
+/** What is done with an item in one move. */
+export const texts = {
+  password: 'Password',
+  copy: 'Copy {{name}}',
+  copy_login: 'Copy login',
+  copy_code: 'Copy code',
+  open_address: 'Open address',
+  loginCopied: 'Login copied',
+  copied: '{{name}} copied',
+  copiedHint: 'The clipboard is emptied in 30 seconds, if this tab is visible.',
+  failed: {
+    copy_login: 'The login could not be copied',
+    copy_password: 'The password could not be copied',
+    copy_code: 'The code could not be copied',
+    open_address: 'The address could not be opened',
+  },
+  refused: {
+    copy_login: 'The login was not copied',
+    copy_password: 'The password was not copied',
+    copy_code: 'The code was not copied',
+    open_address: 'The address was not opened',
+  },
+}

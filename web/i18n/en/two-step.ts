@@ -1,0 +1,28 @@
+/** Two-step codes: the authenticator's, made of a setup key. */
+export const texts = {
+  label: 'Two-step code',
+  show: 'Show code',
+  next: 'Next: {{code}}',
+  left_one: '{{count}} second left',
+  left_other: '{{count}} seconds left',
+  now: 'Code now',
+  key: 'Two-step setup key',
+  keyHelp:
+    'The key or otpauth:// address that the service shows. Or paste, drop or choose a picture of its QR code.',
+  choose: 'Read a QR code from a picture',
+  reading: 'Reading the picture...',
+  fault: {
+    two_step_unreadable:
+      'This is not a setup key: letters A to Z and digits 2 to 7, or an address that begins with otpauth://.',
+    two_step_short: 'This setup key is too short. Part of it may be missing.',
+    two_step_steam: 'Steam makes codes of its own, which only the Steam app can show.',
+    two_step_counter:
+      'This key counts its codes (HOTP). That cannot be shared; ask the service for codes by time.',
+    two_step_export:
+      'This is an export of several accounts from Google Authenticator. Use the QR code of this one account.',
+    two_step_unsupported:
+      'This key asks for codes of a kind that no service uses: 6 to 8 digits, by SHA-1, SHA-256 or SHA-512.',
+    no_qr: 'There is no QR code in this picture.',
+    no_picture: 'This file is not a picture that the browser can read.',
+  },
+}

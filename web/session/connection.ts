@@ -1,0 +1,56 @@
+import { createOfflineFetch } from '@chaveiro/client/browser/offline-fetch.ts'
+import { useSyncExternalStore } from 'react'
+
+/** How the page stands to the server, as its own calls found. */
+export type Connection =
+  | 'here'
+  /** The browser has no network. */
+  | 'offline'
+  /** The last call got no answer. */
+  | 'away'
+  /** A call has waited long; calls have no time-out, so a person decides. */
+  | 'slow'
+
+const slowMs = 12_000
+
+let connection: Connection = navigator.onLine ? 'here' : 'offline'
+const listeners = new Set<() => void>()
+const network = createOfflineFetch()
+
+function become(next: Connection) {
+  if (connection === next) return
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+addEventListener('offline', () => become('offline'))
+// Whether the server answers is known with the next call, which the banner makes.
+addEventListener('online', () => become('away'))
+
+/** `fetch` that tells how the page stands to the server. */
+export const watchedFetch: typeof fetch = async (input, init) => {
+  const timer = setTimeout(() => become('slow'), slowMs)
+  try {
+    const response = await network.fetch(input, init)
+    become('here')
+    return response
+  } catch (error) {
+    become(navigator.onLine ? 'away' : 'offline')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Ends every call under way, for who does not want to wait any longer. */
+export const stopWaiting = () => network.interrupt()
+
+export function subscribeToConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const present = () => connection
+/** Whether calls can be expected to be answered. */
+export const isReachable = () => connection === 'here' || connection === 'slow'
+export const useConnection = () => useSyncExternalStore(subscribeToConnection, present)

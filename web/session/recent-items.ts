@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const kept = 6
+const Recent = z.array(z.object({ id: z.string(), vault_id: z.string() })).max(kept)
+
+/** Which items a person opened or copied from last in this browser, the newest first. Ids alone: names stay with the server. */
+export type RecentItem = z.infer<typeof Recent>[number]
+
+const nameFor = (userId: string) => `recent-items:${userId}`
+
+export function recentItems(userId: string): RecentItem[] {
+  try {
+    return Recent.parse(JSON.parse(localStorage.getItem(nameFor(userId)) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+export function noteRecentItem(userId: string, { id, vault_id }: RecentItem): void {
+  const others = recentItems(userId).filter((other) => other.id !== id)
+  localStorage.setItem(nameFor(userId), JSON.stringify([{ id, vault_id }, ...others].slice(0, kept)))
+}

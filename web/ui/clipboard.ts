@@ -1,0 +1,61 @@
+const keptSeconds = 30
+let cancelPending = () => {}
+
+/**
+ * Puts a text on the clipboard; false where the browser forbids it or the text does not come. Some browsers let a page
+ * copy only at once upon a click: a text that is known only in a moment is given to them as a promise.
+ */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
+  try {
+    if (typeof text === 'string') await navigator.clipboard.writeText(text)
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(asBlob) })])
+  } catch {
+    return false
+  }
+  cancelPending()
+  return true
+}
+
+/** The same for a secret: half a minute later the clipboard is emptied, unless it holds something else by then. */
+export async function copySecret(text: string | Promise<string>): Promise<boolean> {
+  if (!(await copyText(text))) return false
+  forgetLater(await text)
+  return true
+}
+
+const asBlob = (text: string) => new Blob([text], { type: 'text/plain' })
+
+/** Browsers let only the page in front write, so elsewhere it waits for the page's next focus. */
+function forgetLater(secret: string) {
+  const clear = async () => {
+    if (!document.hasFocus()) return
+    cancelPending()
+    if (await holds(secret)) await navigator.clipboard.writeText('').catch(() => undefined)
+  }
+  const due = () => {
+    addEventListener('focus', clear)
+    void clear()
+  }
+  const timer = setTimeout(due, keptSeconds * 1000)
+  cancelPending = () => {
+    clearTimeout(timer)
+    removeEventListener('focus', clear)
+    document.removeEventListener('copy', cancelPending)
+    cancelPending = () => {}
+  }
+  document.addEventListener('copy', cancelPending)
+}
+
+/** Whether the clipboard holds this text; where the browser would first have to ask the person, it is taken to. */
+async function holds(text: string): Promise<boolean> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })
+    if (state !== 'granted') return true
+    return sameLines(await navigator.clipboard.readText()) === sameLines(text)
+  } catch {
+    return true
+  }
+}
+
+/** Some systems keep line breaks of their own on the clipboard. */
+const sameLines = (text: string) => text.replaceAll('\r\n', '\n')
