@@ -11,6 +11,8 @@ import { checkRewrap } from './item-rewrap.ts'
 import { personIdentity } from './person-identity.ts'
 import { replayRoster } from './roster.ts'
 import { hashText, parseStatement } from './statement.ts'
+import { checkSubmissionInbox } from './submission-inbox.ts'
+import { checkSubmissionLink, linkOverviewCommitment } from './submission-link.ts'
 import { webVerifier } from './testing/cast.ts'
 import { nodeVerifier } from './testing/node-verifier.ts'
 import {
@@ -124,6 +126,21 @@ for (const [name, vectors, verifier] of [
       assert.deepEqual([asked.by, approved.to, grant.to], [to, to, to])
       const signed = parseStatement(approval, 'chaveiro.access.approve').payload
       assert.equal(signed.asked, await hashText(request, verifier))
+    })
+
+    test('hold a client link and its own key’s word about the inbox, and refuse what only looks like them', async () => {
+      const { link, key, overview, salt, statement, inbox, refusedLinks, refusedInboxes } = vectors.submission
+      const signed = await checkSubmissionLink(statement, { roster, log }, verifier)
+      assert.deepEqual([signed.link, signed.key], [link, key])
+      assert.equal(signed.overview, await linkOverviewCommitment(overview, salt, verifier))
+      const believed = await checkSubmissionInbox(inbox, key, verifier)
+      assert.deepEqual([believed.link, believed.inbox_key], [link, log.generations[0]?.inboxKey])
+      for (const [name, fault, text] of refusedLinks) {
+        await assert.rejects(checkSubmissionLink(text, { roster, log }, verifier), { fault }, name)
+      }
+      for (const [name, fault, text] of refusedInboxes) {
+        await assert.rejects(checkSubmissionInbox(text, key, verifier), { fault }, name)
+      }
     })
 
     test('hold the head over the items as they stand', async () => {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { makeClientLinks } from '../make-client-links.ts'
 import { makeCustody } from '../make-custody.ts'
 import { makeKeysAndItems } from '../make-keys-and-items.ts'
 import { makeOneTimeLinks } from '../make-one-time-links.ts'
@@ -10,6 +11,7 @@ for (const [name, vectors] of [
   ['unlocking', await makeUnlocking()],
   ['custody', await makeCustody()],
   ['one-time-links', await makeOneTimeLinks()],
+  ['client-links', await makeClientLinks()],
 ] as const) {
   await writeFile(new URL(`../${name}.json`, import.meta.url), `${JSON.stringify(vectors, null, 2)}\n`)
 }

@@ -3,10 +3,10 @@ import type { HeadEntry } from '../../head.ts'
 import type { RosterState } from '../../roster.ts'
 import type { ChangePoint } from '../../vault-closing.ts'
 import { admissionsOf, dealingOf, generationIsDue, holdersOf, type VaultLogState } from '../../vault-log.ts'
-import { hash } from '../cast.ts'
+import { hash, makeActor } from '../cast.ts'
 import { makeFirstRevision, makeItemStatements } from './item-statements.ts'
 import { makeRosterStatements } from './roster-statements.ts'
-import { makeAccess, makeDelivery, makeHead, makeShare } from './statements-beside-log.ts'
+import { makeAccess, makeDelivery, makeHead, makeShare, makeSubmissionLink } from './statements-beside-log.ts'
 import { makeVaultStatements } from './vault-statements.ts'
 
 /** What `statements.json` holds: a statement of every kind, what replay makes of them, and what must be refused. */
@@ -37,6 +37,7 @@ export async function makeStatements() {
     shares: [await makeShare(davi, ana, now), await makeShare(davi, caio, now)],
     ...item,
     access: await makeAccess(ana, davi, before, await hash(created)),
+    submission: await makeSubmissionLink(ana, await makeActor(9), before),
     head: await makeHead(davi, now, newest, entries),
     refused: [...roster.refused, ...vault.refused],
   }

@@ -1,8 +1,11 @@
 import { reasonCommitment } from '../../access-statements.ts'
 import { type HeadEntry, itemsDigestInput } from '../../head.ts'
+import { inboxSigningInput, type SubmissionInbox } from '../../submission-inbox.ts'
+import { linkOverviewCommitment } from '../../submission-link.ts'
 import type { ChangePoint } from '../../vault-closing.ts'
 import type { Logs } from '../../vault-log.ts'
-import { type Actor, at, hash, id, sign, webVerifier } from '../cast.ts'
+import { type Actor, at, hash, id, sign, signBytes, webVerifier } from '../cast.ts'
+import { addGroupOrder, flipSignature } from './bad-signatures.ts'
 
 const sealed = 'cha1.AgAA'
 
@@ -74,6 +77,50 @@ export async function makeAccess(by: Actor, to: Actor, { log, roster }: Logs, ch
     until: '2026-03-01T14:00:00.000Z',
   })
   return { to: to.user, reason: { salt, text: reason, commitment }, request, approval, sealed, delivery }
+}
+
+/** A client link of `by`, with its own key's word about the vault's inbox; and what is refused of both. */
+export async function makeSubmissionLink(by: Actor, own: Actor, logs: Logs) {
+  const { log } = logs
+  const [link, until] = [id(400), '2026-05-01T12:00:00.000Z']
+  const salt = 'AAAAAAAAAAAAAAAAAAAAAA'
+  const overview = { name: 'From the bakery 🥖', address: '', max_uses: 20 }
+  const payload = {
+    ...besideOf(by, logs),
+    ...{ link, key: own.signing_key, until },
+    ...{ token: await hash('token'), secret: await hash(sealed) },
+    overview: await linkOverviewCommitment(overview, salt, webVerifier),
+  }
+  const kind = 'chaveiro.submission.link'
+  const statement = await sign(by, kind, payload)
+  const inbox = await signInbox(own, {
+    ...{ v: 1, org: log.org, vault: log.vault, link, at, until: '2026-03-31T12:00:00.000Z' },
+    ...{ generation: log.generations.length, inbox_key: log.generation?.inboxKey as string },
+  })
+  const refusedLinks = [
+    ['with a flipped signature', 'bad_signature', flipSignature(statement)],
+    ['whose S has the group order added', 'bad_signature', addGroupOrder(statement)],
+    [
+      'for longer than a year',
+      'wrong_time',
+      await sign(by, kind, { ...payload, until: '2027-03-03T12:00:00.000Z' }),
+    ],
+    ['with its maker as deputy', 'same_person', await sign(by, kind, { ...payload, deputy: by.user })],
+    ['of another vault', 'wrong_place', await sign(by, kind, { ...payload, vault: id(401) })],
+    ['signed by its own key', 'bad_signature', await sign({ ...own, user: by.user }, kind, payload)],
+    ['that is an inbox’s word', 'newer_release', inbox],
+  ] as const
+  const refusedInboxes = [
+    ['with a flipped signature', 'bad_signature', flipSignature(inbox)],
+    ['whose S has the group order added', 'bad_signature', addGroupOrder(inbox)],
+    ['that is a maker’s statement', 'wrong_kind', statement],
+  ] as const
+  return { link, key: own.signing_key, overview, salt, statement, inbox, refusedLinks, refusedInboxes }
+}
+
+async function signInbox(by: Actor, payload: SubmissionInbox): Promise<string> {
+  const input = inboxSigningInput(payload)
+  return `${input}.${await signBytes(by, new TextEncoder().encode(input))}`
 }
 
 function besideOf({ user }: Actor, { log, roster }: Logs) {
