@@ -234,7 +234,7 @@ test.describe('an existing key', () => {
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
     await page.clock.fastForward('01:00')
     await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
-    await expect(page.getByText(/nobody did anything here for a while/)).toBeVisible()
+    await expect(page.getByText(/nobody used Chaveiro here for a while/)).toBeVisible()
     await expectAccessible(page)
     await unlock(page)
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()

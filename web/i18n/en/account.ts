@@ -69,7 +69,7 @@ export const texts = {
   unlock: {
     title: 'Unlock',
     description: 'Your key is locked. Your passphrase opens it on this device.',
-    idle: 'Locked, because nobody did anything here for a while. You go on where you were.',
+    idle: 'Locked because nobody used Chaveiro here for a while. You continue where you left off.',
     button: 'Unlock',
     busy: 'Unlocking...',
     wrong: 'This passphrase does not open your key.',

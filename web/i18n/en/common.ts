@@ -92,9 +92,9 @@ export const texts = {
   connection: {
     offline: 'You are offline',
     away: 'The server cannot be reached',
-    slow: 'The server is taking long to answer',
-    hint: 'What is on the screen may be out of date, and nothing can be saved or opened. What you try fails at once; nothing is done later by itself.',
-    slowHint: 'What you did may still be under way. Stop waiting to try it again.',
+    slow: 'The server is taking a long time to answer',
+    hint: 'What is on the screen may be out of date, and nothing can be saved or opened. Anything you try now fails at once and is not done later.',
+    slowHint: 'What you asked for may still be under way. Stop waiting if you want to try again.',
     stop: 'Stop waiting',
   },
   failure: {

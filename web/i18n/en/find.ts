@@ -21,6 +21,6 @@ export const texts = {
     open: 'open',
     close: 'close',
     inWords:
-      'With an item chosen, Alt and L copy its login, Alt and P its password, Alt and C its code; Alt and A open its address.',
+      'With an item selected, Alt and L copy its login, Alt and P its password, Alt and C its code; Alt and A open its address.',
   },
 }

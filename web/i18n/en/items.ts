@@ -200,7 +200,7 @@ export const texts = {
     takeBack: 'Take back from {{holder}}',
     takeBackTitle: 'Take this item back from {{holder}}?',
     takeBackMessage:
-      'What they have open of it closes, and they may be in the middle of their work. They are named in the log, and so are you.',
+      'It closes for them at once, and they may be in the middle of their work. The audit log names them and you.',
     takeBackConfirm: 'Take back',
     blockedByHolder: 'Only the person who has checked it out can reveal it.',
     blockedUntilCheckout: 'Check this item out to reveal it.',

@@ -83,7 +83,7 @@ export const texts = {
   visibility: {
     title: 'Who can see it',
     listed:
-      'The whole team sees the vault and the names of its items, never the secrets, and knows whom to ask for access.',
+      'The whole team sees the vault and its items with their titles, logins and addresses, never the secrets, and knows whom to ask for access.',
     private: 'Only its members, admins and managers see it.',
     label: 'Visibility',
     done: 'Visibility changed',

@@ -5,7 +5,7 @@ export const texts = {
   next: 'Next: {{code}}',
   left_one: '{{count}} second left',
   left_other: '{{count}} seconds left',
-  now: 'Code now',
+  now: 'Current code',
   key: 'Two-step setup key',
   keyHelp:
     'The key or otpauth:// address that the service shows. Or paste, drop or choose a picture of its QR code.',
@@ -17,11 +17,11 @@ export const texts = {
     two_step_short: 'This setup key is too short. Part of it may be missing.',
     two_step_steam: 'Steam makes codes of its own, which only the Steam app can show.',
     two_step_counter:
-      'This key counts its codes (HOTP). That cannot be shared; ask the service for codes by time.',
+      'This key makes codes by counting (HOTP), which cannot be shared. Ask the service for codes that change with time.',
     two_step_export:
       'This is an export of several accounts from Google Authenticator. Use the QR code of this one account.',
     two_step_unsupported:
-      'This key asks for codes of a kind that no service uses: 6 to 8 digits, by SHA-1, SHA-256 or SHA-512.',
+      'This key asks for codes that Chaveiro cannot make. It makes codes of 6 to 8 digits, with SHA-1, SHA-256 or SHA-512.',
     no_qr: 'There is no QR code in this picture.',
     no_picture: 'This file is not a picture that the browser can read.',
   },

@@ -22,7 +22,7 @@ export const texts = {
   type: { client: 'Client', product: 'Product', squad: 'Squad' },
   visibility: {
     listed: 'Visible to the team',
-    listedHint: 'Everyone sees what is in it, never the secrets',
+    listedHint: 'Everyone sees its titles, logins and addresses, never the secrets',
     private: 'Private',
     privateHint: 'Only members, admins and managers see it',
   },

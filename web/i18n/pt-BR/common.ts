@@ -95,8 +95,8 @@ export const texts: Same<typeof english> = {
     offline: 'Você está offline',
     away: 'O servidor não responde',
     slow: 'O servidor está demorando para responder',
-    hint: 'O que está na tela pode estar desatualizado, e nada pode ser salvo nem aberto. O que você tentar falha na hora; nada é feito depois por conta própria.',
-    slowHint: 'O que você pediu talvez ainda esteja em andamento. Pare de esperar para tentar de novo.',
+    hint: 'O que está na tela pode estar desatualizado, e nada pode ser salvo nem aberto. O que você tentar agora falha na hora e não é feito depois.',
+    slowHint: 'O que você pediu talvez ainda esteja em andamento. Pare de esperar se quiser tentar de novo.',
     stop: 'Parar de esperar',
   },
   failure: {

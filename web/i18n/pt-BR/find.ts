@@ -24,6 +24,6 @@ export const texts: Same<typeof english> = {
     open: 'abrir',
     close: 'fechar',
     inWords:
-      'Com um item escolhido, Alt e L copiam o login, Alt e P a senha, Alt e C o código; Alt e A abrem o endereço.',
+      'Com um item selecionado, Alt+L copia o login, Alt+P a senha e Alt+C o código; Alt+A abre o endereço.',
   },
 }

@@ -203,7 +203,7 @@ export const texts: Same<typeof english> = {
     takeBack: 'Retomar de {{holder}}',
     takeBackTitle: 'Retomar este item de {{holder}}?',
     takeBackMessage:
-      'O que a pessoa tem aberto dele se fecha, e ela pode estar no meio do trabalho. O registro mostra o nome dela e o seu.',
+      'O item se fecha na hora para a pessoa, que pode estar no meio do trabalho. A auditoria mostra o nome dela e o seu.',
     takeBackConfirm: 'Retomar',
     blockedByHolder: 'Só quem fez o check-out pode revelá-lo.',
     blockedUntilCheckout: 'Faça o check-out deste item para revelá-lo.',
