@@ -45,6 +45,8 @@ export async function openPlatform(
   const jobs = openJobs({ db, clock, atRest }, owner, (error, kind) =>
     http.log.error({ err: error, kind }, 'a job failed'),
   )
+  // What waits is tried again a minute later.
+  jobs.every('erased-from-disk', 60, async () => void (await db.forget()))
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
   const budgets = makeBudgets(config.writesPerSecond, clock)
   serveMetrics(http, config, budgets.refused)

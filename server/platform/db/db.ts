@@ -31,5 +31,10 @@ export type Db = {
    * nothing slow inside: on SQLite writers wait for each other.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Takes what was erased out of the database's files too, as far as the engine does that when it is asked. False where a reader was in
+   * the way: ask again.
+   */
+  forget(): Promise<boolean>
   close(): Promise<void>
 }

@@ -5,6 +5,7 @@ const statementCacheSize = 512
 /** The writing connection makes most reads too; of those that only read, each reads the pages of others' commits anew. */
 const writerCacheKiB = 8000
 const readerCacheKiB = 2000
+const busyTimeoutMs = 5000
 
 type Row = Record<string, unknown>
 type Ran = { rows: Row[]; changes: number; insertId: number }
@@ -22,13 +23,15 @@ export class SqliteConnection {
   #changes = 0
 
   constructor(path: string, options: { readOnly: boolean }) {
-    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: 5000 })
+    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: busyTimeoutMs })
     if (!options.readOnly) {
       // FULL: an acknowledged commit survives a power failure. Checkpoints at 16 MiB instead of 4: sealed texts fill pages
       // fast, and this halves what is written.
       this.#database.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;',
       )
+      // What is deleted is overwritten with zeros, and stays in no free page.
+      this.#database.exec('PRAGMA secure_delete = ON')
     }
     const cacheKiB = options.readOnly ? readerCacheKiB : writerCacheKiB
     this.#database.exec(
@@ -42,6 +45,17 @@ export class SqliteConnection {
       this.#database.exec(sql)
     } catch (error) {
       throw sqliteFault(error)
+    }
+  }
+
+  /** Writes the whole write-ahead log into the database and cuts it to nothing. Never waits: false where somebody still reads by it. */
+  emptyLog(): boolean {
+    this.exec('PRAGMA busy_timeout = 0')
+    try {
+      const [row] = this.run('PRAGMA wal_checkpoint(TRUNCATE)', []).rows
+      return row?.busy === 0
+    } finally {
+      this.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     }
   }
 

@@ -17,6 +17,7 @@ export function openSqlite(path: string): Db {
     read: readerOn(reading, () => (writing.isInTransaction ? reading : writing)),
     snapshot: (work) => snapshots.read(work),
     inTransaction: (work) => writer.transact(work),
+    forget: () => writer.emptyLog(),
     async close() {
       await Promise.all([writer.settled(), snapshots.close()])
       for (const connection of [reading, writing]) connection.close()

@@ -22,6 +22,7 @@ export class SqliteWriter {
   readonly #connection: SqliteConnection
   readonly #kysely: ReturnType<typeof kyselyOn>
   readonly #queue: Waiting[] = []
+  readonly #betweenGroups: (() => void)[] = []
   #scheduled = false
   #idle: Promise<void> = Promise.resolve()
 
@@ -33,6 +34,20 @@ export class SqliteWriter {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      this.#schedule()
+    })
+  }
+
+  /** See SqliteConnection; between two groups, since it cannot be in the middle of one. */
+  emptyLog(): Promise<boolean> {
+    return new Promise<boolean>((resolve, reject) => {
+      this.#betweenGroups.push(() => {
+        try {
+          resolve(this.#connection.emptyLog())
+        } catch (error) {
+          reject(error)
+        }
+      })
       this.#schedule()
     })
   }
@@ -50,13 +65,15 @@ export class SqliteWriter {
       setImmediate(async () => {
         await this.#commitGroup()
         this.#scheduled = false
-        if (this.#queue.length > 0) this.#schedule()
+        if (this.#queue.length > 0 || this.#betweenGroups.length > 0) this.#schedule()
         done()
       })
     })
   }
 
   async #commitGroup(): Promise<void> {
+    for (const act of this.#betweenGroups.splice(0)) act()
+    if (this.#queue.length === 0) return
     const taken: Waiting[] = []
     let outcomes: Outcome[] | undefined
     try {

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { refuseSubmission } from '@chaveiro/contract/submissions.ts'
+import { registerFeatures } from './app.ts'
+import { startClientLinksWorld } from './features/client-links/testing/client-links-world.ts'
+import { makeLinksWorld } from './features/one-time-links/testing/links-world.ts'
+import { onSqlite } from './platform/testing/on-engine.ts'
+import { startTestServer, type TestServer } from './platform/testing/test-server.ts'
+import { sealedNoise } from './testing/signing-device.ts'
+
+const { server, founder, vaults, handedIn, advance } = await startClientLinksWorld()
+const linksServer = await startTestServer([registerFeatures])
+after(() => Promise.all([server.stop(), linksServer.stop()]))
+
+/** How many of three places of a text are in the database's files: a long one spans pages. */
+async function countOnDisk({ platform }: TestServer, sealed: Uint8Array): Promise<number> {
+  const names = await readdir(platform.config.dataDir)
+  const files = await Promise.all(names.map((name) => readFile(join(platform.config.dataDir, name))))
+  const places = [0, 0.5, 1].map((place) => Math.floor(place * (sealed.length - 32)))
+  const parts = places.map((from) => Buffer.from(sealed.subarray(from, from + 32)))
+  return parts.filter((part) => files.some((file) => file.includes(part))).length
+}
+
+onSqlite(
+  'who copies the database’s files finds nothing left of a one-time link that was opened, small or large',
+  async () => {
+    const { madeLink, claim, rowOf, afterSweep } = await makeLinksWorld(linksServer)
+    for (const length of [200, 60_000]) {
+      const { id, token } = await madeLink({ sealed: sealedNoise(length) })
+      const sealed = (await rowOf(id))?.sealed ?? assert.fail('no text')
+      assert.equal(await countOnDisk(linksServer, sealed), 3)
+      assert.equal((await claim(token)).status, 200)
+      // One job erases, and one takes what was erased off the disk, in whatever order they run.
+      await afterSweep({ minutes: 2 })
+      await afterSweep({ minutes: 2 })
+      assert.equal((await rowOf(id))?.sealed, null)
+      assert.equal(await countOnDisk(linksServer, sealed), 0)
+    }
+  },
+)
+
+onSqlite('who copies the database’s files finds nothing left of a submission that was refused', async () => {
+  const { id } = await handedIn(await vaults.makeVault())
+  const row = await server.platform.db.read.kysely
+    .selectFrom('submissions')
+    .select('sealed')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sealed = row.sealed ?? assert.fail('no text')
+  assert.equal(await countOnDisk(server, sealed), 3)
+  await server.send(refuseSubmission, { as: founder, params: { id }, body: { reason: 'Twice' } })
+  await advance({ minutes: 2 })
+  await server.platform.jobs.runDue()
+  assert.equal(await countOnDisk(server, sealed), 0)
+})
+
+onSqlite('the log of writes is not cut off under a reader, and emptied at the next try', async () => {
+  const { db } = server.platform
+  await vaults.makeVault()
+  const isEmpty = await db.snapshot(async (reader) => {
+    await reader.kysely.selectFrom('vaults').select('id').execute()
+    return db.forget()
+  })
+  assert.equal(isEmpty, false)
+  assert.equal(await db.forget(), true)
+})
