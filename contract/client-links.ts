@@ -172,7 +172,6 @@ export const getSubmissionPage = call('GET /api/vaults/by-token/:token', {
     /** The vault has a newer key, and nobody has signed for that yet: nothing is taken until then. */
     is_renewing: z.boolean(),
     challenge: Hash,
-    work_bits: z.int(),
   }),
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readSheet } from '@chaveiro/client/sheet/read-sheet.ts'
-import { credential, pageOf } from './support/client-page.ts'
+import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { outcomeOf, pageAt, partsOf } from './support/links.ts'
 import { deviceOf, foundingAdmin, passphrase, proof, proofBy, vaultDraft } from './support/person.ts'
 import { startServerProcess } from './support/start-server.ts'
@@ -11,7 +11,7 @@ import { startTamperingProxy } from './support/tampering-proxy.ts'
 const bytes = readFileSync(new URL('data/agency-credentials.csv', import.meta.url))
 const marker = 'nunca-visto-pelo-servidor'
 
-test('no secret, passphrase, recovery code or key of a link is in the requests, the database or the logs', async () => {
+test('no secret, passphrase, recovery code or key of a link is in the requests, the database, the logs or the server’s memory', async () => {
   const server = await startServerProcess()
   const proxy = await startTamperingProxy(server.baseUrl)
   try {
@@ -42,6 +42,10 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
       notes: `${marker}-10`,
     }
     await page.submit({ ...credential, ...typed })
+    const [submitted] = await waitingIn({ api: deviceOf(server.baseUrl, token, memory).api }, id)
+    const { credential: read } = await session.openSubmission(submitted ?? '', id)
+    assert.equal(read.password, `${marker}-9`)
+    await session.takeSubmission(id, submitted ?? '', { title: 'Taken', type: 'ssh_key' }, written)
     const replaced = `${passphrase} ${marker}`
     await session.setNewPassphrase(replaced, proof)
     const fresh = await session.beginNewRecoveryCode(proofBy(replaced))
@@ -71,7 +75,8 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     const keys = [new URL(url).hash.slice(1), ...links.map(({ fragment }) => fragment)]
     const needles = [marker, passphrase, recoveryCode, fresh.recoveryCode, ...keys, ...passwords]
     const requests = proxy.seen()
-    const places = { requests, database: await server.storage.everything(), logs: server.log() }
+    const heap = await server.memory()
+    const places = { requests, database: await server.storage.everything(), logs: server.log(), memory: heap }
     for (const [place, text] of Object.entries(places)) {
       for (const needle of needles) {
         for (const form of formsOf(needle)) assert.ok(!text.includes(form), `a secret is in the ${place}`)
@@ -85,6 +90,7 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
       assert.ok(requests.includes(token), 'the search looks where tokens are')
       assert.ok(!places.database.includes(token) && !places.logs.includes(token), 'tokens are kept as hashes')
     }
+    assert.ok(heap.includes('Vault in plain sight'), 'the search looks where the server keeps names open')
     assert.ok(requests.includes('Title in plain sight'), 'the search looks where titles are')
     assert.ok(!places.database.includes('Title in plain sight'), 'titles are encrypted at rest')
     assert.ok(!places.logs.includes('Title in plain sight'), 'titles are not logged')

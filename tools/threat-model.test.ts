@@ -35,7 +35,7 @@ const named = tables.flatMap(namedIn)
 /** The names of a file's tests; what a template fills in is written …. */
 const sentencesOf = (file: string) =>
   existsSync(join(root, file))
-    ? [...read(file).matchAll(/\btest\(\s*(['"`])(.*?)\1/g)].map(([, , name = '']) =>
+    ? [...read(file).matchAll(/\b(?:test|onSqlite|onPostgres)\(\s*(['"`])(.*?)\1/g)].map(([, , name = '']) =>
         name.replace(/\$\{[^}]*\}/g, '…'),
       )
     : []

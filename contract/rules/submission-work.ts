@@ -2,7 +2,7 @@
  * The work that the page of a client link does for each submission, so that a flood costs its sender time: SHA-256 over a
  * seed (32 bytes) and a counter has to begin with so many zero bits. About 33,000 tries; well under a second on a phone.
  */
-export const workBits = 15
+const workBits = 15
 /** A counter is one that the page could come to. */
 export const workCounterMax = 2 ** 32 - 1
 

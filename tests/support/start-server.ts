@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileCache, endProcess, freePort } from '../../tools/testing/child-process.ts'
 import { createSharedServers } from '../../tools/testing/shared-servers.ts'
@@ -21,6 +23,8 @@ export interface ServerProcess extends RunningServer {
   log(): string
   /** Starts again on the same data, after `kill`. */
   restart(): Promise<void>
+  /** Everything that lies in its memory, as V8's own snapshot has it. */
+  memory(): Promise<string>
   /** kill -9. */
   kill(): Promise<void>
 }
@@ -44,11 +48,14 @@ export async function startServer(): Promise<RunningServer> {
 export async function startServerProcess(given?: Storage): Promise<ServerProcess> {
   const storage = given ?? (await makeStorage())
   const { baseUrl, settings } = await settingsFor(storage)
+  const snapshots = await mkdtemp(join(tmpdir(), 'chaveiro-memory-'))
   let written = ''
   let child: ChildProcess
 
   async function start() {
-    child = spawn(process.execPath, [mainFile], {
+    // The product has no switch for this: Node writes a snapshot into that folder when it gets the signal.
+    const flags = ['--heapsnapshot-signal=SIGUSR2', `--diagnostic-dir=${snapshots}`]
+    child = spawn(process.execPath, [...flags, mainFile], {
       env: { PATH: process.env.PATH, ...compileCache, ...settings, LOG_LEVEL: 'debug' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -61,12 +68,31 @@ export async function startServerProcess(given?: Storage): Promise<ServerProcess
     baseUrl,
     storage,
     log: () => written,
+    async memory() {
+      child.kill('SIGUSR2')
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        const [name] = await readdir(snapshots)
+        const text = name === undefined ? '' : await readFile(join(snapshots, name), 'utf8')
+        if (isWhole(text)) return text
+      }
+    },
     restart: start,
     kill: () => endProcess(child, 'SIGKILL'),
     async stop() {
       await endProcess(child, 'SIGTERM')
       await storage.remove()
+      await rm(snapshots, { recursive: true })
     },
+  }
+}
+
+/** Node writes it piece by piece. */
+function isWhole(snapshot: string): boolean {
+  try {
+    return JSON.parse(snapshot) !== null
+  } catch {
+    return false
   }
 }
 

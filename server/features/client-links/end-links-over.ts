@@ -11,7 +11,7 @@ import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { deleteEndedLinks, selectLinksToEnd, setTold } from './client-links.queries.ts'
 import type { LinkRow } from './link-documents.ts'
-import { presentStanding } from './list-client-links.ts'
+import { presentStanding } from './present-standing.ts'
 import { deleteDecided, selectWaitingSince } from './submissions.queries.ts'
 
 const dayMs = 86_400_000

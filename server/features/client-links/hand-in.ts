@@ -3,7 +3,6 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getSubmissionPage, submitCredential } from '@chaveiro/contract/client-links.ts'
 import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { workBits } from '@chaveiro/contract/rules/submission-work.ts'
 import type { z } from 'zod'
 import { keeperOf } from '../../access/keeps-client-link.ts'
 import { type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
@@ -63,7 +62,6 @@ export async function openPage(
     generation: link.generation,
     is_renewing: isRenewing(link, now),
     challenge: challengeOf(atRest, link.id, now),
-    work_bits: workBits,
   }
 }
 

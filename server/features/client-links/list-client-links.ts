@@ -1,13 +1,13 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { ClientLink, listOwnClientLinks } from '@chaveiro/contract/client-links.ts'
-import { keeperOf } from '../../access/keeps-client-link.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { openLink } from '../../memberships/client-link-document.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { selectLinksForAddress, selectLinksOfVault } from './client-links.queries.ts'
-import { type LinkRow, type LinkStanding, linkAnswer, personOf, stateOf } from './link-documents.ts'
+import { linkAnswer, personOf } from './link-documents.ts'
+import { presentStanding } from './present-standing.ts'
 
 /** The client links of a vault, open ones first. */
 export async function listClientLinks(
@@ -44,11 +44,4 @@ export async function listOwnLinks(
     })
   }
   return links
-}
-
-/** A link ends with the rights of its maker and its deputy at once; the job that closes it follows within a minute. */
-export async function presentStanding(reader: Reader, row: LinkRow, now: number): Promise<LinkStanding> {
-  const state = stateOf(row, now)
-  const keeper = state === 'open' ? await keeperOf(reader, row) : null
-  return { state: state === 'open' && keeper === null ? 'ended' : state, keeper }
 }

@@ -27,7 +27,7 @@ import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { acceptInbox } from './accept-inbox.ts'
 import { countOpenLinks, insertClientLink, selectClientLink } from './client-links.queries.ts'
 import { linkAnswer } from './link-documents.ts'
-import { presentStanding } from './list-client-links.ts'
+import { presentStanding } from './present-standing.ts'
 
 type Made = NonNullable<z.output<(typeof generateClientLink)['body']>>
 

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { acceptInbox } from './accept-inbox.ts'
 import { setSigned } from './client-links.queries.ts'
-import { presentStanding } from './list-client-links.ts'
+import { presentStanding } from './present-standing.ts'
 import { requireLink } from './withdraw-client-link.ts'
 
 type Given = Pick<Dependencies, 'atRest'>

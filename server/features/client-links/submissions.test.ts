@@ -4,7 +4,11 @@ import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as calls from '@chaveiro/contract/client-links.ts'
 import { submissionsWaitingMax } from '@chaveiro/contract/constants.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
+import { registerFeatures } from '../../app.ts'
+import { migrations } from '../../migrations/index.ts'
 import { verifyChain } from '../../platform/audit/verify-chain.ts'
+import { openPlatform } from '../../platform/open-platform.ts'
+import { onPostgres } from '../../platform/testing/on-engine.ts'
 import { newId } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -278,3 +282,32 @@ test('the log names nobody here for what a client handed in, with the client’s
   const report = await verifyChain(server.platform.db.read, server.platform.atRest)
   assert.ok(report.holds)
 })
+
+onPostgres(
+  'of two servers that take in 50 at once, the same and different ones, none is taken twice and none beyond the uses',
+  async () => {
+    const second = await openPlatform(server.platform.config, server.clock, migrations)
+    try {
+      await registerFeatures(second)
+      await second.http.ready()
+      const submitTo = (index: number, token: string, payload: object) =>
+        (index % 2 === 0 ? server.platform : second).http.inject({
+          method: 'POST',
+          url: `/api/vaults/client-submit/${token}/item`,
+          payload,
+        })
+      const vault = await vaults.makeVault()
+      const link = await links.make(founder, vault, { maxUses: 8 })
+      const same = await links.submission(link)
+      const again = await Promise.all(times(50).map((index) => submitTo(index, link.token, same)))
+      assert.deepEqual([...new Set(again.map(({ statusCode }) => statusCode))], [200])
+      const bodies = []
+      for (const _ of times(50)) bodies.push(await links.submission(link))
+      const answers = await Promise.all(bodies.map((body, index) => submitTo(index, link.token, body)))
+      assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 7)
+      assert.equal((await waitingIn(vault)).length, 8)
+    } finally {
+      await second.stop()
+    }
+  },
+)

@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { selectClientLink } from './client-links.queries.ts'
 import { linkAnswer } from './link-documents.ts'
-import { presentStanding } from './list-client-links.ts'
+import { presentStanding } from './present-standing.ts'
 import { selectWaitingOfLink } from './submissions.queries.ts'
 
 /** A link that the caller may see, or else 404; whether they are the ones who keep it is part of what is decided. */

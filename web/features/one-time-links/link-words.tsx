@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useBrowserName } from '../../session/use-browser-name.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import type { NamedLink } from './use-one-time-links.ts'
+import type { NamedLink } from './name-link.ts'
 
 const tones: Record<OneTimeLink['state'], Tone> = {
   open: 'blue',

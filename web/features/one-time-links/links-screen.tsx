@@ -9,8 +9,9 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { LinkFate, LinkState } from './link-words.tsx'
+import type { NamedLink } from './name-link.ts'
 import { SendSecretDialog } from './send-secret-dialog.tsx'
-import { type NamedLink, useOneTimeLinks, useWithdrawLink } from './use-one-time-links.ts'
+import { useOneTimeLinks, useWithdrawLink } from './use-one-time-links.ts'
 
 /**
  * One's own links of the last 30 days: what became of each, and how to take back what nobody opened. The address says whether
@@ -93,7 +94,7 @@ export function LinksScreen() {
 function LinkName({ link }: { link: NamedLink }) {
   const { t } = useTranslation('one-time-links')
   const { item_id: item, vault_id: vault } = link
-  const name = link.name ?? t('unnamed')
+  const name = link.name ?? t(link.isNameLost ? 'nameLost' : 'unnamed')
   if (item === null || vault === null || link.item_title === null) return name
   return (
     <Link

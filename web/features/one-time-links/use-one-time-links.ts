@@ -1,5 +1,5 @@
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { listOneTimeLinks, type OneTimeLink, withdrawOneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { listOneTimeLinks, withdrawOneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
@@ -7,11 +7,9 @@ import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { type NamedLink, nameLink } from './name-link.ts'
 
 export const linksKey = ['one-time-links'] as const
-
-/** A link with what its maker called it, where it is of no item. */
-export type NamedLink = OneTimeLink & { name: string | null }
 
 /** One's own links, or those of one item, open ones first; asked for again while they are looked at. */
 export function useOneTimeLinks(itemId?: string) {
@@ -22,7 +20,7 @@ export function useOneTimeLinks(itemId?: string) {
         query: itemId === undefined ? {} : { item_id: itemId },
       })
       const labels = await keySession.readOneTimeLabels(links.filter(({ is_own }) => is_own))
-      return links.map((link) => ({ ...link, name: link.item_title ?? labels.get(link.id) ?? null }))
+      return links.map((link) => nameLink(link, labels))
     },
     staleTime: 0,
     refetchInterval: notificationPollSeconds * 1000,

@@ -6,6 +6,7 @@ export const texts: Same<typeof english> = {
   hours_other: '{{count}} horas',
   seeAll: 'Seus links de uso único',
   unnamed: 'Segredo sem nome',
+  nameLost: 'Um segredo cujo nome foi cifrado com suas chaves anteriores',
   hasPassword: 'Pede senha',
   madeBy: 'Criado por {{maker}}',
   unknownAddress: 'um endereço desconhecido',

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { nameLink } from './name-link.ts'
+
+const link = { id: 'a', is_own: true, label: 'cha1.AAAA', item_title: null } as OneTimeLink
+
+test('who got new keys reads that a link’s name was sealed with earlier ones, and not that it never had one', () => {
+  assert.equal(nameLink(link, new Map()).isNameLost, true)
+  assert.equal(nameLink({ ...link, label: null }, new Map()).isNameLost, false)
+  assert.equal(nameLink({ ...link, is_own: false }, new Map()).isNameLost, false)
+  const named = nameLink(link, new Map([['a', 'Wi-Fi']]))
+  assert.deepEqual([named.name, named.isNameLost], ['Wi-Fi', false])
+  assert.equal(nameLink({ ...link, item_title: 'Painel' }, new Map()).name, 'Painel')
+})
