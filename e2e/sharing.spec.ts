@@ -56,6 +56,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
 
   await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
   await createVault(admin, 'Acme')
+  await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
   await createVault(admin, 'Treasury')
   await addItem(admin, 'Acme', 'Acme shop', 'acme-secret-1')
   await addItem(admin, 'Treasury', 'Bank', 'bank-secret-1')

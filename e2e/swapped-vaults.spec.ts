@@ -31,6 +31,7 @@ test('what is typed for one vault is not saved into another that the server call
 }) => {
   await openVaults(page)
   await createVault(page, 'Kitchen')
+  await openVaults(page)
   await createVault(page, 'Board')
   await lie<Row[]>(page, /\/api\/vaults$/, swapNames)
   await page.reload()

@@ -20,8 +20,8 @@ test.describe('the vault tree', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 
-    const clients = await createVault(page, 'Clients')
-    await clients.click()
+    await createVault(page, 'Clients')
+    await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
     await expect(page.getByText('No items in this vault yet')).toBeVisible()
     await page.getByRole('button', { name: 'New Vault' }).click()
     await expect(dialog.getByLabel('Parent vault')).toContainText('Clients')
@@ -63,6 +63,8 @@ test.describe('the vault tree', () => {
 
     await vaultRow(page, 'Clients').click()
     await createVault(page, 'Inner')
+    await expect(page.getByRole('heading', { name: 'Inner', exact: true })).toBeVisible()
+    await vaultRow(page, 'Clients').click()
     await page.getByRole('button', { name: 'Delete vault' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('There is a vault inside this one: Inner. Move or delete it first.')

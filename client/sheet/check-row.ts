@@ -9,6 +9,7 @@ import {
 } from '@chaveiro/contract/constants.ts'
 import type { ImportColumn } from '@chaveiro/contract/import.ts'
 import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
+import { completeAddress } from '@chaveiro/contract/rules/complete-address.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
@@ -50,7 +51,7 @@ export function checkRow(
   const type = cells.type.trim()
   const environment = cells.environment.trim() || 'prod'
   const criticality = cells.criticality.trim() || 'medium'
-  const loginUrl = cells.login_url.trim()
+  const loginUrl = completeAddress(cells.login_url.trim())
 
   if (path.length === 0) return refuse('vault_path', 'required')
   if (cells.vault_path.length > maxLength.vaultPath) return refuse('vault_path', 'too_long')

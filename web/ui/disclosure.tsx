@@ -15,7 +15,12 @@ export function Disclosure({
   children: ReactNode
 }) {
   return (
-    <details className="group rounded-lg border">
+    <details
+      className="group rounded-lg border"
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })
+      }
+    >
       <summary className="flex list-none items-center gap-2.5 rounded-lg px-3 py-2.5 text-ink-2 hover:bg-hover [&::-webkit-details-marker]:hidden [&_svg]:size-4 [&_svg]:shrink-0">
         <span aria-hidden="true">{icon}</span>
         <span className="flex-1 font-medium">{title}</span>

@@ -29,7 +29,8 @@ export function Tree<N extends TreeNode<N>>({
   renderIcon?: (node: N) => ReactNode
   /** Beside the label: a count, a lock. */
   renderMeta?: (node: N) => ReactNode
-  renderActions?: (node: N) => ReactNode
+  /** `tabIndex` is for its buttons: only those of one row are a stop of the Tab key. */
+  renderActions?: (node: N, tabIndex: 0 | -1) => ReactNode
 }) {
   const rows = flattenTree(nodes, expandedIds)
   const [focusId, setFocusId] = useState<string | null>(null)
@@ -114,7 +115,7 @@ export function Tree<N extends TreeNode<N>>({
             // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on an action from selecting the row
             // biome-ignore lint/a11y/noStaticElementInteractions: see above
             <span className="shrink-0" onClick={(event) => event.stopPropagation()}>
-              {renderActions(node)}
+              {renderActions(node, node.id === tabStop ? 0 : -1)}
             </span>
           )}
         </div>

@@ -1,5 +1,8 @@
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { checkOutItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { People, Person } from './people.ts'
 
@@ -33,6 +36,34 @@ export async function makeVault(
     { password, notes: '', metadata: {} },
   )
   return vault
+}
+
+/** What a test wants of an item beyond an empty web credential of that title; answers its id. */
+export async function makeItem(
+  { session }: Person,
+  vault: ShownVault,
+  draft: Partial<ItemOverviewDraft> & { title: string },
+  secret: Partial<ItemSecret>,
+): Promise<string> {
+  const empty = { password: '', notes: '', metadata: {} }
+  const { id } = await session.createItem(
+    vault,
+    { type: 'web_credential', ...draft },
+    { ...empty, ...secret },
+  )
+  return id
+}
+
+/** Somebody holds an item of that title alone. */
+export async function holdItem({ api }: Person, vaultId: string, title: string): Promise<void> {
+  const items = await api.send(listItems, { query: { vault_id: vaultId } })
+  const id = items.find((item) => item.title === title)?.id ?? ''
+  await api.send(checkOutItem, { params: { id } })
+}
+
+/** How often somebody revealed something, by the audit log. */
+export async function revealsOf({ api }: Person): Promise<number> {
+  return (await api.send(listAuditLogs, { query: { event_type: 'item_revealed' } })).length
 }
 
 /** Each device keeps in step once, in this order. */

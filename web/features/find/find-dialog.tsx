@@ -1,5 +1,6 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
+import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { SearchX, TextSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +54,7 @@ export function FindDialog({
   const { paths, closed } = useVaultPaths()
   const recent = useRecentItems()
   const items = wanted === '' ? recent : query.isError ? [] : (query.data ?? [])
-  const meant = wanted === '' ? [] : commands.filter(({ name }) => plain(name).includes(plain(wanted)))
+  const meant = wanted === '' ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
   const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]
 
   const runAct = (item: Item, act: FoundItemAct) => {
@@ -128,6 +129,3 @@ export function FindDialog({
     />
   )
 }
-
-/** As the server compares: without accents and case. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -3,6 +3,8 @@ import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { type Item, ItemOverview, type ItemSecret } from '@chaveiro/contract/items.ts'
+import { LoginUrl } from '@chaveiro/contract/primitives.ts'
+import { completeAddress } from '@chaveiro/contract/rules/complete-address.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -12,7 +14,12 @@ const longestSecretBytes = 180_000
 
 /** The contract's overview, and beside it the secret, which never leaves this device unsealed. */
 const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true })
-  .extend({ password: z.string(), notes: z.string(), metadata: z.record(z.string(), z.string().optional()) })
+  .extend({
+    login_url: z.string().overwrite(completeAddress).pipe(LoginUrl.unwrap()),
+    password: z.string(),
+    notes: z.string(),
+    metadata: z.record(z.string(), z.string().optional()),
+  })
   .superRefine(({ password, notes, metadata }, context) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ password, notes, metadata })).length
     if (bytes > longestSecretBytes) {

@@ -7,8 +7,9 @@ export function useSelectedVault(vaults: readonly Vault[] | undefined) {
   const [parameters, setParameters] = useSearchParams()
   const id = parameters.get('vault')
   const select = useCallback(
-    (next: string | null) => setParameters(next === null ? {} : { vault: next }),
-    [setParameters],
+    // The one that is open is not opened a second time: one step back leads to what was there before.
+    (next: string | null) => setParameters(next === null ? {} : { vault: next }, { replace: next === id }),
+    [setParameters, id],
   )
   return { selected: vaults?.find((vault) => vault.id === id) ?? null, select }
 }

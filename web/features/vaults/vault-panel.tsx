@@ -115,7 +115,11 @@ export function VaultPanel({
               />
             )}
             {...(actions.onEdit || actions.onDelete
-              ? { renderActions: (node: VaultNode) => <RowMenu vault={node.vault} actions={actions} /> }
+              ? {
+                  renderActions: (node: VaultNode, tabIndex: 0 | -1) => (
+                    <RowMenu vault={node.vault} actions={actions} tabIndex={tabIndex} />
+                  ),
+                }
               : {})}
           />
         )}
@@ -163,13 +167,18 @@ function VaultMarks({
   )
 }
 
-function RowMenu({ vault, actions }: { vault: Vault; actions: VaultActions }) {
+function RowMenu({ vault, actions, tabIndex }: { vault: Vault; actions: VaultActions; tabIndex: 0 | -1 }) {
   const { t } = useTranslation('vaults')
   const { onEdit, onDelete } = actions
   return (
     <Menu
       trigger={
-        <IconButton size="sm" label={t('actionsFor', { name: vault.name })} icon={<EllipsisVertical />} />
+        <IconButton
+          size="sm"
+          label={t('actionsFor', { name: vault.name })}
+          icon={<EllipsisVertical />}
+          tabIndex={tabIndex}
+        />
       }
     >
       {onEdit && (

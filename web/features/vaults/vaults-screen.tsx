@@ -164,7 +164,10 @@ export function VaultsScreen({
           vaults={vaults}
           parentId={selected?.id ?? null}
           onClose={() => setDialog(null)}
-          onCreated={() => setDialog(null)}
+          onCreated={(vault) => {
+            setDialog(null)
+            select(vault.id)
+          }}
         />
       )}
       {dialog?.kind === 'members' && vaults && selected && (

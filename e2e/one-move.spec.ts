@@ -1,0 +1,325 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectFits360 } from './support/narrow.ts'
+import { holdItem, makeItem, makeVault, revealsOf } from './support/prepared/vaults.ts'
+import { pictured, qrPicture } from './support/qr-picture.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const password = 'Trem-das-onze-1964'
+const secondFactor = { metadata: { totp_secret: pictured } }
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const allowClipboard = (page: Page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search all vaults' })
+
+async function openAcme(page: Page) {
+  await openVaults(page)
+  await vaultRow(page, 'Acme').click()
+  await expect(card(page, 'Moda Íris')).toBeVisible()
+}
+
+/** The codes that an authenticator with the pictured key shows from one moment to another. */
+function codesBetween(fromMs: number, toMs: number): string[] {
+  const codes: string[] = []
+  for (let step = Math.floor(fromMs / 30_000); step <= Math.floor(toMs / 30_000); step++) {
+    const message = Buffer.alloc(8)
+    message.writeBigUInt64BE(BigInt(step))
+    const mac = createHmac('sha1', '12345678901234567890').update(message).digest()
+    const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fffffff
+    codes.push(String(number % 10 ** 8).padStart(8, '0'))
+  }
+  return codes
+}
+
+let vaultId = ''
+test.beforeAll(async ({ people }) => {
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Acme', 'unused')
+  vaultId = vault.id
+  const draft = { title: 'Moda Íris', login: 'ana@moda.example', login_url: 'https://moda.example' }
+  await makeItem(admin, vault, draft, { password, notes: 'side door', ...secondFactor })
+  await makeItem(admin, vault, { title: 'Read only', login: 'bia', no_copy: true }, { password })
+  await makeItem(admin, vault, { title: 'One at a time', requires_checkout: true }, { password: 'held' })
+})
+
+test('from anywhere a password is copied with six keystrokes of a four-letter search, from its vault with one click, and nothing is shown', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  await allowClipboard(page)
+  await page.evaluate(() => {
+    const held = ['Control', 'Alt']
+    Object.assign(window, { keystrokes: 0 })
+    const count = ({ key }: KeyboardEvent) => {
+      if (!held.includes(key)) (window as unknown as { keystrokes: number }).keystrokes += 1
+    }
+    addEventListener('keydown', count, { capture: true })
+  })
+  // At once, without a look at what has opened: nothing that is typed may be lost.
+  await page.keyboard.press('Control+k')
+  for (const letter of 'moda') await page.keyboard.press(letter)
+  await expect(page.getByRole('option').first()).toContainText('Moda Íris')
+  await expectAccessible(page)
+  await page.keyboard.press('Alt+p')
+  await expect.poll(() => clipboard(page)).toBe(password)
+  expect(await page.evaluate(() => (window as unknown as { keystrokes: number }).keystrokes)).toBe(6)
+  await expect(box(page)).toHaveCount(0)
+  expect(await revealsOf(admin)).toBe(1)
+
+  await page.evaluate(() => navigator.clipboard.writeText('something else'))
+  await openAcme(page)
+  await card(page, 'Moda Íris').getByRole('button', { name: 'Copy password' }).click()
+  await expect.poll(() => clipboard(page)).toBe(password)
+  expect(await revealsOf(admin)).toBe(2)
+  expect(await page.content()).not.toContain(password)
+  await card(page, 'Moda Íris').getByRole('button', { name: 'Copy login' }).click()
+  await expect.poll(() => clipboard(page)).toBe('ana@moda.example')
+  await expectAccessible(page)
+  await expectFits360(page)
+})
+
+test('what is open is copied again without another reveal, and a look at one field shows no other', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  await allowClipboard(page)
+  await openAcme(page)
+  const dialog = await openItem(page, 'Moda Íris')
+  const before = await revealsOf(admin)
+  await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(dialog.getByText(password)).toBeVisible()
+  await expect(dialog.getByText('side door')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Copy password' }).click()
+  await expect.poll(() => clipboard(page)).toBe(password)
+  await dialog.getByRole('button', { name: 'Copy notes (encrypted)' }).click()
+  await expect.poll(() => clipboard(page)).toBe('side door')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('moda')
+  await page.keyboard.press('Alt+p')
+  await expect.poll(() => clipboard(page)).toBe(password)
+  expect(await revealsOf(admin)).toBe(before + 1)
+  await expectAccessible(page)
+})
+
+test('an item that forbids copying offers none, and one that asks for a check-out none before it', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  await allowClipboard(page)
+  await openAcme(page)
+  await expect(card(page, 'Read only').getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+  await expect(card(page, 'One at a time').getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+  const before = await revealsOf(admin)
+  await page.evaluate(() => navigator.clipboard.writeText('untouched'))
+  for (const title of ['read', 'one at']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(title)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Alt+p')
+    await page.keyboard.press('Alt+c')
+    await expect(box(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toHaveCount(0)
+  }
+  expect(await clipboard(page)).toBe('untouched')
+  expect(await revealsOf(admin)).toBe(before)
+
+  const dialog = await openItem(page, 'One at a time')
+  await dialog.getByRole('button', { name: 'Check-out' }).click()
+  await dialog.getByRole('button', { name: 'Copy password' }).click()
+  await expect.poll(() => clipboard(page)).toBe('held')
+  await dialog.getByRole('button', { name: 'Check-in' }).click()
+  await expect(dialog.getByRole('button', { name: /^Copy password/ })).toHaveCount(0)
+})
+
+test('a field hides again after half a minute or when the window is left, and the focus stays where it was', async ({
+  page,
+  people,
+}) => {
+  await people.open(page, 'Demo Admin')
+  await allowClipboard(page)
+  await openAcme(page)
+  const dialog = await openItem(page, 'Moda Íris')
+  const reveal = dialog.getByRole('button', { name: 'Reveal Password' })
+  const hide = dialog.getByRole('button', { name: 'Hide', exact: true })
+  await reveal.click()
+  await expect(dialog.getByText(password)).toBeVisible()
+  await expect(hide).toBeFocused()
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await expect(dialog.getByText(password)).toHaveCount(0)
+  await expect(reveal).toBeFocused()
+
+  await page.clock.install()
+  await reveal.click()
+  await expect(dialog.getByText(password)).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect(dialog.getByText(password)).toHaveCount(0)
+  await expect(reveal).toBeFocused()
+})
+
+test('half a minute later the clipboard is emptied if it still holds what was copied here, and left alone if not', async ({
+  page,
+  people,
+}) => {
+  await people.open(page, 'Demo Admin')
+  await allowClipboard(page)
+  await openAcme(page)
+  await page.clock.install()
+  const copy = card(page, 'Moda Íris').getByRole('button', { name: 'Copy password' })
+  await copy.click()
+  await expect(page.getByText('Password copied')).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect.poll(() => clipboard(page)).toBe('')
+
+  await copy.click()
+  await expect.poll(() => clipboard(page)).toBe(password)
+  await page.evaluate(() => navigator.clipboard.writeText('copied elsewhere'))
+  await page.clock.fastForward(31_000)
+  expect(await clipboard(page)).toBe('copied elsewhere')
+})
+
+test('a setup key that makes no codes is refused with its reason, and a picture of one is read', async ({
+  adminPage: page,
+}) => {
+  await allowClipboard(page)
+  await openAcme(page)
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  const key = form.getByLabel('Two-step setup key')
+  await form.getByLabel('Title').fill('Pictured')
+  const refusals = [
+    ['not a key!', 'This is not a setup key'],
+    ['steam://GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 'Steam makes codes of its own'],
+  ] as const
+  for (const [text, sentence] of refusals) {
+    await key.fill(text)
+    await form.getByRole('button', { name: 'Create Item' }).click()
+    await expect(form.getByText(sentence)).toBeVisible()
+  }
+  const chooser = form.locator('input[type=file]')
+  const picture = (buffer: Buffer) => ({ name: 'qr.png', mimeType: 'image/png', buffer })
+  await chooser.setInputFiles(picture(Buffer.from('no picture')))
+  await expect(form.getByText('This file is not a picture that the browser can read.')).toBeVisible()
+  await chooser.setInputFiles(picture(qrPicture))
+  await expect(key).toHaveValue(pictured)
+  await expect(form.locator('output[aria-label="Two-step code"]')).toHaveText(/^\d{4} \d{4}$/)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+
+  const from = Date.now()
+  await card(page, 'Pictured').getByRole('button', { name: 'Copy code' }).click()
+  await expect(page.getByText('Two-step code copied')).toBeVisible()
+  expect(codesBetween(from, Date.now())).toContain(await clipboard(page))
+  const dialog = await openItem(page, 'Pictured')
+  await dialog.getByRole('button', { name: 'Show code' }).click()
+  await expect(dialog.locator('output[aria-label="Two-step code"]')).toHaveText(/^\d{4} \d{4}$/)
+  expect(await page.content()).not.toContain('GEZDGNBV')
+})
+
+test('a code shows how long it stands, in its last five seconds the next one, and gives way to it', async ({
+  page,
+  people,
+}) => {
+  await people.open(page, 'Demo Admin')
+  await openAcme(page)
+  // The page's own clock stands still, three and a half seconds before a code ends; timers go on.
+  const end = Math.ceil(Date.now() / 30_000) * 30_000 + 30_000
+  await page.clock.setFixedTime(end - 3500)
+  const [present = '', next = ''] = codesBetween(end - 4000, end)
+  const halves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
+  const dialog = await openItem(page, 'Moda Íris')
+  await dialog.getByRole('button', { name: 'Show code' }).click()
+  const shown = dialog.locator('output[aria-label="Two-step code"]')
+  await expect(shown).toHaveText(halves(present))
+  await expect(dialog.getByText(`Next: ${halves(next)}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.clock.setFixedTime(end + 500)
+  await expect(shown).toHaveText(halves(next))
+  await expect(dialog.getByText(/^Next:/)).toHaveCount(0)
+})
+
+test('what somebody holds is taken back only after a question, and the dialog says until when they hold it', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const holder = await people.invited('Demo Manager', 'manager')
+  await admin.session.keepInStep()
+  await holdItem(holder, vaultId, 'One at a time')
+  await openAcme(page)
+  const dialog = await openItem(page, 'One at a time')
+  await expect(dialog.getByText(/^Held by manager@agencia\.example until /)).toBeVisible()
+  const take = dialog.getByRole('button', { name: 'Take back from manager@agencia.example' })
+  await take.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(take).toBeVisible()
+  await take.click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByRole('button', { name: 'Check-out' })).toBeVisible()
+})
+
+test('the search offers what was opened last before a key is pressed, and says of what is closed how to ask for it', async ({
+  adminPage: page,
+  people,
+  unlockedPage,
+}) => {
+  await openAcme(page)
+  await openItem(page, 'Moda Íris')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toContainText('Moda Íris')
+  await expect(page.getByText('Recent', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Moda Íris' })).toBeVisible()
+
+  await people.invited('Demo Colleague')
+  const outside = await unlockedPage('Demo Colleague')
+  await outside.keyboard.press('Control+k')
+  await outside.keyboard.type('moda')
+  await expect(outside.getByRole('option')).toContainText('Closed to you: open it to ask for access')
+  await outside.keyboard.press('Alt+p')
+  await expect(box(outside)).toBeVisible()
+  await outside.keyboard.press('Enter')
+  const closed = outside.getByRole('dialog', { name: 'Moda Íris' })
+  await expect(closed.getByRole('button', { name: 'Request Temporary Access' })).toBeVisible()
+})
+
+test('offline what was open closes, a press fails at once and does nothing later, and the list stays', async ({
+  page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/ERR_INTERNET_DISCONNECTED/)
+  const admin = await people.founder()
+  await people.open(page, 'Demo Admin')
+  await allowClipboard(page)
+  await openAcme(page)
+  const dialog = await openItem(page, 'Moda Íris')
+  await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(dialog.getByText(password)).toBeVisible()
+  const before = await revealsOf(admin)
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(dialog.getByText(password)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const copy = card(page, 'Moda Íris').getByRole('button', { name: 'Copy password' })
+  await copy.click()
+  await expect(page.getByText('The password could not be copied')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+  await expect(page.getByText('The server cannot be reached')).toHaveCount(0)
+  expect(await revealsOf(admin)).toBe(before)
+  await copy.click()
+  await expect.poll(() => clipboard(page)).toBe(password)
+  expect(await revealsOf(admin)).toBe(before + 1)
+})
