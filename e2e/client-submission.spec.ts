@@ -114,9 +114,12 @@ test('a client without an account hands in three credentials and a certificate o
     .setInputFiles({ name: 'site.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(pem) })
   await submit(client)
   await expect(submitted(client)).toBeVisible()
-  await expect(
-    client.getByRole('region', { name: 'Submitted on this visit' }).getByRole('listitem'),
-  ).toHaveText([typed.shop.title, typed.social.title, typed.ads.title, 'certificado-do-site'])
+  await expect(client.getByRole('region', { name: 'Sent on this visit' }).getByRole('listitem')).toHaveText([
+    typed.shop.title,
+    typed.social.title,
+    typed.ads.title,
+    'certificado-do-site',
+  ])
   expect(sent.length).toBeGreaterThan(20)
   for (const secret of secrets) {
     const leaked = sent.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret)))

@@ -105,7 +105,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   const last = await compare(manager, words)
   await last.getByRole('button', { name: 'All eight are the same' }).click()
   await expect(manager.getByText('Demo Contributor has their new key.')).toBeVisible(whileStretching)
-  await expect(person.getByRole('alert')).toContainText('your new passphrase unlocks', untilNextLook)
+  await expect(person.getByRole('alert')).toContainText('unlock with your new passphrase', untilNextLook)
   await expect(person.getByText('You were not signed in')).toHaveCount(0)
   await expectAccessible(person)
   await expectFits360(person)

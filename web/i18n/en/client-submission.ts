@@ -56,7 +56,7 @@ export const texts = {
       '{{title}} was encrypted on this device and submitted. Nobody can read it back through this link.',
     again: 'Submit Another Credential',
     close: 'You are done: you can close this page.',
-    soFar: 'Submitted on this visit',
+    soFar: 'Sent on this visit',
   },
   invalid: {
     heading: 'Link Invalid',
