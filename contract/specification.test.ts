@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allCalls } from './calls.ts'
+import * as constants from './constants.ts'
+import { errors } from './errors.ts'
+
+/** Section 7 of the specification, line by line. */
+const specified = `
+GET /auth/google/login
+GET /api/auth/me
+POST /api/auth/logout
+GET /api/notifications
+GET /api/stats/dashboard
+POST /api/admin/make-me-admin
+GET /api/vaults
+POST /api/vaults
+PUT /api/vaults/{id}
+DELETE /api/vaults/{id}
+POST /api/vaults/{id}/generate-client-link
+GET /api/vaults/by-token/{token}
+POST /api/vaults/client-submit/{token}/item
+GET /api/items
+POST /api/items
+GET /api/items/templates/{type}
+POST /api/items/{id}/reveal
+POST /api/items/{id}/checkout
+POST /api/items/{id}/checkin
+POST /api/items/{id}/one-time-link
+DELETE /api/items/{id}
+POST /api/breakglass/request
+GET /api/breakglass/requests
+POST /api/breakglass/{id}/approve
+POST /api/jit/request
+GET /api/jit/requests
+POST /api/jit/{id}/approve
+POST /api/jit/{id}/deny
+GET /api/audit/logs
+POST /api/import/sheets
+GET /api/users
+POST /api/users/invite
+PUT /api/users/{id}/role
+PUT /api/users/{id}/status
+GET /api/settings/webhook
+POST /api/settings/webhook
+GET /api/view-secret/{token}
+`
+
+test('every call of the specification is there under its method and path', () => {
+  const ours = new Set(allCalls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '{}')}`))
+  const missing = specified
+    .trim()
+    .split('\n')
+    .filter((line) => !ours.has(line.replace(/\{\w+\}/g, '{}')))
+  assert.deepEqual(missing, [])
+})
+
+test('constants, choices and defaults are those of the specification', () => {
+  assert.equal(constants.version, '1.0.0')
+  assert.equal(constants.notificationPollSeconds, 30)
+  assert.deepEqual(constants.notificationTypes, ['breakglass', 'jit_request', 'expiring', 'other'])
+  assert.deepEqual([constants.grantHours, constants.grantHoursDefault], [[1, 2, 4, 8, 24], 2])
+  assert.equal(constants.expiringSoonDays, 7)
+  assert.equal(constants.oneTimeHoursDefault, 24)
+  assert.deepEqual(constants.roles, ['admin', 'manager', 'contributor', 'client'])
+  assert.deepEqual(constants.userStatuses, ['active', 'inactive'])
+  assert.deepEqual(constants.vaultTypes, ['client', 'product', 'squad'])
+  assert.deepEqual(constants.environments, ['prod', 'stage'])
+  assert.deepEqual(constants.criticalities, ['high', 'medium', 'low'])
+  const types =
+    'web_credential api_key ad_token_google ad_token_meta ad_token_tiktok ad_token_linkedin gtm integration_rd integration_hubspot integration_ekyte social_login ssh_key db_credential certificate secure_note'
+  assert.deepEqual(constants.itemTypes, types.split(' '))
+  const filters = ['web_credential', 'api_key', 'ad_token', 'ssh_key', 'db_credential']
+  assert.deepEqual(constants.itemTypeFilters, filters)
+})
+
+test('what the server says of links is said in the words of the specification', () => {
+  assert.deepEqual(
+    [errors.secret_not_found.status, errors.secret_not_found.en],
+    [404, 'Secret not found or already viewed'],
+  )
+  assert.deepEqual(
+    [errors.secret_over.status, errors.secret_over.en],
+    [410, 'This secret has expired or been viewed'],
+  )
+  assert.equal(errors.invalid_link.en, 'Invalid or expired link')
+})
