@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { openItem, openVaults, vaultRow } from './support/vaults.ts'
+
+/** The server breaks at one kind of call for as long as `act` takes, and the page says so in these words. */
+async function failing(page: Page, call: `${string} ${string}`, words: string, act: () => Promise<void>) {
+  const [method, path = ''] = call.split(' ')
+  const isIt = (url: URL) => new RegExp(`^/api/${path}$`).test(url.pathname)
+  await page.route(isIt, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await act()
+  await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+  await page.unroute(isIt)
+}
+
+const id = '[0-9a-f-]{36}'
+
+test('what a person does in a vault fails in the words of the specification, and nothing they typed is lost', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/500/)
+  await openVaults(page)
+
+  await page.getByRole('button', { name: 'New Vault' }).click()
+  const making = page.getByRole('dialog', { name: 'Create New Vault' })
+  await making.getByLabel('Name').fill('Padaria')
+  await failing(page, 'POST vaults', 'Failed to create vault', () =>
+    making.getByRole('button', { name: 'Create Vault' }).click(),
+  )
+  await expect(making.getByLabel('Name')).toHaveValue('Padaria')
+  await making.getByRole('button', { name: 'Create Vault' }).click()
+  await expect(making).toBeHidden()
+  await vaultRow(page, 'Padaria').click()
+
+  await page.getByRole('button', { name: 'Edit vault' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Vault' })
+  await editing.getByLabel('Name').fill('Padaria São João')
+  await failing(page, `PUT vaults/${id}`, 'Failed to update vault', () =>
+    editing.getByRole('button', { name: 'Save' }).click(),
+  )
+  await expect(editing.getByLabel('Name')).toHaveValue('Padaria São João')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(editing).toBeHidden()
+
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const typing = page.getByRole('dialog', { name: 'New Item', exact: true })
+  await typing.getByLabel('Title').fill('Site')
+  await typing.getByLabel('Password / Secret', { exact: true }).fill('bakery-secret-1')
+  await typing.getByLabel('Requires Check-out').check()
+  await failing(page, 'POST items', 'Failed to create item', () =>
+    typing.getByRole('button', { name: 'Create Item' }).click(),
+  )
+  await expect(typing.getByLabel('Password / Secret', { exact: true })).toHaveValue('bakery-secret-1')
+  await typing.getByRole('button', { name: 'Create Item' }).click()
+  await expect(typing).toBeHidden()
+
+  const item = await openItem(page, 'Site')
+  await failing(page, `POST items/${id}/checkout`, 'Failed to check out', () =>
+    item.getByRole('button', { name: 'Check-out' }).click(),
+  )
+  await item.getByRole('button', { name: 'Check-out' }).click()
+  await expect(item.getByRole('button', { name: 'Check-in' })).toBeVisible()
+  await failing(page, `POST items/${id}/reveal`, 'Failed to reveal password', () =>
+    item.getByRole('button', { name: 'Reveal Password' }).click(),
+  )
+  await failing(page, `POST items/${id}/checkin`, 'Failed to check in', () =>
+    item.getByRole('button', { name: 'Check-in' }).click(),
+  )
+
+  await failing(page, `POST items/${id}/one-time-link`, 'Failed to generate link', async () => {
+    await item.getByRole('button', { name: 'Generate One-Time Link' }).click()
+    await page
+      .getByRole('dialog', { name: 'Generate One-Time Link' })
+      .getByRole('button', { name: /^(Generate|Create|Make)/ })
+      .click()
+  })
+  await page.keyboard.press('Escape')
+  await failing(page, `DELETE items/${id}`, 'Failed to delete item', async () => {
+    await item.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Generate Client Link' }).click()
+  const linking = page.getByRole('dialog', { name: 'Generate Client Link' })
+  await failing(page, `POST vaults/${id}/generate-client-link`, 'Failed to generate link', () =>
+    linking.getByRole('button', { name: /^(Generate|Create|Make)/ }).click(),
+  )
+  await linking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(linking).toBeHidden()
+  await failing(page, `DELETE vaults/${id}`, 'Failed to delete vault', async () => {
+    await page.getByRole('button', { name: 'Delete vault' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  })
+})
+
+test('lists of requests that cannot be loaded, and an import that breaks off, say so', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/500/)
+  await failing(page, 'GET jit/requests', 'Failed to load JIT requests', () =>
+    page.getByRole('link', { name: 'JIT Requests', exact: true }).click(),
+  )
+  await failing(page, 'GET breakglass/requests', 'Failed to load break-glass requests', () =>
+    page.getByRole('link', { name: 'Break-Glass', exact: true }).click(),
+  )
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const sheet = Buffer.from('vault_path,type,title\nPadaria,api_key,Key\n')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sheet.csv', mimeType: 'text/csv', buffer: sheet })
+  await failing(page, 'POST import/sheets', 'Failed to import file', () =>
+    page.getByRole('button', { name: 'Import 1 item' }).click(),
+  )
+  await expect(page.getByText('The import of sheet.csv was interrupted')).toBeVisible()
+})
