@@ -60,7 +60,7 @@ test('constants, choices and defaults are those of the specification', () => {
   assert.deepEqual(constants.notificationTypes, ['breakglass', 'jit_request', 'expiring', 'other'])
   assert.deepEqual([constants.grantHours, constants.grantHoursDefault], [[1, 2, 4, 8, 24], 2])
   assert.equal(constants.expiringSoonDays, 7)
-  assert.equal(constants.oneTimeHoursDefault, 24)
+  assert.equal(constants.oneTimeHours.usual, 24)
   assert.deepEqual(constants.roles, ['admin', 'manager', 'contributor', 'client'])
   assert.deepEqual(constants.userStatuses, ['active', 'inactive'])
   assert.deepEqual(constants.vaultTypes, ['client', 'product', 'squad'])
