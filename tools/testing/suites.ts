@@ -11,9 +11,9 @@ const otherRooms = ['contract', 'crypto', 'client', 'web', 'bench', 'cli', 'tool
 /**
  * What runs on PostgreSQL as well: whatever asks the database. The lying servers lie between a device and a server
  * that is honest about its database; what they test is the device, and SQLite is enough for that. `back-up` copies
- * SQLite's file; the copies of PostgreSQL are a test of `tests/restore`.
+ * SQLite's file; the copies of PostgreSQL are a test of `tests/restore`. `explored` has no server.
  */
-const onBothEngines = ['tests/**/!(lying-server-*).test.ts', 'server/**/!(back-up).test.ts']
+const onBothEngines = ['tests/**/!(lying-server-*|explored).test.ts', 'server/**/!(back-up).test.ts']
 
 /** No id of a process is older than the one before it; these make ids of other times, and want none before them. */
 const alone = [

@@ -1,0 +1,34 @@
+import type { World } from '../world.ts'
+
+/** The four things that hold in every world. */
+export const properties = {
+  sealing: 'no device seals to whom no signed statement admits',
+  rights: 'no device believes what somebody without the right at that place signed',
+  forks:
+    'two devices that believe different things of one log find out when either sees a word of the other’s',
+  stuck: 'nobody is stuck for ever who should not be',
+} as const
+
+/** A world in which one of them does not hold, with the words that lead there. */
+export class Finding extends Error {
+  readonly property: keyof typeof properties
+
+  constructor(property: keyof typeof properties, world: World, what: string) {
+    super(`${properties[property]}: ${what}\n${tell(world)}`)
+    this.name = 'Finding'
+    this.property = property
+  }
+}
+
+/** The words of a world, a line for each log. */
+function tell({ words, vaults }: World): string {
+  const line = (name: string, some: World['words']) =>
+    `  ${name}: ${some.map(({ label }) => label).join(' · ')}`
+  return [
+    line('roster', words),
+    ...vaults.flatMap((vault, index) => [
+      line(`vault ${index + 1}`, vault.words),
+      line(`changes ${index + 1}`, vault.changeWords),
+    ]),
+  ].join('\n')
+}

@@ -1,0 +1,30 @@
+import { keys as keysNamed, people } from '../people.ts'
+import { wrongInChanges } from '../spec/change-spec.ts'
+import { wrongInRoster } from '../spec/roster-spec.ts'
+import { saidOf, wrongInLog } from '../spec/vault-spec.ts'
+import { signAgain } from '../stand-in.ts'
+import { indexIn, take, type Vault, type Word, type World } from '../world.ts'
+import { Finding } from './finding.ts'
+
+/** What a device has just believed must be right by the statements alone, and believed from nobody else. */
+export async function checkRights(before: World, after: World, word: Word): Promise<void> {
+  const wrong = wrongIn(after, word)
+  if (wrong) throw new Finding('rights', after, `believed, though ${wrong}`)
+  for (const signingKey of forgers(word)) {
+    if (await take(before, { ...word, text: signAgain(word.text, signingKey) }))
+      throw new Finding('rights', after, 'believed from another signer, too')
+  }
+}
+
+function wrongIn(world: World, { place }: Word): string | null {
+  if (place === 'roster') return wrongInRoster(world.words)
+  const vault = world.vaults[indexIn(place)] as Vault
+  return place.endsWith('log') ? wrongInLog(saidOf(world, vault)) : wrongInChanges(world, vault)
+}
+
+/** The others, and the same person with keys of another time. An enrolment is by whose keys it brings. */
+const forgers = (word: Word) =>
+  people
+    .flatMap((name) => [`${name}/1`, `${name}/2`])
+    .map((name) => keysNamed(name).signingKey)
+    .filter((key) => key !== word.signingKey)

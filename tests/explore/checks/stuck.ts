@@ -1,0 +1,153 @@
+import { checkDelivery } from '@chaveiro/contract/rules/delivery.ts'
+import { requirePresentAuthor } from '@chaveiro/contract/rules/item-change.ts'
+import { personAt } from '@chaveiro/contract/rules/roster.ts'
+import { dealingIsDue, generationIsDue, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
+import { nameOf } from '../people.ts'
+import { hashOf, sign, standIn } from '../stand-in.ts'
+import { newestWords } from '../words/all-words.ts'
+import { at } from '../words/constants.ts'
+import { rosterWords } from '../words/roster-words.ts'
+import { orNull, take, type Vault, type Word, type World } from '../world.ts'
+import { Finding } from './finding.ts'
+
+/** More rounds than any vault needs until its devices have nothing left to do. */
+const mostRounds = 8
+
+/**
+ * From here on the server is honest and every device does its duties in a vault: then they come to rest, everybody who is
+ * admitted has the key and can write, and whoever is not can be let in. Answers whether anybody present has the key.
+ */
+export async function checkStuck(world: World, index: number): Promise<boolean> {
+  const rested = await atRest(world, index)
+  if (rested !== null) await requireWriters(rested, index)
+  await requireWayIn(rested ?? world, index)
+  return rested !== null
+}
+
+/** The world after the devices' duties in one vault; null where nobody is left who could do them, which is nobody's fault. */
+async function atRest(start: World, index: number): Promise<World | null> {
+  let world = start
+  for (let round = 0; round < mostRounds; round++) {
+    const vault = world.vaults[index] as Vault
+    const word = nextDuty(world, vault, index)
+    if (word === 'asleep') return null
+    if (word === null) return requireDelivered(world, index)
+    const next = await take(world, word)
+    if (next === null) throw new Finding('stuck', world, `the duty “${word.label}” is refused`)
+    world = next
+  }
+  throw new Finding('stuck', world, 'the duties never end')
+}
+
+function nextDuty(world: World, vault: Vault, index: number): Word | 'asleep' | null {
+  const { roster } = world
+  const { log } = vault
+  const holder = keyHolder(world, vault)
+  if (holder === undefined) return 'asleep'
+  const find = (by: string, act: string) =>
+    newestWords(world, index).find(({ label }) => label === `${nameOf(by)} ${act} @${roster.head.seq}`) ??
+    null
+  if (generationIsDue(log, roster)) return find(holder, 'starts a generation')
+  if (dealingIsDue(log, roster)) return find(holder, 'deals')
+  const dealing = log.dealings.at(-1)
+  const waits = presentCustodians(log, roster).find((user) => dealing && !dealing.acknowledged.includes(user))
+  return waits ? find(waits, 'acknowledges') : null
+}
+
+/** Somebody who may hold the newest key and was given it. */
+function keyHolder({ roster }: World, { log, reached }: Vault): string | undefined {
+  return keyRecipients(log, roster).find(({ fingerprint }) => reached.at(-1)?.includes(fingerprint))?.user
+}
+
+/** Whoever has the key hands it to everybody else who may hold it, and each of them believes it. */
+async function requireDelivered(world: World, index: number): Promise<World> {
+  const { roster } = world
+  const vault = world.vaults[index] as Vault
+  const { log } = vault
+  const by = keyHolder(world, vault) as string
+  const generation = log.generations.at(-1) as (typeof log.generations)[number]
+  const recipients = keyRecipients(log, roster)
+  for (const { user: to, fingerprint } of recipients) {
+    const payload = {
+      ...{ v: 1 as const, org: log.org, vault: log.vault, at, by, log: log.head, roster: roster.head },
+      ...{ to, fingerprint, generation: generation.number, commitment: generation.commitment },
+      sealed: hashOf('the key'),
+    }
+    const { signingKey } = personAt(roster, by, roster.head.seq)
+    const text = sign(signingKey, 'chaveiro.vault.delivery', payload)
+    const place = { roster, log, to, sealed: 'the key' }
+    const isBelieved = await orNull(checkDelivery(text, place, standIn))
+    if (!isBelieved)
+      throw new Finding('stuck', world, `${nameOf(to)} is given the key and may not believe it`)
+  }
+  const reached = [...vault.reached.slice(0, -1), recipients.map(({ fingerprint }) => fingerprint)]
+  return { ...world, vaults: world.vaults.with(index, { ...vault, reached }) }
+}
+
+async function requireWriters(world: World, index: number) {
+  const { roster, vaults } = world
+  const { log } = vaults[index] as Vault
+  const words = newestWords(world, index).filter(({ said }) => said.kind === 'chaveiro.item.change')
+  for (const { user } of keyRecipients(log, roster)) {
+    const word = words.find(({ said }) => said.by === user) as Word
+    const isTaken = (await take(world, word)) !== null
+    const mayWrite = await orNull(async () =>
+      requirePresentAuthor({ by: user, generation: log.generations.length }, { roster, log }),
+    )
+    if (!isTaken || mayWrite === null)
+      throw new Finding('stuck', world, `${nameOf(user)} has the key and may not write`)
+  }
+}
+
+/** Whoever has vouched keys and is not in can be let in: by one word, or by two. */
+async function requireWayIn(world: World, index: number) {
+  const { roster } = world
+  const { log } = world.vaults[index] as Vault
+  const holders = new Set(keyRecipients(log, roster).map(({ user }) => user))
+  for (const [user, { vouched }] of roster.people) {
+    const isKept = log.custody === 'split' && presentCustodians(log, roster).includes(user)
+    if (!vouched || holders.has(user) || isKept || (log.custody === 'split' && roster.custodians.has(user)))
+      continue
+    const isAbout = ({ said }: Word) => said.kind === 'chaveiro.vault.admit' && said.user === user
+    const isIn = (after: World) =>
+      keyRecipients((after.vaults[index] as Vault).log, after.roster).some((one) => one.user === user)
+    if (!(await reaches(world, (one) => newestWords(one, index).filter(isAbout), isIn))) {
+      throw new Finding('stuck', world, `nobody can admit ${nameOf(user)} to vault ${index + 1}`)
+    }
+  }
+}
+
+/** Everybody in the roster can be given new keys by others, and whoever is no custodian can become one. */
+export async function checkWayBack(world: World) {
+  for (const [user, person] of world.roster.people) {
+    const isReset = ({ said }: Word) => said.kind === 'chaveiro.roster.reset' && said.user === user
+    const hasNewKeys = ({ roster }: World) => roster.people.get(user)?.signingKey !== person.signingKey
+    if (!(await reaches(world, (one) => rosterWords(one).filter(isReset), hasNewKeys))) {
+      throw new Finding('stuck', world, `nobody can give ${nameOf(user)} new keys`)
+    }
+    if (world.roster.custodians.has(user)) continue
+    const isAbout = ({ said }: Word) =>
+      said.user === user && (said.kind === 'chaveiro.roster.vouch' || said.kind === 'chaveiro.roster.appoint')
+    const isBack = ({ roster }: World) => roster.custodians.has(user)
+    if (!(await reaches(world, (one) => rosterWords(one).filter(isAbout), isBack))) {
+      throw new Finding('stuck', world, `nobody can make ${nameOf(user)} a custodian`)
+    }
+  }
+}
+
+/** Whether two words at most, of these kinds and under the newest roster, lead to such a world. */
+async function reaches(
+  world: World,
+  wordsOf: (world: World) => readonly Word[],
+  isThere: (world: World) => boolean,
+  words = 2,
+): Promise<boolean> {
+  if (isThere(world)) return true
+  if (words === 0) return false
+  for (const word of wordsOf(world)) {
+    const next = await take(world, word)
+    if (next && (await reaches(next, wordsOf, isThere, words - 1))) return true
+  }
+  return false
+}

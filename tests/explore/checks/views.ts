@@ -1,0 +1,79 @@
+import { followChanges } from '@chaveiro/contract/rules/item-change.ts'
+import { appendRoster, continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { standIn } from '../stand-in.ts'
+import { indexIn, orNull, take, type Vault, type Word, type World } from '../world.ts'
+import { Finding } from './finding.ts'
+
+/**
+ * The newest word shown in every other way: twice, in another vault, without the word before it, and beside older logs. A
+ * device refuses it where a head that it names is missing, and believes it wherever none is: what one device believes
+ * does not hang on how much of the rest it was shown.
+ */
+export async function checkViews(before: World, after: World, word: Word): Promise<void> {
+  const wrong = (what: string) => new Finding('forks', after, what)
+  if (await take(after, word)) throw wrong('believed a second time')
+  if (word.place === 'roster') {
+    const without = before.rosters.at(-2)
+    if (without && (await orNull(appendRoster(without, word.text, standIn))))
+      throw wrong('believed over a gap')
+    if (!remembers(after.roster, before.roster))
+      throw wrong('the newest head seen does not tell the logs apart')
+    return
+  }
+  const index = indexIn(word.place)
+  const other = { ...word, place: word.place.replace(`${index}`, `${1 - index}`) as Word['place'] }
+  if (before.vaults[1 - index] && (await take(before, other))) throw wrong('believed in another vault')
+  const [from, to] = [before.vaults[index] as Vault, after.vaults[index] as Vault]
+  if (word.place.endsWith('log')) await checkLogViews(before, from, to, word, wrong)
+  else await checkChangeViews(before, from, word, wrong)
+}
+
+type Wrong = (what: string) => Finding
+
+async function checkLogViews({ rosters }: World, from: Vault, to: Vault, { text, said }: Word, wrong: Wrong) {
+  const shown = (log: VaultLogState, roster: RosterState) =>
+    orNull(appendVaultLog(log, text, roster, standIn))
+  const newest = rosters.at(-1) as RosterState
+  const without = from.logs.at(-2)
+  if (without && (await shown(without, newest))) throw wrong('believed over a gap')
+  if (!remembers(to.log, from.log)) throw wrong('the newest head seen does not tell the logs apart')
+  for (const [seq, roster] of rosters.entries()) {
+    const isBelieved = (await shown(from.log, roster)) !== null
+    if (isBelieved !== seq >= said.roster.seq) throw wrong(`beside roster ${seq} ${verdict(isBelieved)}`)
+  }
+}
+
+async function checkChangeViews(
+  { rosters, roster: newest }: World,
+  { log: whole, logs, items, itemsAt }: Vault,
+  { text, said }: Word,
+  wrong: Wrong,
+) {
+  const shown = (upon: typeof items, log: VaultLogState, roster: RosterState) =>
+    orNull(followChanges(upon, [text], { log, roster }, standIn))
+  const without = itemsAt.at(-2)
+  if (without && (await shown(without, whole, newest))) throw wrong('believed over a gap')
+  for (const [seq, log] of logs.entries()) {
+    // A device that has this log has the rosters that it names.
+    if (seq === logs.length - 1) continue
+    const isBelieved = (await shown(items, log, newest)) !== null
+    if (isBelieved !== seq >= said.log.seq) throw wrong(`beside log ${seq} ${verdict(isBelieved)}`)
+  }
+  for (const [seq, roster] of rosters.entries()) {
+    if (seq < whole.rosterSeen.seq) continue
+    const isBelieved = (await shown(items, whole, roster)) !== null
+    if (isBelieved !== seq >= said.roster.seq) throw wrong(`beside roster ${seq} ${verdict(isBelieved)}`)
+  }
+}
+
+type Log = Parameters<typeof continuesHead>[0] & { readonly head: Parameters<typeof continuesHead>[1] }
+
+/** Whether a device that saw the shorter log takes the longer one, and not the other way round. */
+const remembers = (longer: Log, shorter: Log) =>
+  continuesHead(longer, shorter.head) && !continuesHead(shorter, longer.head)
+
+const verdict = (isBelieved: boolean) =>
+  isBelieved
+    ? 'believed, and a head that it names is missing'
+    : 'refused, and every head that it names is there'

@@ -1,0 +1,76 @@
+import { checkForks } from './checks/fork-pairs.ts'
+import type { Scene } from './scenes.ts'
+import { createSteps } from './steps.ts'
+import { nameOfWorld } from './symmetry.ts'
+import type { World } from './world.ts'
+
+export type Scope = {
+  /** Most worlds of a scene. */
+  readonly worlds: number
+  /** How many of the worlds nearest to the start all hear each other's words; every other world hears its neighbour's. */
+  readonly near: number
+}
+
+export const scopes = {
+  small: { worlds: 5_000, near: 16 },
+  large: { worlds: Number.POSITIVE_INFINITY, near: 150 },
+} as const satisfies Record<string, Scope>
+
+/** How far an exploration came. */
+export type Tally = {
+  worlds: number
+  /** Words that led to a world that was known, by another order or with other names. */
+  known: number
+  /** Pairs of a roster and one vault, of which worlds are made: what devices decide hangs on one such pair. */
+  pairs: number
+  refused: number
+  depth: number
+  /** Words shown to a device on another branch. */
+  shown: number
+  /** Pairs in which nobody present has the vault's key: its duties wait for somebody who comes back. */
+  asleep: number
+  /** Worlds not gone on from, since the scope ended. */
+  left: number
+}
+
+/**
+ * Breadth first through every world that the scene's limits allow; each is checked once, when it is first met. Throws a
+ * Finding for the first one in which a property does not hold.
+ */
+export async function explore(
+  { start, limits, alike }: Scene,
+  { worlds, near }: Scope,
+  tell: (soFar: Tally) => void = () => {},
+): Promise<Tally> {
+  const tally: Tally = {
+    ...{ worlds: 1, known: 0, pairs: 0, refused: 0 },
+    ...{ depth: 0, shown: 0, asleep: 0, left: 0 },
+  }
+  const { stepsFrom, check } = createSteps(limits, tally)
+  const met = new Set([nameOfWorld(start, alike)])
+  const nearest = [start]
+  const isNew = (world: World): boolean => {
+    const name = nameOfWorld(world, alike)
+    if (met.has(name)) tally.known++
+    return met.size < met.add(name).size
+  }
+  for (let level = [start]; level.length > 0 && tally.left === 0; ) {
+    const next: World[] = []
+    for (const [nth, before] of level.entries()) {
+      if (tally.worlds >= worlds) {
+        tally.left = level.length - nth + next.length
+        break
+      }
+      const found = (await stepsFrom(before)).filter(isNew)
+      for (const after of found) await check(after)
+      tally.worlds += found.length
+      nearest.push(...found.slice(0, near - nearest.length))
+      next.push(...found)
+      tell(tally)
+    }
+    level = next
+    if (next.length > 0) tally.depth++
+  }
+  tally.shown += await checkForks(nearest)
+  return tally
+}

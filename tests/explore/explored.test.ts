@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { explore, scopes } from './explore.ts'
+import { findPlanted } from './plant.ts'
+import { plantedFaults } from './planted-faults.ts'
+import { sceneNames, sceneOf } from './scenes.ts'
+
+test('in whatever order three people act and whatever a server shows of it, nobody is given, believed, kept apart or stuck against the statements', async () => {
+  for (const name of sceneNames) {
+    const { left, shown, refused } = await explore(await sceneOf(name, 'small'), scopes.small)
+    assert.equal(left, 0, `${name}: every world was gone on from`)
+    if (worlds > 1)
+      assert.ok(shown > 0 && refused > 0, `${name}: words were shown to others, and some refused`)
+  }
+})
+
+for (const fault of plantedFaults) {
+  test(`where ${fault.name}, the explorer finds it`, () => {
+    assert.match(findPlanted(fault) ?? 'nothing found', new RegExp(`^${fault.property}:`))
+  })
+}

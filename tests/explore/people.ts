@@ -1,0 +1,73 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { isEd25519Point, isStrongEd25519Key } from '@chaveiro/contract/rules/ed25519-key.ts'
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
+import { standIn } from './stand-in.ts'
+
+/** The three people of every exploration, their keys one after the other, and the printed recovery kit. */
+export const people = ['ana', 'bia', 'caio'] as const
+export type Name = (typeof people)[number]
+
+/** One pair of public keys of somebody, by the name `ana/1`; the same in every run. */
+export type Keys = {
+  readonly name: string
+  readonly user: string
+  readonly signingKey: string
+  readonly sealingKey: string
+  readonly fingerprint: string
+}
+
+/** How many pairs a person may have one after the other. */
+const mostKeys = 4
+const owners = [...people, 'recovery', 'link-bia', 'link-caio']
+
+export const idOf = (number: number) => `01980000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+const userOf = (owner: string) => idOf(owners.indexOf(owner) + 1)
+export const user = Object.fromEntries(people.map((name) => [name, userOf(name)])) as Record<Name, string>
+export const nameOf = (id: string): Name => people.find((name) => user[name] === id) as Name
+
+const sealingKeys = new Map<number, string>()
+const all = new Map<string, Keys>()
+const bySigningKey = new Map<string, Keys>()
+for (const [index, owner] of owners.entries()) {
+  for (let count = 1; count <= mostKeys; count++) {
+    const number = index * mostKeys + count
+    const [signingKey, sealingKey] = [point(number), sealing(number)]
+    const fingerprint = await fingerprintOf(sealingKey, signingKey, standIn)
+    const keys = { name: `${owner}/${count}`, user: userOf(owner), signingKey, sealingKey, fingerprint }
+    all.set(keys.name, keys)
+    bySigningKey.set(signingKey, keys)
+  }
+}
+
+export const keys = (name: string): Keys => all.get(name) as Keys
+export const ownerOf = (signingKey: string): Keys => bySigningKey.get(signingKey) as Keys
+/** As statements carry them. */
+export const carried = ({ signingKey, sealingKey }: Keys) => ({
+  algorithm: keyAlgorithm,
+  signing_key: signingKey,
+  sealing_key: sealingKey,
+})
+
+/** A number's own sealing key: the rules look whether it has the form of a key and never seal. */
+export function sealing(number: number): string {
+  const key = sealingKeys.get(number) ?? makeSealing(number)
+  sealingKeys.set(number, key)
+  return key
+}
+
+function makeSealing(number: number): string {
+  const bytes = new Uint8Array(1216)
+  bytes.set([number % 256, 7 + Math.floor(number / 256)], 1184)
+  return toBase64url(bytes)
+}
+
+/** The number-th point of the curve that is a strong key, by its y. */
+function point(number: number): string {
+  const bytes = new Uint8Array(32)
+  for (let y = 2, left = number; ; y++) {
+    bytes.set([y % 256, Math.floor(y / 256)])
+    if (isStrongEd25519Key(bytes) && isEd25519Point(bytes)) left--
+    if (left === 0) return toBase64url(bytes)
+  }
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PlantedFault } from './planted-faults.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const copied = ['contract', 'crypto', 'tests/explore', 'tests/package.json']
+
+/** What the explorer says of a copy of the tree into which this fault was planted; null where it finds nothing. */
+export function findPlanted({ file, text, instead, scene }: PlantedFault): string | null {
+  const copy = mkdtempSync(join(tmpdir(), 'planted-'))
+  try {
+    for (const path of copied) cpSync(join(root, path), join(copy, path), { recursive: true })
+    linkPackages(copy)
+    const parts = readFileSync(join(copy, file), 'utf8').split(text)
+    if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${text}`)
+    writeFileSync(join(copy, file), parts.join(instead))
+    const program = join(copy, 'tests', 'explore', 'run.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--small', scene], {
+      encoding: 'utf8',
+    })
+    if (status === 0) return null
+    const found = stdout.indexOf('FOUND ')
+    if (found < 0) throw new Error(stderr)
+    return stdout.slice(found + 'FOUND '.length).trim()
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** The packages are the repository's own but for those of the house, which are the copies. */
+function linkPackages(copy: string) {
+  const packages = join(root, 'node_modules')
+  const house = join(copy, 'node_modules', '@chaveiro')
+  mkdirSync(house, { recursive: true })
+  for (const name of readdirSync(packages)) {
+    if (name !== '@chaveiro') symlinkSync(join(packages, name), join(copy, 'node_modules', name))
+  }
+  for (const name of ['contract', 'crypto']) symlinkSync(join(copy, name), join(house, name))
+}

@@ -1,0 +1,112 @@
+import type { properties } from './checks/finding.ts'
+
+/** A fault put into a copy of the rules: one text for another, which must be there exactly once. */
+export type PlantedFault = {
+  /** What goes wrong, as somebody would meet it. */
+  readonly name: string
+  readonly file: string
+  readonly text: string
+  readonly instead: string
+  /** Where the explorer finds it, and which property it names. */
+  readonly scene: string
+  readonly property: keyof typeof properties
+}
+
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'who was dismissed goes on deciding',
+    file: 'contract/rules/roster-people.ts',
+    text: 'sinceSeq <= seq && seq < untilSeq)',
+    instead: 'sinceSeq <= seq && untilSeq > 0)',
+    scene: 'a dismissal and a return',
+    property: 'sealing',
+  },
+  {
+    name: 'anybody follows an invitation, with the link or without',
+    file: 'contract/rules/roster-enrol.ts',
+    text: '  await requireCountersignature(input, countersignature, open.invitationKey, verifier)\n',
+    instead: '',
+    scene: 'people come',
+    property: 'rights',
+  },
+  {
+    name: 'the vault’s key stays as it is when somebody’s keys were replaced',
+    file: 'contract/rules/vault-generation.ts',
+    text: '(hasLost(log, roster, user, generation.seq) || hasNewKeys(log, roster, user, generation.seq))',
+    instead: 'hasLost(log, roster, user, generation.seq)',
+    scene: 'lost and replaced keys',
+    property: 'sealing',
+  },
+  {
+    name: 'the vault’s key stays as it is when a member is removed',
+    file: 'contract/rules/vault-generation.ts',
+    text: '  if (wasMember(log, roster, user, since, now) && !mayHoldVaultKey(log, roster, user, now)) return true\n',
+    instead: '',
+    scene: 'a removal and a return',
+    property: 'sealing',
+  },
+  {
+    name: 'who was removed goes on writing by naming an older log',
+    file: 'contract/rules/vault-closing.ts',
+    text: 'const knew = !before || logSeq >= before.seq',
+    instead: 'const knew = !before || logSeq >= 0',
+    scene: 'changes beside a removal',
+    property: 'rights',
+  },
+  {
+    name: 'a device compares how long a log is, and not which one it is',
+    file: 'contract/rules/roster.ts',
+    text: 'return next.hashes[seen.seq] === seen.hash',
+    instead: 'return next.hashes[seen.seq] !== undefined',
+    scene: 'a dismissal and a return',
+    property: 'forks',
+  },
+  {
+    name: 'a statement of one branch of a vault’s log is believed in another',
+    file: 'contract/rules/vault-log.ts',
+    text: "  refuseUnless(prev === draft.head.hash, 'wrong_prev', 'it does not continue the newest statement')\n",
+    instead: '',
+    scene: 'a removal and a return',
+    property: 'forks',
+  },
+  {
+    name: 'one custodian splits a vault alone, as their own second',
+    file: 'contract/rules/vault-proposals.ts',
+    text: "  refuseUnless(proposal.by !== by, 'same_person', 'the second signature is somebody else’s')\n",
+    instead: '',
+    scene: 'a vault becomes a two-person vault',
+    property: 'rights',
+  },
+  {
+    name: 'one custodian approves an emergency twice',
+    file: 'contract/rules/vault-open.ts',
+    text: "  refuseUnless(present.first.by !== by, 'same_person', 'the second approval is somebody else’s')\n",
+    instead: '',
+    scene: 'an emergency',
+    property: 'rights',
+  },
+  {
+    name: 'an approval of somebody who was dismissed since still counts',
+    file: 'contract/rules/vault-open.ts',
+    text: '        mayOpen(log, roster, by, rosterSeq) &&\n        !wasResetWithin(roster, by, since, rosterSeq) &&\n        wasCustodianThroughout(roster, by, since, rosterSeq),',
+    instead: 'mayOpen(log, roster, by, since) && !wasResetWithin(roster, by, since, rosterSeq),',
+    scene: 'an emergency',
+    property: 'sealing',
+  },
+  {
+    name: 'who was dismissed dates a statement back behind what the log has seen',
+    file: 'contract/rules/vault-log.ts',
+    text: 'rosterSeen.seq >= draft.rosterSeen.seq,',
+    instead: 'rosterSeen.seq >= 0,',
+    scene: 'a dismissal and a return',
+    property: 'rights',
+  },
+  {
+    name: 'who was removed once is never admitted again',
+    file: 'contract/rules/vault-admit.ts',
+    text: '(span) => isOpen(span) && isOfAdmitted(',
+    instead: '(span) => span.from === from && isOfAdmitted(',
+    scene: 'a removal and a return',
+    property: 'stuck',
+  },
+]

@@ -1,0 +1,72 @@
+// npm run explore [-- --small | --planted | --worlds=N] [scene …]: goes through every world of every scene, as many scenes at
+// once as there are processors; or plants faults in copies of the rules and looks whether they are found.
+
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import type { Tally } from './explore.ts'
+import { findPlanted } from './plant.ts'
+import { plantedFaults } from './planted-faults.ts'
+import type { SceneResult, SceneTask } from './scene-worker.ts'
+import { sceneNames } from './scenes.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    small: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    worlds: { type: 'string', default: '40000' },
+  },
+})
+const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1)
+
+if (values.planted) plantAll()
+else await exploreAll(positionals.length > 0 ? positionals : sceneNames)
+
+function plantAll() {
+  for (const fault of plantedFaults) {
+    const start = Date.now()
+    const said = findPlanted(fault)
+    if (!said?.startsWith(fault.property)) process.exitCode = 1
+    console.log(`\n${fault.name} (${fault.file}, ${secondsSince(start)} s)\n${said ?? 'NOT FOUND'}`)
+  }
+}
+
+async function exploreAll(names: readonly string[]) {
+  const start = Date.now()
+  const left = [...names]
+  const results: SceneResult[] = []
+  const work = async () => {
+    for (let scene = left.shift(); scene !== undefined; scene = left.shift()) {
+      const began = Date.now()
+      const scope = values.small ? 'small' : 'large'
+      const result = await inWorker({ scene, scope, mostWorlds: Number(values.worlds) })
+      results.push(result)
+      if ('found' in result) console.log(`FOUND ${result.found}`)
+      else console.log(`${scene}: ${told(result.tally)}, ${secondsSince(began)} s`)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const tallies = results.flatMap((result) => ('tally' in result ? [result.tally] : []))
+  const sum = (name: keyof Tally) => tallies.reduce((all, tally) => all + tally[name], 0)
+  console.log(`${sum('worlds')} worlds, ${sum('shown')} words shown across forks, ${secondsSince(start)} s`)
+  if (tallies.length < names.length) process.exitCode = 1
+}
+
+/** Each scene in a thread of its own; says every ten seconds how far it is. */
+async function inWorker(task: SceneTask): Promise<SceneResult> {
+  const worker = new Worker(new URL('./scene-worker.ts', import.meta.url), { workerData: task })
+  const { promise, resolve, reject } = Promise.withResolvers<SceneResult>()
+  worker.on('error', reject)
+  worker.on('message', (message: SceneResult | { readonly soFar: Tally }) => {
+    if ('soFar' in message) console.log(`  ${task.scene}: ${told(message.soFar)} so far`)
+    else resolve(message)
+  })
+  return promise
+}
+
+function told({ worlds, pairs, depth, known, refused, shown, asleep, left }: Tally): string {
+  const end = left === 0 ? 'to the end' : `${left} not gone on from`
+  const words = `${refused} words refused, ${shown} shown across forks`
+  return `${worlds} worlds of ${pairs} pairs, ${depth} deep, ${known} met again, ${words}, ${asleep} asleep, ${end}`
+}

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Finding } from './checks/finding.ts'
+import { explore, scopes, type Tally } from './explore.ts'
+import { sceneOf } from './scenes.ts'
+
+/** Explores one scene in a thread and tells how it went: `found` names the property that does not hold, and says where. */
+export type SceneTask = {
+  readonly scene: string
+  readonly scope: 'small' | 'large'
+  readonly mostWorlds: number
+}
+export type SceneResult = { readonly tally: Tally } | { readonly found: string }
+
+const { scene, scope, mostWorlds } = workerData as SceneTask
+const everyMs = 10_000
+let toldAt = Date.now()
+// Every refusal is an error, and nobody reads where it came from.
+Error.stackTraceLimit = 0
+
+try {
+  const worlds = Math.min(mostWorlds, scopes[scope].worlds)
+  const tally = await explore(await sceneOf(scene, scope), { ...scopes[scope], worlds }, (soFar) => {
+    if (Date.now() - toldAt < everyMs) return
+    toldAt = Date.now()
+    parentPort?.postMessage({ soFar })
+  })
+  parentPort?.postMessage({ tally })
+} catch (error) {
+  if (!(error instanceof Finding)) throw error
+  parentPort?.postMessage({ found: `${error.property}: ${error.message}` })
+}

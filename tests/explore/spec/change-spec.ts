@@ -1,0 +1,53 @@
+import type { Vault, Word, World } from '../world.ts'
+import { keysAt } from './roster-spec.ts'
+import { mayHold, saidOf } from './vault-spec.ts'
+
+/** Why the newest of a vault's changes should never have been believed; null where it is right. */
+export function wrongInChanges({ words: roster }: World, vault: Vault): string | null {
+  const word = vault.changeWords.at(-1) as Word
+  const before = vault.changeWords.at(-2)
+  const wrong = wrongAuthor({ words: roster }, vault, word)
+  if (wrong) return wrong
+  const { said } = word
+  if (said.number !== vault.changeWords.length || said.prev !== before?.hash)
+    return 'it stands in another place'
+  if (before && said.roster.seq < before.said.roster.seq)
+    return 'it names an older roster than the change before'
+  if (before && said.log.seq < before.said.log.seq) return 'it names an older log than the change before'
+  return null
+}
+
+/** The part of it that does not hang on the change's place among others: also of heads, and of changes shown alone. */
+export function wrongAuthor(
+  { words: roster }: Pick<World, 'words'>,
+  vault: Pick<Vault, 'words' | 'id'>,
+  { said, signingKey, hash }: Pick<Word, 'said' | 'signingKey' | 'hash'>,
+): string | null {
+  const { words: log } = vault
+  const [at, logSeq] = [said.roster.seq as number, said.log.seq as number]
+  if (said.vault !== vault.id) return 'it is about another vault'
+  if (roster[at]?.hash !== said.roster.hash) return 'it names a roster that is not this one'
+  if (log[logSeq]?.hash !== said.log.hash) return 'it names a log that is not this one'
+  if (at < (log[logSeq]?.said.roster.seq as number)) return 'it names an older roster than its log'
+  if (keysAt(roster, said.by, at)?.signingKey !== signingKey) return 'its signer has other keys'
+  if (!mayHold(saidOf({ words: roster }, vault), said.by, at, logSeq))
+    return 'its signer may not hold the key'
+  const newest = log.slice(0, logSeq + 1).findLast((word) => word.said.generation !== undefined)
+  const isNewest = said.generation === undefined || newest?.said.generation === said.generation
+  if (!isNewest) return 'it is of another generation than the newest at its log head'
+  return wrongBesideClosings(log, said, hash)
+}
+
+/** A removal or a generation says which change is the last before it: later ones know it, and that one is that one. */
+function wrongBesideClosings(log: readonly Word[], said: Word['said'], ownHash: string): string | null {
+  if (said.number === undefined) return null
+  const hash = said.kind === 'chaveiro.vault.head' ? said.hash : ownHash
+  for (const [seq, { said: closing }] of log.entries()) {
+    const isClosing = closing.kind === 'chaveiro.vault.remove' || closing.kind === 'chaveiro.vault.generation'
+    if (!isClosing) continue
+    const { number = 0, hash: last } = closing.change ?? {}
+    if (said.number > number && said.log.seq < seq) return 'a closing came before it'
+    if (said.number === number && hash !== last) return 'a closing names another change'
+  }
+  return null
+}

@@ -1,0 +1,141 @@
+import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { type Keys, keys, ownerOf } from '../people.ts'
+import { signBytes } from '../stand-in.ts'
+import type { Word } from '../world.ts'
+
+/**
+ * What the roster's statements say of people at a number, read from the statements alone and said a second time in other
+ * words than the rules: slowly, by looking back through the list. Where the two differ, one of them is wrong.
+ */
+export type Roster = readonly Word[]
+
+/** Newest first: the statements up to a number. */
+const backFrom = (roster: Roster, seq: number) => roster.slice(0, seq + 1).toReversed()
+const isKind = (word: Word, kind: string) => word.said.kind === `chaveiro.roster.${kind}`
+const isAbout = (word: Word, user: string) => (word.said.admin?.user ?? word.said.user) === user
+
+/** The statement that gave a person the keys that they have at this number. */
+function keysWord(roster: Roster, user: string, seq: number): Word | undefined {
+  return backFrom(roster, seq).find(
+    (word) =>
+      isAbout(word, user) &&
+      (isKind(word, 'genesis') || isKind(word, 'enrol') || isKind(word, 'renew') || resetHolds(roster, word)),
+  )
+}
+
+export function keysAt(roster: Roster, user: string, seq: number): Keys | undefined {
+  const said = keysWord(roster, user, seq)?.said
+  return said && ownerOf((said.admin ?? said).signing_key)
+}
+
+/** Whether somebody entitled stands for the keys that a person has at this number. */
+export function vouchedAt(roster: Roster, user: string, seq: number): boolean {
+  const given = keysWord(roster, user, seq)
+  if (given === undefined) return false
+  const { said } = given
+  const since = seqOf(said)
+  const wasCompared = roster
+    .slice(since, seq + 1)
+    .some((word) => isKind(word, 'vouch') && word.said.user === user)
+  if (wasCompared || isKind(given, 'genesis') || isKind(given, 'reset')) return true
+  if (isKind(given, 'renew')) return vouchedAt(roster, user, since - 1)
+  const wasInvited = roster.slice(0, since).some((word) => isKind(word, 'invite') && word.said.user === user)
+  const policy = backFrom(roster, since).find((word) => isKind(word, 'policy'))
+  return said.invitation !== undefined || (!wasInvited && policy?.said.automatic_vouching === true)
+}
+
+/** What a person is by the last word about it: appointed, dismissed, or enrolled by an invitation with a role. */
+export function roleAt(roster: Roster, user: string, seq: number): 'admin' | 'manager' | null {
+  for (const word of backFrom(roster, seq)) {
+    if (!isAbout(word, user)) continue
+    if (isKind(word, 'genesis')) return 'admin'
+    if (isKind(word, 'dismiss')) return null
+    if (isKind(word, 'appoint')) return word.said.role
+    const invite = word.said.invitation?.invite
+    if (isKind(word, 'enrol') && invite) return roster.find(({ hash }) => hash === invite)?.said.role ?? null
+  }
+  return null
+}
+
+export const isCustodianAt = (roster: Roster, user: string, seq: number) =>
+  roleAt(roster, user, seq) !== null && vouchedAt(roster, user, seq)
+
+/** Without a break, in whichever role. */
+export function custodianFromTo(roster: Roster, user: string, from: number, to: number): boolean {
+  for (let seq = from; seq <= to; seq++) if (roleAt(roster, user, seq) === null) return false
+  return true
+}
+
+/** Whether others gave somebody new keys after one number and up to another. */
+export const resetBetween = (roster: Roster, user: string, after: number, upTo: number) =>
+  roster.slice(after + 1, upTo + 1).some((word) => isAbout(word, user) && resetHolds(roster, word))
+
+/** Whether a reset is the last voice that it takes. */
+function resetHolds(roster: Roster, word: Word): boolean {
+  if (!isKind(word, 'reset')) return false
+  const { by, user, confirms } = word.said
+  const before = seqOf(word.said) - 1
+  const first = roster.find(({ hash }) => hash === confirms)
+  const voices = new Set([by, ...(first ? [first.said.by] : [])])
+  const custodians = everybody(roster).filter((one) => roleAt(roster, one, before) !== null)
+  if (custodians.length === 1 && custodians[0] === user) return voices.has('recovery_key')
+  const needsAdmin = roleAt(roster, user, before) === 'admin'
+  const isAdmin = (voice: string) => voice === 'recovery_key' || roleAt(roster, voice, before) === 'admin'
+  return voices.size === 2 && (!needsAdmin || [...voices].some(isAdmin))
+}
+
+const everybody = (roster: Roster) => [
+  ...new Set(roster.map(({ said }) => said.admin?.user ?? said.user).filter((user) => user !== undefined)),
+]
+const seqOf = (said: Word['said']) => said.seq as number
+
+/** Why the newest statement of a roster should never have been believed; null where it is right. */
+export function wrongInRoster(roster: Roster): string | null {
+  const word = roster.at(-1) as Word
+  const { said } = word
+  const before = seqOf(said) - 1
+  const kind = said.kind.slice('chaveiro.roster.'.length)
+  if (kind === 'enrol') return wrongEnrolment(roster, word)
+  const isRecovery = said.by === 'recovery_key'
+  const signer = isRecovery ? keys('recovery/1') : keysAt(roster, said.by || said.user, before)
+  if (signer?.signingKey !== word.signingKey) return 'its signer has other keys'
+  if (kind === 'renew') return null
+  if (said.by === said.user) return 'it is about its own signer'
+  if (!isRecovery && !isCustodianAt(roster, said.by, before)) return 'its signer is no custodian'
+  const isAdmins = kind === 'appoint' || kind === 'dismiss' || kind === 'policy' || said.role !== undefined
+  if (isAdmins && roleAt(roster, said.by, before) !== 'admin') return 'its signer is no admin'
+  if (kind === 'reset' && said.confirms !== undefined) {
+    const first = roster.find(({ hash }) => hash === said.confirms)
+    if (first?.said.by === said.by) return 'the two voices are one'
+    if (first?.said.signing_key !== said.signing_key) return 'the two voices name different keys'
+    if (!isRecovery && first && first.said.by !== 'recovery_key') {
+      const since = seqOf(first.said)
+      const isStill = custodianFromTo(roster, first.said.by, since, before)
+      if (!isStill) return 'who proposed it was dismissed since'
+      if (resetBetween(roster, first.said.by, since, before)) return 'who proposed it lost their keys since'
+    }
+  }
+  return null
+}
+
+function wrongEnrolment(roster: Roster, { said, signingKey }: Word): string | null {
+  const before = seqOf(said) - 1
+  if (said.signing_key !== signingKey) return 'it is signed with other keys'
+  if (keysAt(roster, said.user, before)) return 'they have keys'
+  if (!said.invitation) return null
+  const invite = roster.find(({ hash }) => hash === said.invitation.invite)
+  if (invite === undefined || invite.said.user !== said.user) return 'no such invite'
+  const { by, role, invitation_key } = invite.said
+  const content = { ...said, invite: invite.hash } as unknown as Parameters<typeof invitationInput>[0]
+  const isFollowed = said.invitation.countersignature === signBytes(invitation_key, invitationInput(content))
+  if (!isFollowed) return 'they have not the link of the invite'
+  const since = seqOf(invite.said)
+  const isOver = roster
+    .slice(since + 1, before + 1)
+    .some((word) => (isKind(word, 'close') || isKind(word, 'invite')) && word.said.user === said.user)
+  if (isOver) return 'the invite was closed or replaced'
+  if (!custodianFromTo(roster, by, since, before)) return 'who invited was dismissed since'
+  if (role && roleAt(roster, by, before) !== 'admin') return 'who invited to a role is no admin any more'
+  if (resetBetween(roster, by, since, before)) return 'who invited lost their keys since'
+  return null
+}

@@ -1,0 +1,10 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { idOf } from '../people.ts'
+
+/** Everything is signed at one moment: readers judge no clocks, and what is about time has its own tests. */
+export const at = '2026-03-01T12:00:00.000Z'
+export const later = '2026-03-01T13:00:00.000Z'
+export const someHash = toBase64url(new Uint8Array(32).fill(7))
+/** The one item of each vault, and the one request for it. */
+export const item = idOf(200)
+export const request = idOf(300)

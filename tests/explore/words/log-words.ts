@@ -1,0 +1,146 @@
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { personAt, type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import { type Name, people, sealing, user } from '../people.ts'
+import { type Vault, type Word, type World, wordOf } from '../world.ts'
+import { at, item, later, request, someHash } from './constants.ts'
+
+type Kind = Extract<
+  StatementKind,
+  `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'generation' | 'open'}`
+>
+type Chain = 'v' | 'org' | 'vault' | 'seq' | 'prev' | 'at' | 'by' | 'roster'
+type Say = <K extends Kind>(kind: K, label: string, fields: Omit<StatementPayload<K>, Chain>) => Word
+
+/**
+ * Everything that any of the three may try to sign behind a vault's log, rightly or not, in the name of every roster head
+ * that there ever was: so does who was shown an old roster, and who was dismissed and dates back. An honest device names the
+ * newest alone.
+ */
+export function logWords(world: World, index: number, rosters = world.rosters): Word[] {
+  const vault = world.vaults[index] as Vault
+  const words: Word[] = []
+  for (const roster of rosters) {
+    for (const by of people) {
+      if (!roster.people.has(user[by])) continue
+      words.push(...wordsOf(by, saying(by, roster, vault, index), roster, vault))
+    }
+  }
+  return words
+}
+
+function saying(by: Name, roster: RosterState, { log }: Vault, index: number): Say {
+  const { signingKey } = personAt(roster, user[by], roster.head.seq)
+  const head = { v: 1, org: log.org, vault: log.vault, seq: log.head.seq + 1, prev: log.head.hash, at }
+  return (kind, label, fields) => {
+    const payload = { ...head, by: user[by], roster: roster.head, ...fields }
+    const word = {
+      label: `${by} ${label} @${roster.head.seq}`,
+      limit: `${index} ${kind.slice('chaveiro.vault.'.length)}`,
+      place: `${index} log` as const,
+      signingKey,
+    }
+    return wordOf(word, kind, payload as unknown as StatementPayload<typeof kind>)
+  }
+}
+
+function wordsOf(by: Name, say: Say, roster: RosterState, vault: Vault): Word[] {
+  const { log } = vault
+  const words = [generation(say, vault), ...custody(say, roster, vault), ...openings(by, say, roster, vault)]
+  for (const about of people) words.push(...membership(say, roster, vault, about))
+  for (const [nth, proposal] of [...log.proposals.keys()].entries()) {
+    words.push(say('chaveiro.vault.withdraw', `withdraws proposal ${nth}`, { proposal }))
+  }
+  return words
+}
+
+function generation(say: Say, { log, items }: Vault): Word {
+  const number = log.generations.length + 1
+  // Of its place: two generations of one number in two branches are two keys.
+  const key = Buffer.from(log.head.hash, 'base64url')
+  return say('chaveiro.vault.generation', 'starts a generation', {
+    generation: number,
+    commitment: toBase64url(key),
+    inbox_key: sealing(key.readUInt16BE()),
+    ...(number > 1 && { previous: someHash }),
+    ...closing(items),
+  })
+}
+
+/** The last change that stands before a removal or a generation. */
+const closing = ({ newest }: Vault['items']) =>
+  newest === null ? {} : { change: { number: newest.number, hash: newest.hash } }
+
+function membership(say: Say, roster: RosterState, { log, items }: Vault, about: Name): Word[] {
+  const fingerprint = log.custody === 'split' && roster.people.get(user[about])?.fingerprint
+  const admit = { user: user[about], ...(fingerprint && { fingerprint }) }
+  const words = [
+    say('chaveiro.vault.admit', `admits ${about}`, admit),
+    say('chaveiro.vault.remove', `removes ${about}`, { user: user[about], ...closing(items) }),
+  ]
+  for (const [nth, [confirms, proposal]] of [...log.proposals].entries()) {
+    const isAbout = proposal.kind === 'admit' && proposal.user === user[about]
+    if (isAbout) words.push(say('chaveiro.vault.admit', `seconds ${nth}: ${about}`, { ...admit, confirms }))
+  }
+  return words
+}
+
+/** Splits the vault among those who are custodians, shares it again, seconds what another one proposed, and deals. */
+function custody(say: Say, roster: RosterState, { log }: Vault): Word[] {
+  const custodians = people
+    .map((name) => user[name])
+    .filter((id) => wasCustodianAt(roster, id, roster.head.seq))
+  const split = { custody: 'split' as const, custodians }
+  const words = [say('chaveiro.vault.custody', 'shares', { custody: 'shared' })]
+  if (custodians.length >= 2) words.push(say('chaveiro.vault.custody', 'splits', split))
+  for (const [nth, [confirms, proposal]] of [...log.proposals].entries()) {
+    if (proposal.kind !== 'custody') continue
+    const content =
+      proposal.custody === 'shared'
+        ? { custody: 'shared' as const }
+        : { custody: 'split' as const, custodians: [...proposal.custodians] }
+    words.push(say('chaveiro.vault.custody', `seconds ${nth}`, { ...content, confirms }))
+  }
+  if (log.custody === 'shared') return words
+  const dealing = log.dealings.length + 1
+  const present = presentCustodians(log, roster)
+  const dealt = present.length >= 2 ? present : custodians
+  const commitments = dealt.map((_, nth) => toBase64url(new Uint8Array(32).fill(dealing * 8 + nth)))
+  if (dealt.length >= 2) {
+    const fields = { dealing, generation: log.generations.length, custodians: dealt, commitments }
+    words.push(say('chaveiro.vault.deal', 'deals', fields))
+  }
+  if (dealing > 1) words.push(say('chaveiro.vault.acknowledge', 'acknowledges', { dealing: dealing - 1 }))
+  return words
+}
+
+/** An emergency: one of two approvals for each person, of the item's newest change, and the second upon a first. */
+function openings(by: Name, say: Say, roster: RosterState, { log, items }: Vault): Word[] {
+  const standing = items.standings.get(item)
+  if (standing === undefined) return []
+  const known = log.openings.get(request)
+  const values = log.custody === 'split' && { dealing: log.dealings.length || 1, sealed: someHash }
+  const words: Word[] = []
+  for (const to of people) {
+    const person = roster.people.get(user[to])
+    if (person === undefined || (to === by && known)) continue
+    const content = {
+      ...{ item, request, to: user[to], fingerprint: person.fingerprint, kind: 'break_glass' as const },
+      ...{
+        hours: 1 as const,
+        revision: standing.revision,
+        change: standing.hash,
+        deliver_by: later,
+        ...values,
+      },
+    }
+    if (known?.to !== user[to]) {
+      words.push(say('chaveiro.vault.open', `approves for ${to}`, content))
+    } else {
+      const kept = { ...content, revision: known.revision, change: known.change }
+      words.push(say('chaveiro.vault.open', `seconds for ${to}`, { ...kept, confirms: known.first.hash }))
+    }
+  }
+  return words
+}

@@ -1,0 +1,136 @@
+import { invitationInput, renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { carried, type Keys, keys, type Name, people, user } from '../people.ts'
+import { signBytes } from '../stand-in.ts'
+import { type Word, type World, wordOf } from '../world.ts'
+import { at, later, someHash } from './constants.ts'
+
+type Kind = Exclude<Extract<StatementKind, `chaveiro.roster.${string}`>, 'chaveiro.roster.genesis'>
+type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
+
+/** Everything that any of the three may try to sign behind this roster, rightly or not. */
+export function rosterWords(world: World): Word[] {
+  const { roster } = world
+  const words: Word[] = []
+  for (const by of people) {
+    const own = roster.people.get(user[by])
+    if (own === undefined) {
+      words.push(...enrolments(roster, by))
+      continue
+    }
+    words.push(renewal(roster, by, own))
+    for (const about of people) {
+      if (about === by) continue
+      words.push(...decisions(roster, by, own.signingKey, about))
+    }
+    words.push(...policies(roster, by, own.signingKey))
+  }
+  for (const about of people) words.push(...resets(roster, 'recovery', keys('recovery/1').signingKey, about))
+  return words
+}
+
+function said<K extends Kind>(
+  { org, head }: RosterState,
+  signingKey: string,
+  kind: K,
+  label: string,
+  fields: Omit<StatementPayload<K>, Chain>,
+): Word {
+  const chain = { v: 1, org, seq: head.seq + 1, prev: head.hash, at }
+  const word = { label, limit: kind.slice('chaveiro.roster.'.length), place: 'roster' as const, signingKey }
+  return wordOf(word, kind, { ...chain, ...fields } as unknown as StatementPayload<K>)
+}
+
+function decisions(roster: RosterState, by: Name, signingKey: string, about: Name): Word[] {
+  const common = { by: user[by], user: user[about] }
+  const person = roster.people.get(user[about])
+  if (person === undefined) return invites(roster, by, signingKey, about)
+  const say = <K extends Kind>(kind: K, label: string, fields: Omit<StatementPayload<K>, Chain>) =>
+    said(roster, signingKey, kind, label, fields)
+  const role = roster.custodians.get(user[about])?.role
+  const vouch = { ...common, identity: someHash, fingerprint: person.fingerprint }
+  const words = [say('chaveiro.roster.vouch', `${by} vouches for ${about}`, vouch)]
+  for (const next of ['manager', 'admin'] as const) {
+    const appointed = { ...common, role: next }
+    if (role !== next)
+      words.push(say('chaveiro.roster.appoint', `${by} appoints ${about} ${next}`, appointed))
+  }
+  if (role) words.push(say('chaveiro.roster.dismiss', `${by} dismisses ${about}`, { ...common, role }))
+  return [...words, ...resets(roster, by, signingKey, about)]
+}
+
+/** Proposes the person's next keys, and confirms what somebody else proposed. */
+function resets(roster: RosterState, by: Name | 'recovery', signingKey: string, about: Name): Word[] {
+  if (!roster.people.has(user[about])) return []
+  const voice = by === 'recovery' ? ('recovery_key' as const) : user[by]
+  const fields = { by: voice, user: user[about], ...carried(nextKeys(roster, about)) }
+  const open = roster.resets.get(user[about])
+  const words = [
+    said(roster, signingKey, 'chaveiro.roster.reset', `${by} proposes keys for ${about}`, fields),
+  ]
+  if (open) {
+    const confirming = { ...fields, confirms: open.hash }
+    words.push(
+      said(roster, signingKey, 'chaveiro.roster.reset', `${by} confirms keys for ${about}`, confirming),
+    )
+  }
+  return words
+}
+
+function invites(roster: RosterState, by: Name, signingKey: string, about: Name): Word[] {
+  const common = { by: user[by], user: user[about] }
+  const open = roster.invites.get(user[about])
+  const say = <K extends Kind>(kind: K, label: string, fields: Omit<StatementPayload<K>, Chain>) =>
+    said(roster, signingKey, kind, label, fields)
+  const used = [1, 2, 3, 4].filter((count) => roster.usedKeys.has(keys(`link-${about}/${count}`).signingKey))
+  const link = keys(`link-${about}/${used.length + 1}`).signingKey
+  const invite = { ...common, identity: someHash, invitation_key: link, expires: later }
+  const kind = 'chaveiro.roster.invite'
+  const words = [
+    say(kind, `${by} invites ${about}`, invite),
+    say(kind, `${by} invites ${about} as manager`, { ...invite, role: 'manager' }),
+  ]
+  if (open)
+    words.push(say('chaveiro.roster.close', `${by} closes ${about}`, { ...common, invite: open.hash }))
+  return words
+}
+
+/** By oneself, by the link that one was sent, and by a link made up by oneself. */
+function enrolments(roster: RosterState, by: Name): Word[] {
+  const own = keys(`${by}/1`)
+  const fields = { user: own.user, ...carried(own) }
+  const kind = 'chaveiro.roster.enrol'
+  const words = [said(roster, own.signingKey, kind, `${by} enrols`, fields)]
+  const open = roster.invites.get(own.user)
+  if (!open) return words
+  const content = { org: roster.org, invite: open.hash, ...fields }
+  for (const [label, link] of [
+    ['follows', open.invitationKey],
+    ['forges', own.signingKey],
+  ] as const) {
+    const countersignature = signBytes(link, invitationInput(content))
+    const invitation = { invite: open.hash, countersignature }
+    words.push(said(roster, own.signingKey, kind, `${by} ${label} the link`, { ...fields, invitation }))
+  }
+  return words
+}
+
+function renewal(roster: RosterState, by: Name, own: RosterPerson): Word {
+  const next = nextKeys(roster, by)
+  const fields = { user: own.user, ...carried(next) }
+  const input = renewalInput({ org: roster.org, seq: roster.head.seq + 1, ...fields })
+  const countersignature = signBytes(next.signingKey, input)
+  const renew = { ...fields, countersignature }
+  return said(roster, own.signingKey, 'chaveiro.roster.renew', `${by} renews`, renew)
+}
+
+function policies(roster: RosterState, by: Name, signingKey: string): Word[] {
+  const fields = { by: user[by], automatic_vouching: !roster.automaticVouching }
+  return [said(roster, signingKey, 'chaveiro.roster.policy', `${by} turns the policy`, fields)]
+}
+
+function nextKeys(roster: RosterState, name: Name): Keys {
+  const before = roster.earlierKeys.get(user[name])?.length ?? 0
+  return keys(`${name}/${before + 2}`)
+}

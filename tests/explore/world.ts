@@ -1,0 +1,123 @@
+import { followChanges, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
+import { appendRoster, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
+import { hashOf, type Said, sign, standIn } from './stand-in.ts'
+
+/** Which of the logs a word belongs to: the roster, a vault's log, or the changes of a vault's items. */
+export type Place = 'roster' | `${number} log` | `${number} changes`
+
+/** A statement that somebody signed. */
+export type Word = {
+  /** Says all that its place in the log does not: who, what, about whom, with which heads. Equal labels at equal places are equal. */
+  readonly label: string
+  /** What counts against the scope's limits. */
+  readonly limit: string
+  readonly place: Place
+  readonly text: string
+  readonly hash: string
+  readonly said: Said
+  /** The key that signed. */
+  readonly signingKey: string
+}
+
+export type Vault = {
+  readonly id: string
+  readonly words: readonly Word[]
+  readonly log: VaultLogState
+  /** The log after each of its statements, by number. */
+  readonly logs: readonly VaultLogState[]
+  readonly changeWords: readonly Word[]
+  readonly items: VaultItems
+  /** The items after each change, by its number; none at 0. */
+  readonly itemsAt: readonly VaultItems[]
+  /** Whose keys, by fingerprint, the key of each generation was sealed to; the first one at 0. */
+  readonly reached: readonly (readonly string[])[]
+}
+
+/**
+ * What one device may believe: a roster, and of each vault a log and changes. A whole exploration is worlds that differ by
+ * one word each; a fork is two of them.
+ */
+export type World = {
+  readonly roster: RosterState
+  /** The roster after each of its statements, by number. */
+  readonly rosters: readonly RosterState[]
+  readonly words: readonly Word[]
+  readonly vaults: readonly Vault[]
+  /** How often each limited thing was done. */
+  readonly spent: Readonly<Record<string, number>>
+}
+
+/** A word that is signed once somebody looks at its text: most are never tried. */
+export function wordOf<K extends StatementKind>(
+  { label, limit, place, signingKey }: Pick<Word, 'label' | 'limit' | 'place' | 'signingKey'>,
+  kind: K,
+  payload: StatementPayload<K>,
+): Word {
+  let text: string | undefined
+  let hash: string | undefined
+  let said: Said | undefined
+  return {
+    ...{ label, limit, place, signingKey },
+    get said() {
+      said ??= { by: '', ...payload, kind }
+      return said
+    },
+    get text() {
+      text ??= sign(signingKey, kind, payload)
+      return text
+    },
+    get hash() {
+      hash ??= hashOf(this.text)
+      return hash
+    },
+  }
+}
+
+export const indexIn = (place: Place) => Number.parseInt(place, 10)
+
+/** The world of a device that takes this word over; null where the rules refuse it. */
+export async function take(world: World, word: Word): Promise<World | null> {
+  return orNull(takeOrThrow(world, word))
+}
+
+async function takeOrThrow(world: World, word: Word): Promise<World> {
+  const spent = { ...world.spent, [word.limit]: (world.spent[word.limit] ?? 0) + 1 }
+  if (word.place === 'roster') {
+    const roster = await appendRoster(world.roster, word.text, standIn)
+    return { ...world, roster, rosters: [...world.rosters, roster], words: [...world.words, word], spent }
+  }
+  const index = indexIn(word.place)
+  const vault = world.vaults[index] as Vault
+  const take = word.place.endsWith('log') ? takeLogWord : takeChange
+  const next = { ...vault, ...(await take(world, vault, word)) }
+  return { ...world, vaults: world.vaults.with(index, next), spent }
+}
+
+async function takeLogWord({ roster, rosters }: World, vault: Vault, word: Word) {
+  const log = await appendVaultLog(vault.log, word.text, roster, standIn)
+  const next = { log, logs: [...vault.logs, log], words: [...vault.words, word] }
+  if (word.said.kind !== 'chaveiro.vault.generation') return next
+  // The signer's device seals to whom it sees: by the roster that it names.
+  const seen = rosters[word.said.roster.seq] as RosterState
+  const recipients = keyRecipients(log, seen).map(({ fingerprint }) => fingerprint)
+  return { ...next, reached: [...vault.reached, recipients] }
+}
+
+async function takeChange({ roster }: World, { log, items, itemsAt, changeWords }: Vault, word: Word) {
+  const next = await followChanges(items, [word.text], { roster, log }, standIn)
+  return { items: next, itemsAt: [...itemsAt, next], changeWords: [...changeWords, word] }
+}
+
+/** The value, or null for a refusal of the rules. Anything else that they throw is a fault of theirs. */
+export async function orNull<T>(value: Promise<T> | (() => T)): Promise<T | null> {
+  try {
+    return await (typeof value === 'function' ? value() : value)
+  } catch (error) {
+    if (error instanceof StatementRefused) return null
+    throw error
+  }
+}
