@@ -2,6 +2,7 @@ import { checkForks } from './checks/fork-pairs.ts'
 import type { Scene } from './scenes.ts'
 import { createSteps } from './steps.ts'
 import { nameOfWorld } from './symmetry.ts'
+import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
 export type Scope = {
@@ -15,23 +16,6 @@ export const scopes = {
   small: { worlds: 5_000, near: 16 },
   large: { worlds: Number.POSITIVE_INFINITY, near: 150 },
 } as const satisfies Record<string, Scope>
-
-/** How far an exploration came. */
-export type Tally = {
-  worlds: number
-  /** Words that led to a world that was known, by another order or with other names. */
-  known: number
-  /** Pairs of a roster and one vault, of which worlds are made: what devices decide hangs on one such pair. */
-  pairs: number
-  refused: number
-  depth: number
-  /** Words shown to a device on another branch. */
-  shown: number
-  /** Pairs in which nobody present has the vault's key: its duties wait for somebody who comes back. */
-  asleep: number
-  /** Worlds not gone on from, since the scope ended. */
-  left: number
-}
 
 /**
  * Breadth first through every world that the scene's limits allow; each is checked once, when it is first met. Throws a

@@ -4,11 +4,11 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import type { Tally } from './explore.ts'
 import { findPlanted } from './plant.ts'
 import { plantedFaults } from './planted-faults.ts'
 import type { SceneResult, SceneTask } from './scene-worker.ts'
 import { sceneNames } from './scenes.ts'
+import type { Tally } from './tally.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

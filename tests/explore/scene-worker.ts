@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Finding } from './checks/finding.ts'
-import { explore, scopes, type Tally } from './explore.ts'
+import { explore, scopes } from './explore.ts'
 import { sceneOf } from './scenes.ts'
+import type { Tally } from './tally.ts'
 
 /** Explores one scene in a thread and tells how it went: `found` names the property that does not hold, and says where. */
 export type SceneTask = {

@@ -74,7 +74,7 @@ async function withVault(world: World, index: number): Promise<World> {
 type Step = string | readonly [vault: number, label: string]
 
 /** The world after these words, each the one with this label under the newest heads. */
-export async function after(world: World, ...steps: readonly Step[]): Promise<World> {
+async function after(world: World, ...steps: readonly Step[]): Promise<World> {
   let next = world
   for (const step of steps) {
     const [place, label] = typeof step === 'string' ? ['roster', step] : [`${step[0]} `, step[1]]

@@ -45,7 +45,7 @@ export function vouchedAt(roster: Roster, user: string, seq: number): boolean {
 }
 
 /** What a person is by the last word about it: appointed, dismissed, or enrolled by an invitation with a role. */
-export function roleAt(roster: Roster, user: string, seq: number): 'admin' | 'manager' | null {
+function roleAt(roster: Roster, user: string, seq: number): 'admin' | 'manager' | null {
   for (const word of backFrom(roster, seq)) {
     if (!isAbout(word, user)) continue
     if (isKind(word, 'genesis')) return 'admin'

@@ -26,8 +26,7 @@ function custodyWord(log: readonly Word[], logSeq: number): Word | undefined {
     .findLast((word) => isKind(word, 'custody') && word.said.confirms !== undefined)
 }
 
-export const isSplit = (log: readonly Word[], logSeq: number) =>
-  custodyWord(log, logSeq)?.said.custody === 'split'
+const isSplit = (log: readonly Word[], logSeq: number) => custodyWord(log, logSeq)?.said.custody === 'split'
 
 /** A split vault's custodians who have been custodians ever since two said so, with keys that nobody reset. */
 export function keepers({ roster, log }: Said, at: number, logSeq: number): string[] {
@@ -163,7 +162,7 @@ function wrongOpening(said: Said, { said: opening }: Word): string | null {
   return same && first && approvalStands(said, first, at, before) ? null : 'the first approval does not stand'
 }
 
-export const mayApprove = (said: Said, user: string, at: number, logSeq: number) =>
+const mayApprove = (said: Said, user: string, at: number, logSeq: number) =>
   isSplit(said.log, logSeq) ? keepers(said, at, logSeq).includes(user) : isCustodianAt(said.roster, user, at)
 
 /** Whether who approved is still entitled, and ever was since. */
