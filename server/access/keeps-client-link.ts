@@ -34,7 +34,8 @@ async function mayKeep(
   userId: string | null,
   action: Action,
 ): Promise<boolean> {
-  const row = await reader.first(selectVaultFacts, { id: vaultId, user_id: userId ?? vaultId })
+  if (userId === null) return false
+  const row = await reader.first(selectVaultFacts, { id: vaultId, user_id: userId })
   if (row?.status !== 'active') return false
   return decide(row.role as Role, action, seenFacts(row)).allowed
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ClientLink, generateClientLink } from '@chaveiro/contract/client-links.ts'
 import { clientLinksMax } from '@chaveiro/contract/constants.ts'
 import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
@@ -18,6 +17,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
@@ -96,9 +96,6 @@ export async function makeClientLink(
   if (!made) throw new Refusal('not_found')
   return linkAnswer(atRest, made, { state: 'open', keeper: 'maker' })
 }
-
-/** How a link is found by its address. */
-export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 /** The maker's statement, if it is over exactly this. */
 async function acceptLink(logs: Logs, { actor, now }: Caller, body: Made): Promise<SubmissionLink> {

@@ -7,9 +7,9 @@ import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { tokenHash } from '../../platform/identity/token-hash.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endLinkAs, tellMaker } from './end-link.ts'
-import { hashOfText } from './hash-of-text.ts'
 import { detailsOf, type LinkDocument, makerOf, type ShownDocument, shownTable } from './link-rows.ts'
 import { claimLink, countTry, selectLink, selectStanding } from './one-time-links.queries.ts'
 import { findingOf } from './one-time-links.rules.ts'
@@ -39,7 +39,7 @@ const userAgentMost = 400
  * unknown, used or over, and that costs the same look-up for each.
  */
 export async function claim(claiming: Claiming, visit: Visit): Promise<Viewed> {
-  const nonceHash = visit.nonce === null ? null : hashOfText(visit.nonce)
+  const nonceHash = visit.nonce === null ? null : tokenHash(visit.nonce)
   const found = await requireFinding(claiming.db.read, visit, nonceHash)
   if (claiming.auditChain.isLate()) throw new Refusal('not_ready')
   const outcome = await claiming.db.inTransaction((tx) => open(tx, claiming, visit, { id: found, nonceHash }))
@@ -68,7 +68,7 @@ async function requireFinding(
   { token, now }: Pick<Visit, 'token' | 'now'>,
   nonceHash: Uint8Array | null,
 ): Promise<string> {
-  const link = await reader.first(selectStanding, { token_hash: hashOfText(token) })
+  const link = await reader.first(selectStanding, { token_hash: tokenHash(token) })
   const finding = findingOf(link, nonceHash, now)
   if (!link || finding === 'used') throw new Refusal('secret_not_found')
   if (finding === 'over') throw new Refusal('secret_over')
@@ -132,7 +132,7 @@ async function refuseProof(
   link: Parameters<typeof endLinkAs>[2],
   { proof, ip, now }: { proof: string } & Pick<Visit, 'ip' | 'now'>,
 ): Promise<Outcome> {
-  const wrong_hash = hashOfText(proof)
+  const wrong_hash = tokenHash(proof)
   if (link.wrong_hash && Buffer.compare(link.wrong_hash, wrong_hash) === 0)
     return { refused: 'secret_password' }
   if ((await tx.run(countTry, { id: link.id, wrong_hash, most: oneTimeTriesMost })) === 0)

@@ -15,9 +15,9 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hashOfText } from './hash-of-text.ts'
 import { type LinkDocument, type ShownDocument, shownTable } from './link-rows.ts'
 import { countOpen, countOpenOf, insertLink, selectMade } from './one-time-links.queries.ts'
 
@@ -100,7 +100,7 @@ async function store(
 ): Promise<{ link: Made; isNew: boolean }> {
   const { token, key_proof_hash, sealed, password, label, itemId, expires_hours } = draft
   const id = draft.id ?? makeId(now)
-  const token_hash = hashOfText(token)
+  const token_hash = tokenHash(token)
   const answer = (expires_at: string): Made => ({
     id,
     url: `${config.publicUrl.origin}/view-secret/${token}`,

@@ -1,6 +1,6 @@
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isLive, isoInstant } from '../../platform/clock/clock.ts'
-import { secretHash } from './secrets.ts'
+import { tokenHash } from '../../platform/identity/token-hash.ts'
 
 export const attemptMinutes = 10
 
@@ -9,7 +9,7 @@ type OpenedAttempt = Attempt & { state: string; expires: string }
 
 const stateForm = /^[A-Za-z0-9_-]{1,1000}$/
 const place = 'sign_in_state'
-const rowOf = (browser: string) => Buffer.from(secretHash(browser)).toString('hex')
+const rowOf = (browser: string) => Buffer.from(tokenHash(browser)).toString('hex')
 
 /**
  * A sign-in under way, as the state that travels through the provider and back: sealed under the data keys and bound to the

@@ -9,10 +9,10 @@ import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isLive, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
-import { tokenHash } from '../../platform/identity/authenticate.ts'
 import type { SessionDocument } from '../../platform/identity/session-document.ts'
+import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { makeId } from '../../platform/ids/ids.ts'
-import { makeSecret, secretHash } from './secrets.ts'
+import { makeSecret } from './secrets.ts'
 import {
   deleteCode,
   deleteSession,
@@ -36,11 +36,11 @@ export async function exchangeForSession(
   { atRest, appendAudit }: Needs,
   { code, browser, ip, userAgent, now }: Exchange,
 ): Promise<{ token: string; expires_at: string } | undefined> {
-  const codeHash = secretHash(code)
+  const codeHash = tokenHash(code)
   const row = await tx.first(selectCode, { code_hash: codeHash })
   if (!row) return undefined
   await tx.run(deleteCode, { code_hash: codeHash })
-  const sameBrowser = browser !== undefined && Buffer.compare(row.browser_hash, secretHash(browser)) === 0
+  const sameBrowser = browser !== undefined && Buffer.compare(row.browser_hash, tokenHash(browser)) === 0
   if (!sameBrowser || !isLive(row.expires_at, now, signInCodeSeconds * 1000) || row.status !== 'active')
     return undefined
 

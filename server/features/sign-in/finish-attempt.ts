@@ -4,11 +4,11 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Busy, type Lanes } from '../../platform/http/lanes.ts'
+import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { openAttempt } from './attempts.ts'
 import { type Account, findOrMakeUser } from './find-or-make-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { issueCode } from './issue-code.ts'
-import { secretHash } from './secrets.ts'
 import { insertSpentAttempt } from './sign-in.queries.ts'
 import { admit, type Claims } from './sign-in.rules.ts'
 
@@ -51,7 +51,7 @@ async function finish(
 ): Promise<{ code: string } | { fault: SignInFault }> {
   const { db, atRest, companyDomain } = needs
   // An attempt is used once; any try of its own browser uses it up.
-  const spent = { state_hash: secretHash(attempt.state), expires_at: attempt.expires }
+  const spent = { state_hash: tokenHash(attempt.state), expires_at: attempt.expires }
   const isFirst = await db.inTransaction((tx) => tx.run(insertSpentAttempt, spent))
   if (isFirst === 0) return { fault: 'attempt_unknown' }
   const verified = await verify(needs, url, attempt, now)

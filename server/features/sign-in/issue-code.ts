@@ -2,7 +2,8 @@ import { signInCodeSeconds } from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { makeMarkedSecret, secretHash } from './secrets.ts'
+import { tokenHash } from '../../platform/identity/token-hash.ts'
+import { makeMarkedSecret } from './secrets.ts'
 import { insertCode } from './sign-in.queries.ts'
 
 /** A one-time code of 60 seconds, good only in the browser that signed in: what the address may carry. */
@@ -13,8 +14,8 @@ export async function issueCode(
 ): Promise<string> {
   const code = makeMarkedSecret(atRest)
   await tx.run(insertCode, {
-    code_hash: secretHash(code),
-    browser_hash: secretHash(browser),
+    code_hash: tokenHash(code),
+    browser_hash: tokenHash(browser),
     user_id: userId,
     auth_time: authTime,
     expires_at: isoInstant(now + signInCodeSeconds * 1000),

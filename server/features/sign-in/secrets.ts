@@ -1,14 +1,9 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 
 /** 256 bits for a state, a code, a cookie or a token, as text. */
 export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
-}
-
-/** What is stored of such a secret. */
-export function secretHash(secret: string): Uint8Array {
-  return hash('sha256', secret, 'buffer')
 }
 
 const codeForm = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})$/

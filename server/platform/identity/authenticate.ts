@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { type Role, sessionHours, sessionIdleHours } from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { BoundedCache } from '../at-rest/bounded-cache.ts'
@@ -7,6 +6,7 @@ import { type Clock, isLive, isoInstant } from '../clock/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Actor, UserDocument } from './actor.ts'
 import { selectSealedPerson, selectSession, setLastSeen } from './authenticate.queries.ts'
+import { tokenHash } from './token-hash.ts'
 
 const lastSeenEveryMs = 60_000
 const keptPeople = 2000
@@ -16,11 +16,6 @@ const bearerForm = /^Bearer ([A-Za-z0-9_-]{43})$/i
 type OpenedPerson = { version: number; key: DocumentKey; person: UserDocument }
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | undefined>
-
-/** Tokens are stored as their SHA-256 only: whoever reads the database cannot use them. */
-export function tokenHash(token: string): Uint8Array {
-  return hash('sha256', token, 'buffer')
-}
 
 /** The active person behind a bearer token, if any. */
 export function authenticator(
