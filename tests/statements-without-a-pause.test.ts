@@ -9,11 +9,13 @@ import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers, setUserStatus } from '@chaveiro/contract/users.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
+import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
 let server: RunningServer
 let admin: TestPerson
+/** A manager in one test after the other, who is demoted in each. */
+let colleague: TestPerson
 before(async () => {
   server = await startServer()
   admin = await foundingAdmin(server.baseUrl)
@@ -59,6 +61,92 @@ test('a manager who signs without a pause is deactivated all the same: decided f
     false,
   )
   assert.deepEqual([(await find(id))?.status, (await find(id))?.unsigned], ['inactive', null])
+})
+
+/** The admin's device, before whose every signed statement one of somebody else's really comes, so many times. */
+async function overtaken(times: number) {
+  const other = await unlockedDevice(server.baseUrl, admin, createSeenMemory())
+  let left = times
+  const api: ApiClient = {
+    ...admin.api,
+    async send(call, ...input) {
+      const [{ body } = {}] = input as { body?: { statement?: string } }[]
+      if (body?.statement !== undefined && left > 0) {
+        left -= 1
+        await other.setAutomaticVouching(left % 2 === 0)
+      }
+      return admin.api.send(call, ...input)
+    },
+  }
+  const keeper = { keep: async () => undefined, forget: async () => undefined }
+  const session = createKeySession({ api, memory: createSeenMemory(), keeper, origin: server.baseUrl })
+  await session.start()
+  await session.resume(admin.secret)
+  return { session, left: () => left }
+}
+
+test('a demotion before whose statement another one comes nine times is signed upon the tenth, and nobody hears of it', async () => {
+  const manager = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
+  colleague = manager
+  const id = await userIdOf(manager)
+  const { session, left } = await overtaken(9)
+  await session.setUserRole(id, 'contributor', manager.email)
+  assert.equal(left(), 0)
+  const { roster } = await readLogs(admin, (await admin.session.createVault(vaultDraft('After'))).id)
+  assert.equal(roster.custodians.has(id), false)
+  assert.deepEqual([(await find(id))?.role, (await find(id))?.unsigned], ['contributor', null])
+})
+
+test('who is demoted while a server lets nobody sign loses the role at once, and it is not shown as done', async () => {
+  const manager = colleague
+  const id = await userIdOf(manager)
+  await admin.session.setUserRole(id, 'manager', manager.email)
+  const { session } = await beside('for ever')
+  await assert.rejects(session.setUserRole(id, 'contributor', manager.email), { code: 'stale_head' })
+  assert.deepEqual([(await find(id))?.role, (await find(id))?.unsigned], ['contributor', 'dismiss'])
+  await admin.session.confirmRole(id, 'contributor', manager.email)
+  assert.equal((await find(id))?.unsigned, null)
+})
+
+test('eight people sign at once and again and again: a demotion, a removal and a renewal among them all come through', async () => {
+  const names = ['one', 'two', 'three', 'four', 'five', 'six']
+  const writers = await Promise.all(
+    names.map(() => unlockedDevice(server.baseUrl, admin, createSeenMemory())),
+  )
+  const invited = async (name: string) => {
+    const { user } = await admin.session.inviteUser({
+      email: `${name}@agencia.example`,
+      name,
+      role: 'contributor',
+    })
+    return user
+  }
+  const renewing = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  await admin.session.setUserRole(await userIdOf(colleague), 'manager', colleague.email)
+  const member = await invited('member')
+  const { id: vaultId } = await admin.session.createVault(vaultDraft('Crowded'))
+  await admin.session.addMember(vaultId, member.id, member.email)
+  const write = async (session: (typeof writers)[number], name: string) => {
+    for (let act = 0; act < 6; act += 1) {
+      const email = `${name}${act}@agencia.example`
+      await session.inviteUser({ email, name: email, role: 'contributor' })
+    }
+  }
+  const renew = async () => {
+    await renewing.session.renewKeys('outra frase bem longa caneta girassol', proof)
+    await renewing.session.finishRenewal()
+  }
+  await Promise.all([
+    ...writers.map((session, index) => write(session, names[index] as string)),
+    renew(),
+    admin.session.setUserRole(await userIdOf(colleague), 'contributor', colleague.email),
+    admin.session.removeMember(vaultId, member.id),
+  ])
+  const { roster, log } = await readLogs(admin, vaultId)
+  assert.equal(roster.custodians.has(await userIdOf(colleague)), false)
+  assert.equal(roster.earlierKeys.get(await userIdOf(renewing))?.length, 1)
+  assert.deepEqual(admissionsOf(log), [])
+  assert.equal([...roster.invites.values()].length, 1 + names.length * 6)
 })
 
 test('a deactivation that a server lets nobody sign ends access, and is not shown as done', async () => {

@@ -16,6 +16,8 @@ export type ClientErrorCode =
   | 'distrusted'
   /** This person's keys were renewed in another browser, by the keys that this one holds: it has to be unlocked anew. */
   | 'keys_renewed'
+  /** Others changed what an act was signed upon, again and again for half a minute: nothing was done. */
+  | 'others_first'
   /** An act that outlives the session came without passphrase, passkey or recovery code. */
   | 'proof_required'
   /** A recovery code that is incomplete or has a typing mistake. */

@@ -15,6 +15,7 @@ const ownSentences = {
   locked: 'failure.locked',
   no_keys: 'failure.locked',
   open_failed: 'failure.openFailed',
+  others_first: 'failure.othersFirst',
   keys_renewed: 'failure.keysRenewed',
   memory_newer: 'failure.memoryNewer',
   newer_release: 'failure.newerRelease',

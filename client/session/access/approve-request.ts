@@ -18,6 +18,7 @@ import { requireSound, requireTitle } from '../items/sound-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
+import { headsKnown } from '../state/heads-known.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
 import { rosterFor } from '../vault-logs/load-vault-log.ts'
@@ -34,27 +35,30 @@ export function approveRequest(
   { request: shown, vault: shownVault, revision }: ShownRequest,
   hours: GrantHours,
 ): Promise<ApprovedRequest> {
-  return retryOnConflict({ attempts: 3, isConflict: isFromMeanwhile }, async () => {
-    const isOvertaken = overtakenFromNow(session)
-    const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
-    requireAsShown(asked, shown)
-    if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
-    await requireShown(session, shownVault)
-    await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
-    const item = await soundItemOf(session, asked, shown, isOvertaken)
-    const known = await refreshVault(session, shownVault.id)
-    const roster = await rosterFor(session, 'newest')
-    const vault = { ...known, roster }
-    await requireSigned(asked, roster)
-    const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
-    const given = await (takesTwo ? approveByTwo : approveAlone)(session, vault, {
-      asked,
-      item,
-      hours,
-      revision,
-    })
-    return send(session, asked, given)
-  })
+  return retryOnConflict(
+    { attempts: 3, isConflict: isFromMeanwhile, standing: () => headsKnown(session) },
+    async () => {
+      const isOvertaken = overtakenFromNow(session)
+      const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
+      requireAsShown(asked, shown)
+      if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
+      await requireShown(session, shownVault)
+      await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
+      const item = await soundItemOf(session, asked, shown, isOvertaken)
+      const known = await refreshVault(session, shownVault.id)
+      const roster = await rosterFor(session, 'newest')
+      const vault = { ...known, roster }
+      await requireSigned(asked, roster)
+      const takesTwo = approvalsNeeded(asked.kind, vault.log.custody) > 1
+      const given = await (takesTwo ? approveByTwo : approveAlone)(session, vault, {
+        asked,
+        item,
+        hours,
+        revision,
+      })
+      return send(session, asked, given)
+    },
+  )
 }
 
 async function send(

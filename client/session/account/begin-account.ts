@@ -6,6 +6,7 @@ import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
+import { headsKnown } from '../state/heads-known.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
 import { writeEnrolment } from './enrol.ts'
@@ -36,13 +37,16 @@ export async function finishAccount(
   invitation: Invitation | null,
   now: () => Date,
 ): Promise<void> {
-  await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
-    const isClient = reader.person.role === 'client'
-    const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
-    const enrol = enrolment ? { enrol: enrolment.statement } : {}
-    await reader.api.send(createKeys, {
-      body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
-    })
-    await enrolment?.taken()
-  })
+  await retryOnConflict(
+    { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(reader) },
+    async () => {
+      const isClient = reader.person.role === 'client'
+      const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())
+      const enrol = enrolment ? { enrol: enrolment.statement } : {}
+      await reader.api.send(createKeys, {
+        body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
+      })
+      await enrolment?.taken()
+    },
+  )
 }

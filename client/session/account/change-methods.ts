@@ -15,8 +15,10 @@ export async function changeMethods(
   change: (methods: readonly UnlockMethod[]) => readonly UnlockMethod[],
   recovered = false,
 ): Promise<void> {
-  await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
+  let head = ''
+  await retryOnConflict({ attempts: 5, isConflict: isStaleHead, standing: () => head }, async () => {
     const stored = await fetchStoredKeys(api)
+    head = stored.head?.hash ?? ''
     requireFewMethods(stored.methods)
     const methods = [...change(stored.methods)]
     const statement = await signMethods(keys, stored.head, methods.map(signedForm), now(), recovered)

@@ -9,6 +9,7 @@ import { DistrustError, SessionError } from '../../session-error.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
+import { headsKnown } from '../state/heads-known.ts'
 import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -21,20 +22,23 @@ import type { PendingAccount } from './begin-account.ts'
  * opened does not. SessionError('not_in_roster').
  */
 export async function finishRenewal(session: OpenSession, next: PendingAccount): Promise<void> {
-  await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
-    const roster = await loadRoster(session)
-    if (!roster?.people.has(session.person.id)) throw new SessionError('not_in_roster')
-    const statement = await writeRenew(session.keys, next.keys, roster, session.now())
-    const renewed = await appendRoster(roster, statement, verifier)
-    const body = {
-      ...next.keys.publicKeys,
-      methods: next.methods,
-      statement,
-      keys: await ownDeliveries(session, next, renewed),
-    }
-    await session.api.send(renewKeys, { body })
-    if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
-  })
+  await retryOnConflict(
+    { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(session) },
+    async () => {
+      const roster = await loadRoster(session)
+      if (!roster?.people.has(session.person.id)) throw new SessionError('not_in_roster')
+      const statement = await writeRenew(session.keys, next.keys, roster, session.now())
+      const renewed = await appendRoster(roster, statement, verifier)
+      const body = {
+        ...next.keys.publicKeys,
+        methods: next.methods,
+        statement,
+        keys: await ownDeliveries(session, next, renewed),
+      }
+      await session.api.send(renewKeys, { body })
+      if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
+    },
+  )
 }
 
 async function ownDeliveries(session: OpenSession, next: PendingAccount, roster: RosterState) {

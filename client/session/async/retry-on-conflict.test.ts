@@ -25,3 +25,18 @@ test('who waits for a place in the order of changes goes on trying where somebod
 test('who lost against another statement tries five times', async () => {
   assert.equal(await triesOf(stale(), 40), 5)
 })
+
+test('who lost against other statements goes on as long as what they build on truly moves, and five times where it only is said to', async () => {
+  const tried = async (standing: (tries: number) => string) => {
+    let tries = 0
+    const work = async () => {
+      tries += 1
+      if (tries < 12) throw stale()
+      return tries
+    }
+    const retry = { attempts: 5, isConflict: isStaleHead, standing: () => standing(tries) }
+    return retryOnConflict(retry, work).catch(() => -tries)
+  }
+  assert.equal(await tried((tries) => `head ${tries}`), 12)
+  assert.equal(await tried(() => 'the same'), -5)
+})

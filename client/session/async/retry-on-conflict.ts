@@ -1,24 +1,29 @@
+import { SessionError } from '../../session-error.ts'
 import { waitsForPlace } from './conflict.ts'
 import { pauseForOthers } from './pause-for-others.ts'
 
 interface Retry {
   attempts: number
   isConflict: (error: unknown) => boolean
+  /** What the work was built on, as a text that differs once others have changed it. */
+  standing?: () => string
 }
 
-/** For places in the order of a vault's changes, of which others may take many before. */
+/** For what others may change many times before: places in the order of a vault's changes, and logs. */
 const patienceMs = 30_000
 
 /**
- * Runs work again as long as it fails on a conflict, at most so many times in all; where it waits for a place in the order
- * of changes, for half a minute. `attempt` counts from 1.
+ * Runs work again as long as it fails on a conflict: for half a minute where it waits for a place in the order of changes,
+ * or where what it was built on has truly moved on since the try before; else at most so many times. `attempt` counts from 1.
+ * SessionError('others_first') where others were faster for all that time.
  */
 export async function retryOnConflict<T>(
-  { attempts, isConflict }: Retry,
+  { attempts, isConflict, standing }: Retry,
   work: (attempt: number) => Promise<T>,
 ): Promise<T> {
   const until = Date.now() + patienceMs
   let waits = 0
+  let before: string | undefined
   for (let attempt = 1; ; ) {
     try {
       return await work(attempt)
@@ -30,6 +35,11 @@ export async function retryOnConflict<T>(
         waits += 1
         continue
       }
+      const now = standing?.()
+      const hasMoved = before !== undefined && now !== before
+      before = now
+      if (hasMoved && Date.now() >= until) throw new SessionError('others_first', { cause: error })
+      if (hasMoved) continue
       if (attempt === attempts) throw error
       attempt += 1
     }

@@ -11,6 +11,7 @@ import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
+import { headsKnown } from '../state/heads-known.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { requireWords } from './organisation.ts'
@@ -35,19 +36,22 @@ export async function resetWithRecoveryKit(
   const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, verifier)
   const content = { user: userId, ...keys }
   const reader = context.isUnlocked() ? context.unlocked() : lockedReader(context)
-  return retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
-    const roster = await loadRoster(reader)
-    if (!roster) throw new SessionError('roster_missing')
-    if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
-    const proposal = roster.resets.get(userId)
-    const isProposed = proposal?.fingerprint === fingerprint
-    if (isProposed && proposal.by === voice) return { done: false }
-    const confirms = isProposed ? proposal.hash : undefined
-    const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), confirms)
-    const after = await appendRoster(roster, statement, verifier)
-    await context.api.send(appendRosterCall, { body: { statement } })
-    return { done: after.people.get(userId)?.fingerprint === fingerprint }
-  })
+  return retryOnConflict(
+    { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(reader) },
+    async () => {
+      const roster = await loadRoster(reader)
+      if (!roster) throw new SessionError('roster_missing')
+      if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
+      const proposal = roster.resets.get(userId)
+      const isProposed = proposal?.fingerprint === fingerprint
+      if (isProposed && proposal.by === voice) return { done: false }
+      const confirms = isProposed ? proposal.hash : undefined
+      const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), confirms)
+      const after = await appendRoster(roster, statement, verifier)
+      await context.api.send(appendRosterCall, { body: { statement } })
+      return { done: after.people.get(userId)?.fingerprint === fingerprint }
+    },
+  )
 }
 
 async function wantedKeys(context: SessionContext, userId: string, compared: Compared | undefined) {

@@ -21,9 +21,36 @@ import { closeOverruled } from './close-invitation.ts'
 
 /**
  * Gives somebody another role, with the custody statement that it needs. Only the server says that somebody is
- * inactive: that keeps them from being appointed, and takes away nothing that the role leaves them.
+ * inactive: that keeps them from being appointed, and takes away nothing that the role leaves them. Where others' statements
+ * come first again and again, a lower role is decided first and signed then.
  */
 export async function setUserRole(
+  session: OpenSession,
+  userId: string,
+  role: Role,
+  address: string,
+): Promise<OrganisationUser> {
+  try {
+    return await setSignedRole(session, userId, role, address)
+  } catch (error) {
+    if (!wereOthersFirst(error) || !isLower(session, userId, role)) throw error
+  }
+  // Who signs without a pause would keep the role: from the server's decision on it takes nothing more of theirs.
+  const user = await session.api.send(setUserRoleCall, {
+    params: { id: userId },
+    body: { role, removals: [] },
+  })
+  await signEnd(session, userId, { role, status: 'active' })
+  return user
+}
+
+/** Whether a role takes away what the roster gives somebody, and gives them nothing. */
+function isLower({ roster }: OpenSession, userId: string, role: Role): boolean {
+  const signed = roster?.custodians.get(userId)?.role
+  return signed !== undefined && role !== 'admin' && signed !== role
+}
+
+function setSignedRole(
   session: OpenSession,
   userId: string,
   role: Role,
@@ -74,19 +101,21 @@ export async function setUserStatus(
       return user
     })
   } catch (error) {
-    if (status !== 'inactive' || !isStaleHead(error)) throw error
+    if (status !== 'inactive' || !wereOthersFirst(error)) throw error
   }
   // Who signs without a pause would stay in: the server's decision ends their sessions, and then it is signed.
   const user = await send({ removals: [] })
-  await signEnd(session, userId)
+  await signEnd(session, userId, { role: user.role, status })
   return user
 }
 
-/** Signs what a deactivation ends, after the server decided it alone. */
-function signEnd(session: OpenSession, userId: string): Promise<void> {
+const wereOthersFirst = (error: unknown) =>
+  isStaleHead(error) || (error instanceof SessionError && error.code === 'others_first')
+
+/** Signs what a role or status ends, after the server decided it alone. */
+function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Promise<void> {
   return onNewestRoster(session, async (roster) => {
-    const { role } = await findUser(session, userId)
-    const end = await sign(session, roster, userId, { role, status: 'inactive' })
+    const end = await sign(session, roster, userId, next)
     if (end.statement !== undefined) {
       await session.api.send(appendRoster, { body: { statement: end.statement } })
     }

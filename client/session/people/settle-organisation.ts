@@ -5,6 +5,7 @@ import { writeEnrolment } from '../account/enrol.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
+import { headsKnown } from '../state/heads-known.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { foundOrganisation } from './found-organisation.ts'
 
@@ -17,12 +18,15 @@ export async function settleOrganisation(
   invitation: Invitation | null = null,
 ): Promise<void> {
   if (session.person.role === 'client') return
-  await retryOnConflict({ attempts: 5, isConflict: isTaken }, async () => {
-    const roster = await loadRoster(session)
-    if (roster?.people.has(session.person.id)) return
-    if (roster) await enrol(session, invitation)
-    else if (session.person.role === 'admin') await foundOrganisation(session, 'admin')
-  })
+  await retryOnConflict(
+    { attempts: 5, isConflict: isTaken, standing: () => headsKnown(session) },
+    async () => {
+      const roster = await loadRoster(session)
+      if (roster?.people.has(session.person.id)) return
+      if (roster) await enrol(session, invitation)
+      else if (session.person.role === 'admin') await foundOrganisation(session, 'admin')
+    },
+  )
 }
 
 /** Somebody else's statement came first, be it the genesis. */

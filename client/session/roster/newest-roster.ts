@@ -3,6 +3,7 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { SessionError } from '../../session-error.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
+import { headsKnown } from '../state/heads-known.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
 
@@ -14,13 +15,16 @@ export async function onNewestRoster<T>(
   session: OpenSession,
   act: (roster: RosterState) => Promise<T>,
 ): Promise<T> {
-  return retryOnConflict({ attempts: 5, isConflict: isStaleHead }, async () => {
-    const roster = await loadRoster(session)
-    if (!roster) throw new SessionError('roster_missing')
-    const result = await act(roster)
-    await loadRoster(session)
-    return result
-  })
+  return retryOnConflict(
+    { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(session) },
+    async () => {
+      const roster = await loadRoster(session)
+      if (!roster) throw new SessionError('roster_missing')
+      const result = await act(roster)
+      await loadRoster(session)
+      return result
+    },
+  )
 }
 
 /** Signs one statement on top of the newest roster and appends it. */

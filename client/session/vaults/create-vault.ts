@@ -11,6 +11,7 @@ import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
+import { headsKnown } from '../state/heads-known.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberVault } from '../vault-logs/load-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
@@ -26,16 +27,19 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
   const id = makeId()
   const { parent, ...fields } = draft
   if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
-  return retryOnConflict({ attempts: 4, isConflict: hasMoved }, async (attempt) => {
-    const made = await foundingOf(session, id, draft, attempt > 1)
-    const vault = await session.api.send(createVaultCall, {
-      body: { ...fields, parent_id: parent?.id ?? null, id, ...(made ? { founding: made.founding } : {}) },
-    })
-    if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
-    if (made) await rememberVault(session, made.vault)
-    noteListed(session, vault)
-    return vault
-  })
+  return retryOnConflict(
+    { attempts: 4, isConflict: hasMoved, standing: () => headsKnown(session) },
+    async (attempt) => {
+      const made = await foundingOf(session, id, draft, attempt > 1)
+      const vault = await session.api.send(createVaultCall, {
+        body: { ...fields, parent_id: parent?.id ?? null, id, ...(made ? { founding: made.founding } : {}) },
+      })
+      if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
+      if (made) await rememberVault(session, made.vault)
+      noteListed(session, vault)
+      return vault
+    },
+  )
 }
 
 /** Gives their first key to all vaults that have none, as far as this person may; answers how many got one. */
@@ -62,19 +66,22 @@ export async function foundVault(
     if ((await listUnkeyed()).includes(vaultId)) throw new DistrustError('vault_log', 'shrunk', { vaultId })
     return false
   }
-  return retryOnConflict({ attempts: 4, isConflict: hasMoved }, async (attempt) => {
-    const roster = await loadRoster(session)
-    if (!roster || !isCustodian(roster, session.person.id)) return false
-    const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
-    try {
-      await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
-    } catch (error) {
-      if (isStaleHead(error)) return false
-      throw error
-    }
-    await rememberVault(session, made.vault)
-    return true
-  })
+  return retryOnConflict(
+    { attempts: 4, isConflict: hasMoved, standing: () => headsKnown(session) },
+    async (attempt) => {
+      const roster = await loadRoster(session)
+      if (!roster || !isCustodian(roster, session.person.id)) return false
+      const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
+      try {
+        await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
+      } catch (error) {
+        if (isStaleHead(error)) return false
+        throw error
+      }
+      await rememberVault(session, made.vault)
+      return true
+    },
+  )
 }
 
 async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, isRepeated: boolean) {

@@ -108,6 +108,8 @@ export const texts = {
     distrusted: 'What the server says does not match what was confirmed, so nothing was done. Tell an admin.',
     newerRelease:
       'Something here was made by a newer version of Chaveiro than this page runs, so nothing was done. Reload the page; if it keeps happening, tell an admin.',
+    othersFirst:
+      'Others made changes at the same moment, again and again. Nothing was done. Try again in a minute.',
     keysRenewed: 'Your keys were renewed in another browser. Nothing was done here: unlock again.',
     memoryNewer:
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
