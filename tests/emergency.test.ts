@@ -340,3 +340,45 @@ describe('who is no custodian any more when the second approves', () => {
     assert.deepEqual(await opened(asking.session, itemId), ['roles', [], 1])
   })
 })
+
+describe('in a two-person vault that its last member left', () => {
+  let vaultId: string
+  let itemId: string
+  before(async () => {
+    vaultId = await vaultWithMembers(admin, 'Left behind', [ana])
+    await splitVault(admin, manager, vaultId)
+    await inStep(ana, admin, manager, third, ana)
+    itemId = (await ana.session.createItem(vaultId, draft('left'), secret('left behind'))).id
+    await admin.session.removeMember(vaultId, await userIdOf(ana))
+    await inStep(admin, manager, third)
+  })
+
+  test('neither the one who left nor one custodian opens anything, and whom two let in gets no key', async () => {
+    await assert.rejects(opened(ana.session, itemId), refusedWith('not_member'))
+    const { id } = await asking.session.breakGlass(itemId)
+    assert.equal((await approve(admin, id)).status, 'pending')
+    await assert.rejects(approve(admin, id), { code: 'already_approved' })
+    await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
+    await asking.api.send(breakGlass.withdrawBreakGlass, { params: { id } })
+
+    await admin.session.addMember(vaultId, await userIdOf(asking), asking.email)
+    const { proposals } = await manager.session.vaultAccess(vaultId)
+    const [proposal] = proposals
+    assert.ok(proposal)
+    await manager.session.secondProposal(vaultId, proposal.hash, asking.email)
+    await inStep(admin, manager, third, asking)
+    const { members } = await admin.session.vaultAccess(vaultId)
+    assert.deepEqual(
+      members.map(({ userId, holdsKey }) => [userId, holdsKey]),
+      [[await userIdOf(asking), false]],
+    )
+    await admin.session.removeMember(vaultId, await userIdOf(asking))
+  })
+
+  test('two custodians open each item to who asks, for an hour', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(admin, id)
+    assert.equal((await approve(manager, id)).status, 'approved')
+    assert.deepEqual(await opened(asking.session, itemId), ['left behind', [], 1])
+  })
+})

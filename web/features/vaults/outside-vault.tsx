@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { memberPeople } from './members/member-people.ts'
+import { isLeftByAll, memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
@@ -58,7 +58,7 @@ function OutsideSplit({ vault }: { vault: Vault }) {
       description={t('outside.split')}
       label={t('outside.members')}
       people={isPending ? undefined : members.map(({ userId, name, email }) => ({ id: userId, name, email }))}
-      nobody={t('outside.noMember')}
+      nobody={t(access && isLeftByAll(access) ? 'custody.leftMeans' : 'outside.noMember')}
     />
   )
 }

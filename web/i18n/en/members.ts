@@ -173,6 +173,9 @@ export const texts = {
     proposed: 'Proposed. A second admin or manager has to agree',
     proposedToMember: 'Proposed. A member has to agree',
     failed: 'This could not be proposed',
+    left: 'Nobody has the key of this vault any more',
+    leftMeans:
+      'Whoever is added now gets no key. What is in the vault is not lost: open an item and ask for emergency access. Two others of its admins and managers who have their emergency keys then open it to you for an hour. Put what is needed into a new vault.',
     tooFew: 'Too few admins and managers are named for this vault',
     tooFewMeans:
       'Fewer than two of the people who were named are left. Until others are named, every change of who can open it takes an admin or manager together with a member, and nobody can help in an emergency.',

@@ -182,6 +182,9 @@ export const texts: Same<typeof english> = {
     proposed: 'Proposta feita. Um segundo administrador ou gestor precisa concordar',
     proposedToMember: 'Proposta feita. Um membro precisa concordar',
     failed: 'Não foi possível propor isto',
+    left: 'Ninguém tem mais a chave deste cofre',
+    leftMeans:
+      'Quem for adicionado agora não recebe chave. O que está no cofre não se perdeu: abra um item e peça acesso de emergência. Outros dois administradores ou gestores do cofre, que tenham suas chaves de emergência, o abrem então para você por uma hora. Coloque o que for necessário em um cofre novo.',
     tooFew: 'Há poucos administradores e gestores indicados para este cofre',
     tooFewMeans:
       'Restam menos de dois dos que foram indicados. Até que outros sejam indicados, toda mudança de quem pode abri-lo exige um administrador ou gestor junto com um membro, e ninguém pode ajudar numa emergência.',

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import { memberPeople } from './member-people.ts'
+import { isLeftByAll, memberPeople } from './member-people.ts'
 import { useNames } from './use-names.ts'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
@@ -66,6 +66,11 @@ export function CustodySection({ access }: { access: VaultAccess }) {
       }
     >
       {access.custody === 'split' && !access.needsMember && <Dealing access={access} />}
+      {isLeftByAll(access) && (
+        <Banner tone="warning" className="mt-3 sm:ml-11.5" title={t('custody.left')}>
+          {t('custody.leftMeans')}
+        </Banner>
+      )}
       {(access.needsMember || access.lacksCustodians) && (
         <Banner
           tone={access.needsMember ? 'warning' : 'info'}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { furtherSources, groupOf, memberPeople } from './member-people.ts'
+import { furtherSources, groupOf, isLeftByAll, memberPeople } from './member-people.ts'
 
 type Row = Parameters<typeof memberPeople>[0][number]
 const row = (changes: Partial<Row>): Row => ({
@@ -70,4 +70,15 @@ test('a row says only the reasons that the name of its group does not say alread
   assert.deepEqual(said({ source: 'custodian' }), [[]])
   assert.deepEqual(said({ source: 'inherited', fromVaultId: 'p' }), [['inherited']])
   assert.deepEqual(said({ source: 'direct' }, { source: 'custodian' }), [['custodian']])
+})
+
+test('a two-person vault is left by all once nobody in it holds its key, and no other vault is', () => {
+  const access = (members: Row[], changes = {}) =>
+    ({ custody: 'split', generation: 2, members, ...changes }) as Parameters<typeof isLeftByAll>[0]
+  assert.equal(isLeftByAll(access([])), true)
+  assert.equal(isLeftByAll(access([row({ holdsKey: false })])), true)
+  assert.equal(isLeftByAll(access([row({ agreement: 'undecided' })])), true)
+  assert.equal(isLeftByAll(access([row({})])), false)
+  assert.equal(isLeftByAll(access([], { custody: 'shared' })), false)
+  assert.equal(isLeftByAll(access([], { generation: 0 })), false)
 })

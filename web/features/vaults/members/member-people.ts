@@ -48,6 +48,10 @@ function stateOf(rows: readonly Row[], isProposed: boolean): MemberPerson['state
   return agreed.some((row) => row.hasKeys) ? 'unconfirmed' : 'keyless'
 }
 
+/** Whether nobody has a two-person vault's key any more: whoever is added gets none, and items open as in an emergency alone. */
+export const isLeftByAll = ({ custody, generation, members }: VaultAccess): boolean =>
+  custody === 'split' && generation > 0 && !memberPeople(members).some(({ state }) => state === 'holds')
+
 export type MemberGroup = 'custodians' | 'direct' | 'inherited'
 
 /** Where a person is listed: by the reason that somebody here can take away first. */
