@@ -24,6 +24,14 @@ export async function unlockAsAdmin(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'Quick Access' }).waitFor()
 }
 
+/** A phone of some years ago on a poor line: a quarter of the processor's speed, 1.6 Mbit/s. */
+export async function makeSlow(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+  await devTools.send('Network.emulateNetworkConditions', line)
+}
+
 /** Counts the page thread's tasks of more than 50 ms (Long Tasks API) from now on. */
 export async function startCountingLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { openBrowser } from './support/people.ts'
-import { keepInStep, makeClientVault, renewKey, withdraw } from './support/prepared/client-links.ts'
+import {
+  handIn,
+  keepInStep,
+  makeClientVault,
+  makeLinkWithDeputy,
+  renewKey,
+  withdraw,
+} from './support/prepared/client-links.ts'
+import { readQr } from './support/qr.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -35,7 +43,7 @@ function listen(context: BrowserContext): string[] {
 
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 const submit = (page: Page) => page.getByRole('button', { name: 'Encrypt and submit' }).click()
-const submitted = (page: Page) => page.getByRole('heading', { name: 'Submitted' })
+const submitted = (page: Page) => page.getByRole('heading', { name: 'Submitted', exact: true })
 
 async function fill(page: Page, { title, login, password, notes }: (typeof typed)['shop']) {
   await field(page, /^Title/).fill(title)
@@ -64,6 +72,9 @@ test('a client without an account hands in three credentials and a certificate o
   await expect(link).toBeVisible()
   const address = (await link.textContent()) ?? ''
   await expectAccessible(admin)
+  expect(await readQr(admin.getByRole('img', { name: 'The client link as a QR code' }), browser)).toBe(
+    address,
+  )
   await admin.getByRole('button', { name: 'Done' }).click()
 
   const { page: client, context, faults } = await openBrowser(browser, server)
@@ -136,9 +147,18 @@ test('a client without an account hands in three credentials and a certificate o
   const inbox = admin.getByRole('dialog', { name: 'Submitted by client' })
   await expect(inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(4)
   await expectAccessible(admin)
+  const listed: string[] = []
+  admin.on('request', (request) => void (/\/submissions$/.test(request.url()) && listed.push(request.url())))
   await inbox.getByRole('checkbox', { name: 'Select all' }).check()
   await inbox.getByRole('button', { name: 'Add to vault' }).click()
   await expect(inbox.getByText('1 was not added: open it to complete it.')).toBeVisible()
+  const added = inbox.getByRole('alert').filter({ hasText: '3 were added to the vault' })
+  await expect(added.getByRole('listitem')).toHaveText([
+    typed.shop.title,
+    typed.social.title,
+    /^certificado-do-site\s*The file site\.pem is its secret, as a certificate or key\.$/,
+  ])
+  expect(listed).toHaveLength(1)
   await inbox.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(inbox.getByLabel('Title')).toHaveValue(typed.ads.title)
   await inbox.getByRole('button', { name: 'Add to vault' }).click()
@@ -318,4 +338,91 @@ test('a pasted key keeps its line breaks, and a file that is too large is not ta
     .setInputFiles({ name: 'dump.zip', mimeType: 'application/zip', buffer: Buffer.alloc(97 * 1024) })
   await expect(page.getByText('dump.zip is larger than 96 kB, so it was not added.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})
+
+test('a file that is no secret is left to a member, who refuses it with a reason; a link is withdrawn and emptied in one go', async ({
+  adminPage: admin,
+  people,
+  server,
+}) => {
+  const { vault, made } = await makeClientVault(people, 'Lavanderia')
+  const photo = { name: 'shop.jpg', base64: Buffer.of(255, 216, 0, 7).toString('base64') }
+  await handIn(made, server.url, { title: 'Front door', file: photo })
+  await admin.goto(`/vaults?vault=${vault.id}&submissions=open`)
+  const inbox = admin.getByRole('dialog', { name: 'Submitted by client' })
+  await inbox.getByRole('checkbox', { name: 'Select all' }).check()
+  await inbox.getByRole('button', { name: 'Add to vault' }).click()
+  const row = inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')
+  await expect(row.getByText('To complete')).toBeVisible()
+  await expect(row.getByText('With the file shop.jpg')).toBeVisible()
+  await expectAccessible(admin)
+  await expectFits360(admin)
+  await inbox.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(inbox.getByText('With the file shop.jpg')).toBeVisible()
+  await inbox.getByRole('button', { name: 'Refuse' }).click()
+  const refusing = admin.getByRole('dialog', { name: 'Refuse this submission?' })
+  await refusing.getByRole('button', { name: 'Refuse' }).click()
+  await expect(refusing.getByText('Say why, so that others understand.')).toBeVisible()
+  await refusing.getByLabel('Reason').fill('A photo is no credential')
+  await refusing.getByRole('button', { name: 'Refuse' }).click()
+  const decided = inbox.getByRole('region', { name: 'Decided in the last 30 days' })
+  await expect(decided).toContainText('A photo is no credential')
+  await expect(decided).toContainText('Refused')
+  await inbox.getByRole('button', { name: 'Close' }).click()
+
+  for (const title of ['First', 'Second']) await handIn(made, server.url, { title })
+  await admin.getByRole('button', { name: 'Client links' }).click()
+  const links = admin.getByRole('dialog', { name: 'Client links' })
+  await expect(links.getByText('2 waiting')).toBeVisible()
+  await links.getByRole('button', { name: 'Withdraw and erase' }).click()
+  const question = admin.getByRole('alertdialog')
+  await expect(question).toContainText(
+    'The 2 submissions that came through it and were not added are erased.',
+  )
+  await expect(question).toContainText('The link stops working too.')
+  await question.getByRole('button', { name: 'Erase submissions' }).click()
+  await expect(links.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(links.getByRole('button', { name: /Withdraw|Erase/ })).toHaveCount(0)
+  await links.getByRole('button', { name: 'Close' }).click()
+  await admin.goto(`/vaults?vault=${vault.id}&submissions=open`)
+  await expect(inbox.getByText('Nothing is waiting here')).toBeVisible()
+  await expect(decided).toContainText('Erased')
+})
+
+test('after its maker was dismissed a link takes nothing until the deputy’s device signed anew, and what came by it becomes an item only once the member asked the client', async ({
+  people,
+  unlockedPage,
+  page,
+  pageFaults,
+  server,
+}) => {
+  const { vault } = await makeClientVault(people, 'Tecelagem')
+  const founder = await people.founder()
+  const maker = await people.invited('Demo Manager', 'manager')
+  const made = await makeLinkWithDeputy(maker, founder, vault)
+  await handIn(made, server.url, { title: 'Before' })
+  await founder.session.setUserRole(maker.id, 'contributor', 'manager@agencia.example')
+  await page.goto(new URL(made.url, server.url).href)
+  await expect(page.getByText('This link is being renewed')).toBeVisible()
+  await fill(page, typed.shop)
+  pageFaults.expect(/409/)
+  await submit(page)
+  const refusal = page.getByRole('dialog', { name: 'Not submitted' })
+  await expect(refusal.getByText('This link is being renewed')).toBeVisible()
+  // First the new key, then the signature for it.
+  for (let round = 0; round < 2; round++) await keepInStep(founder)
+  await refusal.getByRole('button', { name: 'Try again' }).click()
+  await expect(submitted(page)).toBeVisible()
+
+  const deputy = await unlockedPage('Demo Admin')
+  await deputy.goto(`/vaults?vault=${vault.id}&submissions=open`)
+  const inbox = deputy.getByRole('dialog', { name: 'Submitted by client' })
+  await inbox.getByRole('button', { name: 'Open', exact: true }).first().click()
+  await expect(inbox.getByText('Nobody here can vouch for this link any more')).toBeVisible()
+  await expectAccessible(deputy)
+  await inbox.getByRole('button', { name: 'Add to vault' }).click()
+  await expect(inbox.getByText('Ask the client first, or refuse it.')).toBeVisible()
+  await inbox.getByLabel('I asked the client, and this is theirs').check()
+  await inbox.getByRole('button', { name: 'Add to vault' }).click()
+  await expect(inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(1)
 })

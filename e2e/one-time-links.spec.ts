@@ -2,6 +2,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { type PageFaults, watchPageFaults } from './support/page-faults.ts'
+import { giveAccess, takeAccessBack } from './support/prepared/grants.ts'
+import { firstItemOf, makeVault as makeVaultOf } from './support/prepared/vaults.ts'
+import { readQr } from './support/qr.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
@@ -43,13 +46,14 @@ async function makeVault(page: Page, name: string) {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-async function makeItem(page: Page, { noCopy = false } = {}) {
+async function makeItem(page: Page, { noCopy = false, checkout = false } = {}) {
   await page.getByRole('button', { name: 'New Item' }).click()
   const making = page.getByRole('dialog', { name: 'New Item', exact: true })
   await making.getByLabel('Title').fill(secret.title)
   await making.getByLabel('Login / Username').fill(secret.login)
   await making.getByLabel('Password / Secret', { exact: true }).fill(secret.password)
   if (noCopy) await making.getByLabel(/^No Copy/).check()
+  if (checkout) await making.getByLabel('Requires Check-out').check()
   await making.getByRole('button', { name: 'Create Item' }).click()
   await expect(making).toBeHidden()
 }
@@ -67,6 +71,16 @@ async function takeLink(page: Page): Promise<string> {
   const link = page.getByLabel('One-time link', { exact: true })
   await expect(link).toBeVisible(whileStretching)
   return (await link.textContent()) ?? ''
+}
+
+/** With one link just made in the item's dialog: another one. */
+async function linkAgain(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Generate One-Time Link' }).click()
+  await page.getByRole('button', { name: 'Generate link' }).click()
+  const link = await takeLink(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  return link
 }
 
 /** Makes a link of something typed, from the page of one's own links. */
@@ -100,7 +114,7 @@ test('a secret leaves an item for one pair of eyes, once: nothing that either br
   await expect(made.getByText('The link can be viewed once.')).toBeVisible()
   await expect(made.getByText('It expires in 24 hours.')).toBeVisible()
   await expect(made.getByText('The secret is deleted after viewing.')).toBeVisible()
-  await expect(made.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
+  expect(await readQr(made.getByRole('img', { name: 'The link as a QR code' }), browser)).toBe(link)
   await expectAccessible(admin)
   await made.getByRole('button', { name: 'Done' }).click()
 
@@ -462,4 +476,70 @@ test('a device that cannot check the password, or a server that fails at the cli
   await expect(page.getByRole('heading', { name: secret.title })).toBeVisible(whileStretching)
   expect(faults.found()).toEqual([])
   await context.close()
+})
+
+test('a link is made of an item that one holds checked out, and ends when it is checked in', async ({
+  adminPage: admin,
+  page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/410/)
+  await makeVault(admin, 'Cartório')
+  await makeItem(admin, { checkout: true })
+  const item = await openItem(admin, secret.title)
+  await expect(item.getByRole('button', { name: 'Generate One-Time Link' })).toHaveCount(0)
+  await item.getByRole('button', { name: 'Check-out' }).click()
+  await expect(item).toBeHidden()
+  const shown = await linkOfItem(admin)
+  const ended = await linkAgain(admin)
+  await page.goto(shown)
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await expect(page.getByRole('heading', { name: secret.title })).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(ended)
+  await expect(page.getByText(/The link works until/)).toBeVisible()
+  await item.getByRole('button', { name: 'Check-in' }).click()
+  await expect(item).toBeHidden()
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await expect(page.getByText('Ask the sender for a new link.')).toBeVisible()
+  expect(await page.content()).not.toContain(secret.password)
+})
+
+test('who has an item for two hours makes links of it, which end with the access; the search’s command sends what is in no vault', async ({
+  people,
+  unlockedPage,
+  page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/410/)
+  const founder = await people.founder()
+  const asking = await people.invited('Demo Contributor')
+  const vault = await makeVaultOf(founder, 'Estúdio', secret.password)
+  const { id = '', title = '' } = (await firstItemOf(founder, vault)) ?? {}
+  const grant = await giveAccess(founder, asking, vault.id, id)
+  const guest = await unlockedPage('Demo Contributor')
+  await guest.goto(`/vaults?vault=${vault.id}&item=${id}`)
+  const item = guest.getByRole('dialog', { name: title, exact: true })
+  await item.getByRole('button', { name: 'Generate One-Time Link' }).click()
+  await guest.getByRole('button', { name: 'Generate link' }).click()
+  const shown = await takeLink(guest)
+  const ended = await linkAgain(guest)
+  await page.goto(shown)
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await page.getByRole('button', { name: 'Show: Password' }).click()
+  await expect(page.getByText(secret.password)).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(ended)
+  await expect(page.getByText(/The link works until/)).toBeVisible()
+  await takeAccessBack(founder, grant)
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await expect(page.getByText('Ask the sender for a new link.')).toBeVisible()
+
+  await guest.goto('/')
+  await expect(guest.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+  await guest.keyboard.press('Control+k')
+  await expect(guest.getByRole('combobox', { name: 'Search all vaults' })).toBeFocused()
+  await guest.keyboard.type('send')
+  await guest.getByRole('option', { name: 'Send a secret' }).click()
+  await expect(guest.getByRole('dialog', { name: 'Send a secret' })).toBeVisible()
 })

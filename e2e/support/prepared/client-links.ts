@@ -1,7 +1,10 @@
+import { openSubmissionPage } from '@chaveiro/client/links/submission-page.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { MadeClientLink } from '@chaveiro/client/types/client-links.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { withdrawClientLink } from '@chaveiro/contract/client-links.ts'
+import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { People, Person } from './people.ts'
 
@@ -21,6 +24,28 @@ export async function makeClientVault(
     deputy: null,
   })
   return { vault, made }
+}
+
+const typed: SubmittedCredential = {
+  ...{ title: 'Domain', type: 'web_credential', login: 'ana', password: 'pão 🔑', login_url: '' },
+  ...{ environment: 'prod', squad: '', notes: '' },
+}
+
+/** The client's page hands something in, without its browser. */
+export async function handIn({ url }: MadeClientLink, baseUrl: string, more: Partial<SubmittedCredential>) {
+  const { pathname, hash } = new URL(url, baseUrl)
+  const address = { token: pathname.split('/').at(-1) ?? '', fragment: hash.slice(1) }
+  const page = await openSubmissionPage(address, { baseUrl, language: () => 'en' })
+  await page?.submit({ ...typed, ...more })
+}
+
+/** A link that somebody else than the founder makes for a vault of the founder's, with the founder as its deputy. */
+export async function makeLinkWithDeputy(maker: Person, deputy: Person, { id }: ShownVault) {
+  const vault = shownVault(await maker.api.send(listVaults), id)
+  const user = (await maker.api.send(listUsers)).find((one) => one.id === deputy.id)
+  if (!vault || !user) throw new Error('vault or deputy is not listed')
+  const draft = { name: 'With a deputy', client_name: 'Deputised Ltda', address: '', days: 30, max_uses: 20 }
+  return maker.session.makeClientLink(vault, { ...draft, deputy: user })
 }
 
 export const withdraw = ({ api }: Person, { link }: MadeClientLink) =>

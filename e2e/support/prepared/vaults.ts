@@ -66,6 +66,11 @@ export async function revealsOf({ api }: Person): Promise<number> {
   return (await api.send(listAuditLogs, { query: { event_type: 'item_revealed' } })).length
 }
 
+export async function firstItemOf({ api }: Person, { id }: ShownVault) {
+  const [item] = await api.send(listItems, { query: { vault_id: id } })
+  return item
+}
+
 /** Each device keeps in step once, in this order. */
 async function inStep(...people: Person[]) {
   for (const { session } of people) {

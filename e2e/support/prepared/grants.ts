@@ -1,0 +1,20 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { getJitRequest, requestJit, revokeJit } from '@chaveiro/contract/jit.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import type { Person } from './people.ts'
+
+/** Gives somebody two hours of one item of a vault; answers the request. */
+export async function giveAccess(giver: Person, asking: Person, vaultId: string, itemId: string) {
+  const body = {
+    ...{ item_id: itemId, vault_id: vaultId, reason: 'To publish' },
+    requested_duration_hours: 2,
+  } as const
+  const { id } = await asking.api.send(requestJit, { body })
+  const request = await giver.api.send(getJitRequest, { params: { id } })
+  const vault = shownVault(await giver.api.send(listVaults), vaultId)
+  await giver.session.approveRequest({ request, vault: vault as ShownVault }, 2)
+  return id
+}
+
+export const takeAccessBack = ({ api }: Person, id: string) => api.send(revokeJit, { params: { id } })
