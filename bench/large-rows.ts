@@ -21,7 +21,7 @@ export async function measureLarge(): Promise<void> {
     const first = await startHouse(folder)
     const { token, full, itemIds } = await fillHouse(first.url, 1)
     await first.stop()
-    fill(folder)
+    fillLarge(folder, { auditRows, items })
     const house = await startHouse(folder)
     try {
       const item = itemIds[0] as string
@@ -39,7 +39,8 @@ export async function measureLarge(): Promise<void> {
   }
 }
 
-function fill(dataDir: string): void {
+/** Fills a stopped house's folder: copies of its one item, and entries about it. */
+export function fillLarge(dataDir: string, { auditRows, items }: { auditRows: number; items: number }): void {
   const program = join(import.meta.dirname, '..', 'server', 'testing', 'fill-large.ts')
   execFileSync(process.execPath, [program, String(auditRows), String(items)], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },

@@ -1,7 +1,8 @@
-/** npm run bench [http|web|changes|sharing|access|links|roster|large|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|changes|sharing|access|links|roster|large|find|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
 import { measureAccess } from './access-rows.ts'
 import { measureChanges } from './changes-rows.ts'
 import { measureFailover } from './failover-rows.ts'
+import { measureFind } from './find-rows.ts'
 import { measureHttp } from './http-rows.ts'
 import { measureLarge } from './large-rows.ts'
 import { measureLinks } from './link-rows.ts'
@@ -18,6 +19,7 @@ const suites: Record<string, () => Promise<void>> = {
   links: measureLinks,
   roster: measureRoster,
   large: measureLarge,
+  find: measureFind,
   failover: measureFailover,
 }
 const asked = process.argv.slice(2)

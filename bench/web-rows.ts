@@ -91,7 +91,7 @@ async function measureSecretPage(browser: Browser, send: () => Promise<string>) 
   )
 }
 
-async function unlockedPage(browser: Browser, url: string): Promise<Page> {
+export async function unlockedPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { launchChromium } from './browser.ts'
+import { fillHouse } from './filled-house.ts'
+import { fillLarge } from './large-rows.ts'
+import { printDuration } from './print.ts'
+import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { at } from './reads.ts'
+import { unlockedPage } from './web-rows.ts'
+
+const items = Number(process.env.ITEMS ?? 100_000)
+const aimMs = 50
+/** Each is the first key of a search of its own; all of them are in titles or logins. */
+const firstKeys = [...'0123456789abceghiklmnoprstxz']
+
+/** The search over 100,000 items in a browser, from a key to the first result that is drawn. */
+export async function measureFind(): Promise<void> {
+  const folder = temporaryFolder()
+  const browser = await launchChromium()
+  try {
+    const first = await startHouse(folder)
+    await fillHouse(first.url, 1)
+    await first.stop()
+    fillLarge(folder, { auditRows: 1, items })
+    const house = await startHouse(folder)
+    try {
+      const page = await unlockedPage(browser, house.url)
+      const opened = await measureKey(page, 'c')
+      console.log(`${items} items, right after the server's start`)
+      printDuration('search: from Ctrl K with a first key at once to the first result', opened, aimMs)
+      const times: number[] = []
+      for (const key of firstKeys) times.push(await measureKey(page, key))
+      printDuration('search: the same once the server has read its items, median', at(times, 0.5), aimMs)
+      printDuration(`search: p99 of ${times.length}`, at(times, 0.99), aimMs)
+    } finally {
+      await house.stop()
+    }
+  } finally {
+    await browser.close()
+    remove(folder)
+  }
+}
+
+/** Opens the search, presses one key without waiting for its box, and closes it; answers how long the first result took. */
+async function measureKey(page: Page, key: string): Promise<number> {
+  const taken = page.evaluate(
+    (pressed) =>
+      new Promise<number>((resolve) => {
+        const look = (from: number) => {
+          if (document.querySelector('[role=option]')) resolve(performance.now() - from)
+          else requestAnimationFrame(() => look(from))
+        }
+        const listen = (event: KeyboardEvent) => {
+          if (event.key !== pressed || event.ctrlKey) return
+          removeEventListener('keydown', listen, { capture: true })
+          look(event.timeStamp)
+        }
+        addEventListener('keydown', listen, { capture: true })
+      }),
+    key,
+  )
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press(key)
+  const ms = await taken
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox').waitFor({ state: 'detached' })
+  return ms
+}
