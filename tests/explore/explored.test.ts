@@ -14,7 +14,7 @@ test('in whatever order three people act and whatever a server shows of it, nobo
 })
 
 for (const fault of plantedFaults) {
-  test(`where ${fault.name}, the explorer finds it`, () => {
-    assert.match(findPlanted(fault) ?? 'nothing found', new RegExp(`^${fault.property}:`))
+  test(`where ${fault.name}, the explorer finds it`, async () => {
+    assert.match((await findPlanted(fault)) ?? 'nothing found', new RegExp(`^${fault.property}:`))
   })
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   mkdirSync,
@@ -11,13 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
 import type { PlantedFault } from './planted-faults.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const copied = ['contract', 'crypto', 'tests/explore', 'tests/package.json']
 
 /** What the explorer says of a copy of the tree into which this fault was planted; null where it finds nothing. */
-export function findPlanted({ file, text, instead, scene }: PlantedFault): string | null {
+export async function findPlanted({ file, text, instead, scene }: PlantedFault): Promise<string | null> {
   const copy = mkdtempSync(join(tmpdir(), 'planted-'))
   try {
     for (const path of copied) cpSync(join(root, path), join(copy, path), { recursive: true })
@@ -25,17 +27,22 @@ export function findPlanted({ file, text, instead, scene }: PlantedFault): strin
     const parts = readFileSync(join(copy, file), 'utf8').split(text)
     if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${text}`)
     writeFileSync(join(copy, file), parts.join(instead))
-    const program = join(copy, 'tests', 'explore', 'run.ts')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--small', scene], {
-      encoding: 'utf8',
-    })
-    if (status === 0) return null
-    const found = stdout.indexOf('FOUND ')
-    if (found < 0) throw new Error(stderr)
-    return stdout.slice(found + 'FOUND '.length).trim()
+    return await exploreCopy(copy, scene)
   } finally {
     rmSync(copy, { recursive: true })
   }
+}
+
+async function exploreCopy(copy: string, scene: string): Promise<string | null> {
+  const program = join(copy, 'tests', 'explore', 'run.ts')
+  const child = spawn(process.execPath, [program, '--small', scene], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'exit')
+  const [said, faults] = await Promise.all([readAll(child.stdout), readAll(child.stderr)])
+  const [exitCode] = await ended
+  if (exitCode === 0) return null
+  const found = said.indexOf('FOUND ')
+  if (found < 0) throw new Error(faults)
+  return said.slice(found + 'FOUND '.length, said.lastIndexOf('\n', said.length - 2))
 }
 
 /** The packages are the repository's own but for those of the house, which are the copies. */

@@ -20,13 +20,13 @@ const { values, positionals } = parseArgs({
 })
 const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1)
 
-if (values.planted) plantAll()
+if (values.planted) await plantAll()
 else await exploreAll(positionals.length > 0 ? positionals : sceneNames)
 
-function plantAll() {
+async function plantAll() {
   for (const fault of plantedFaults) {
     const start = Date.now()
-    const said = findPlanted(fault)
+    const said = await findPlanted(fault)
     if (!said?.startsWith(fault.property)) process.exitCode = 1
     console.log(`\n${fault.name} (${fault.file}, ${secondsSince(start)} s)\n${said ?? 'NOT FOUND'}`)
   }
