@@ -1,6 +1,6 @@
 /**
- * npm run demo: fills a running development server with people, vaults and items, through the real client.
- * CHAVEIRO_URL names another server than http://localhost:3000; it must use the development identity provider.
+ * npm run demo: fills a running development server with people, vaults and items, through the real client. Give it the PORT or
+ * PUBLIC_URL that the server has; it must use the development identity provider. Run again, it adds what is missing.
  */
 import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
@@ -10,9 +10,10 @@ import { checkOutItem } from '@chaveiro/contract/items.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { demoAddress } from './demo/demo-address.ts'
 import { demoSheet } from './demo/demo-sheet.ts'
 
-const baseUrl = process.env.CHAVEIRO_URL ?? 'http://localhost:3000'
+const baseUrl = demoAddress(process.env)
 const passphrase = process.env.DEMO_PASSPHRASE ?? 'caneca-violeta-trilho-sopro-janela-monte'
 const passwordOptions = {
   length: 20,
