@@ -17,6 +17,7 @@ test('the sidebar has the entries of this release, marks the current one and col
     'JIT Requests',
     'Audit Logs',
     'Import',
+    'Help',
   ])
   await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText('Secure Password Manager')).toBeVisible()

@@ -6,6 +6,7 @@ import type { texts as clientSubmission } from './en/client-submission.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as find } from './en/find.ts'
+import type { texts as help } from './en/help.ts'
 import type { texts as importing } from './en/import.ts'
 import type { texts as itemTypes } from './en/item-types.ts'
 import type { texts as items } from './en/items.ts'
@@ -30,6 +31,7 @@ export interface Resources {
   common: typeof common
   dashboard: typeof dashboard
   find: typeof find
+  help: typeof help
   import: typeof importing
   items: typeof items
   'item-types': typeof itemTypes

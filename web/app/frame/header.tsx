@@ -1,9 +1,12 @@
-import { Menu } from 'lucide-react'
+import { CircleHelp, Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { usePageHeader } from '../../ui/page.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { FindButton } from './find-button.tsx'
 import type { FrameData } from './frame-data.ts'
+import { helpFor } from './help-for.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The screen's name on the left, the person's things on the right. */
@@ -29,8 +32,26 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
         )}
       </div>
       <FindButton onClick={data.onFind} />
+      <HelpLink />
       {data.notifications}
       <UserMenu user={data.user} onLock={data.onLock} onLogout={data.onLogout} />
     </header>
+  )
+}
+
+/** Leads to the article about the screen in sight. */
+function HelpLink() {
+  const { t } = useTranslation('common')
+  const { pathname, search } = useLocation()
+  return (
+    <Tooltip label={t('nav.helpHere')} side="bottom">
+      <Link
+        to={`/help#${helpFor(pathname, search)}`}
+        aria-label={t('nav.helpHere')}
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-3 transition-colors duration-100 hover:bg-hover hover:text-ink [&_svg]:size-4.5"
+      >
+        <CircleHelp aria-hidden="true" />
+      </Link>
+    </Tooltip>
   )
 }

@@ -31,6 +31,8 @@ export const texts = {
     breakGlass: 'Break-Glass',
     audit: 'Audit Logs',
     import: 'Import',
+    help: 'Help',
+    helpHere: 'Help with this screen',
     settings: 'Settings',
     logout: 'Logout',
     pending_one: '{{number}} is waiting for your decision',

@@ -33,6 +33,8 @@ export const texts: Same<typeof english> = {
     breakGlass: 'Emergências',
     audit: 'Auditoria',
     import: 'Importar',
+    help: 'Ajuda',
+    helpHere: 'Ajuda sobre esta tela',
     settings: 'Configurações',
     logout: 'Sair',
     pending_one: '{{number}} espera sua decisão',

@@ -1,0 +1,28 @@
+/** Which article of the help is about which screen. A test holds that every screen has one and every article exists. */
+export const helpByPath: Record<string, string> = {
+  '/': 'getting-started',
+  '/vaults': 'vaults',
+  '/jit': 'jit',
+  '/breakglass': 'break-glass',
+  '/audit': 'audit',
+  '/links': 'one-time-link/own-links',
+  '/import': 'import',
+  '/notifications': 'notifications',
+  '/account': 'forgotten',
+  '/settings': 'team',
+  '/settings?tab=notifications': 'notifications/chat',
+  '/settings?tab=general': 'general',
+  '/settings/users': 'leaving/what-they-could-read',
+}
+
+/** The place in the help: an article, or `article/heading`. The longest address that fits counts. */
+export function helpFor(pathname: string, search: string): string {
+  const tab = new URLSearchParams(search).get('tab')
+  const parent = pathname.slice(0, pathname.lastIndexOf('/'))
+  return (
+    helpByPath[`${pathname}?tab=${tab}`] ??
+    helpByPath[pathname] ??
+    helpByPath[parent] ??
+    (helpByPath['/'] as string)
+  )
+}

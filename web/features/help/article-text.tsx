@@ -1,0 +1,101 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
+import type { Token, Tokens } from 'marked'
+import { createContext, createElement, Fragment, type ReactNode, use } from 'react'
+import { Link } from 'react-router'
+import type { ArticleId } from './articles.ts'
+import { pictureAddress, pictureSize } from './pictures.ts'
+
+/** Which article this is, and in which language: what a picture's name is looked up by. */
+export const ArticlePlace = createContext<{ article: ArticleId; language: Language } | null>(null)
+
+/** Parts that never change their order, and so need no keys. */
+const inOrder = (nodes: readonly ReactNode[]) => createElement(Fragment, null, ...nodes)
+
+/** Markdown as elements. Nothing is ever written as HTML, so neither the policy nor Trusted Types has to allow any. */
+export const ArticleText = ({ blocks }: { blocks: readonly Token[] }) => inOrder(blocks.map(block))
+
+const line = (tokens: readonly Token[]) => inOrder(tokens.map(piece))
+
+function block(token: Token): ReactNode {
+  if (token.type === 'paragraph') {
+    const { tokens } = token as Tokens.Paragraph
+    const [first, ...more] = tokens
+    if (first?.type === 'image' && more.length === 0) return <Picture image={first as Tokens.Image} />
+    return <p>{line(tokens)}</p>
+  }
+  if (token.type === 'list') return list(token as Tokens.List)
+  if (token.type === 'blockquote')
+    return (
+      <div className="space-y-2 rounded-lg border border-accent-soft-strong bg-accent-soft px-4 py-3 text-ink">
+        <ArticleText blocks={(token as Tokens.Blockquote).tokens} />
+      </div>
+    )
+  return token.type === 'table' ? table(token as Tokens.Table) : null
+}
+
+function list({ ordered, items }: Tokens.List) {
+  const look = 'space-y-1.5 pl-6 marker:text-ink-3'
+  const rows = inOrder(items.map(listItem))
+  return ordered ? (
+    <ol className={`list-decimal ${look}`}>{rows}</ol>
+  ) : (
+    <ul className={`list-disc ${look}`}>{rows}</ul>
+  )
+}
+
+function listItem({ tokens }: Tokens.ListItem) {
+  const parts = tokens.map((token) => (token.type === 'text' ? line(token.tokens ?? []) : block(token)))
+  return <li className="pl-1">{inOrder(parts)}</li>
+}
+
+function table({ header, rows }: Tokens.Table) {
+  return (
+    <div className="overflow-x-auto rounded-lg border">
+      <table className="w-full text-left">
+        <thead className="border-b bg-sunken text-ink-2">
+          <tr>{inOrder(header.map(headCell))}</tr>
+        </thead>
+        <tbody>{inOrder(rows.map(tableRow))}</tbody>
+      </table>
+    </div>
+  )
+}
+
+const headCell = ({ tokens }: Tokens.TableCell) => (
+  <th scope="col" className="px-3 py-2 font-medium">
+    {line(tokens)}
+  </th>
+)
+
+const tableRow = (cells: Tokens.TableCell[]) => (
+  <tr className="border-b last:border-0">{inOrder(cells.map(bodyCell))}</tr>
+)
+
+const bodyCell = ({ tokens }: Tokens.TableCell) => <td className="px-3 py-2 align-top">{line(tokens)}</td>
+
+function piece(token: Token): ReactNode {
+  if (token.type === 'strong') return <strong className="font-semibold text-ink">{token.text}</strong>
+  if (token.type === 'codespan')
+    return <code className="rounded bg-sunken px-1 py-0.5 font-mono text-small">{token.text}</code>
+  if (token.type === 'link')
+    return (
+      <Link to={token.href} className="text-accent-ink underline underline-offset-2">
+        {token.text}
+      </Link>
+    )
+  return 'text' in token ? token.text : null
+}
+
+function Picture({ image }: { image: Tokens.Image }) {
+  const place = use(ArticlePlace)
+  if (!place) return null
+  const { light, dark } = pictureAddress(place.article, image.href, place.language)
+  // Of the two only the one in sight is fetched: a lazy picture that is not drawn is left alone.
+  const shared = { ...pictureSize, loading: 'lazy' as const }
+  return (
+    <div className="overflow-hidden rounded-lg border shadow-card">
+      <img {...shared} src={light} alt={image.text} className="only-light h-auto w-full" />
+      <img {...shared} src={dark} alt={image.text} className="only-dark h-auto w-full" />
+    </div>
+  )
+}

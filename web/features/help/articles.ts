@@ -1,0 +1,21 @@
+/** Every article, in the order in which the screen lists them: a folder of `articles/` each. */
+export const articleGroups = {
+  first: ['getting-started', 'team', 'forgotten', 'server-sees'],
+  work: [
+    'vaults',
+    'credentials',
+    'search',
+    'check-out',
+    'one-time-link',
+    'client-submit',
+    'import',
+    'notifications',
+  ],
+  control: ['security', 'jit', 'break-glass', 'audit'],
+  admin: ['leaving', 'recovery-kit', 'backups', 'general'],
+} as const
+
+export type ArticleGroup = keyof typeof articleGroups
+export type ArticleId = (typeof articleGroups)[ArticleGroup][number]
+
+export const articleIds: readonly ArticleId[] = Object.values(articleGroups).flat()

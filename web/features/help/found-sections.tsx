@@ -1,0 +1,39 @@
+import { SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { findInArticles } from './find-in-articles.ts'
+import type { Article } from './read-article.ts'
+
+/** What the search found: each passage leads to its heading. */
+export function FoundSections({ articles, search }: { articles: readonly Article[]; search: string }) {
+  const { t } = useTranslation('help')
+  const format = useFormat()
+  const found = findInArticles(articles, search)
+  return (
+    <>
+      <p role="status" className="text-ink-3 text-small">
+        {t('found', { count: found.length, number: format.number(found.length) })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon={<SearchX />} title={t('noMatch', { search })} description={t('noMatchHint')} />
+      ) : (
+        <ul aria-label={t('foundLabel')} className="space-y-2">
+          {found.map(({ article, articleTitle, section, title, excerpt }) => (
+            <li key={`${article}/${section}`}>
+              <Link
+                to={`#${article}/${section}`}
+                className="block rounded-xl border bg-surface px-4 py-3 shadow-card hover:border-line-strong hover:bg-hover sm:px-5"
+              >
+                <span className="block text-caption text-ink-3">{articleTitle}</span>
+                <span className="block font-medium text-ink">{title}</span>
+                <span className="mt-0.5 block text-ink-2 text-small">{excerpt}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ArticleRow } from './article-row.tsx'
+import { type ArticleGroup, type ArticleId, articleGroups, articleIds } from './articles.ts'
+import { FoundSections } from './found-sections.tsx'
+import type { Article } from './read-article.ts'
+import { useArticles } from './use-articles.ts'
+
+/** The help: articles that expand, a search through all of them, and an address for each heading. */
+export function HelpScreen() {
+  const { t, i18n } = useTranslation('help')
+  const explain = useErrorText()
+  const query = useArticles(i18n.language as Language)
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <div className="mx-auto max-w-4xl space-y-6">
+        {query.data ? (
+          <Articles articles={query.data} />
+        ) : query.isError ? (
+          <ErrorState
+            title={t('failed')}
+            detail={explain(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <LoadingLines lines={8} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** `#article` or `#article/heading`. */
+function placeOf(hash: string): { article: ArticleId | undefined; target: string } {
+  const target = decodeURIComponent(hash.slice(1))
+  return { article: articleIds.find((id) => id === target.split('/')[0]), target }
+}
+
+function Articles({ articles }: { articles: readonly Article[] }) {
+  const { t } = useTranslation('help')
+  const location = useLocation()
+  const { article, target } = placeOf(location.hash)
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const [open, setOpen] = useState<ReadonlySet<ArticleId>>(new Set(article ? [article] : []))
+  // Each visit of an address counts, also of the one in sight: its article opens, whatever was closed since.
+  const [seen, setSeen] = useState(location.key)
+  if (seen !== location.key) {
+    setSeen(location.key)
+    if (article) setOpen(new Set(open).add(article))
+    setSearch('')
+  }
+  const toggle = (id: ArticleId) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  return (
+    <>
+      <SearchField
+        label={t('search')}
+        placeholder={t('searchHint')}
+        value={search}
+        onValueChange={setSearch}
+      />
+      {wanted !== '' ? (
+        <FoundSections articles={articles} search={wanted} />
+      ) : (
+        <>
+          {(Object.keys(articleGroups) as ArticleGroup[]).map((group) => (
+            <section key={group} aria-labelledby={`help-${group}`} className="space-y-2">
+              <h2 id={`help-${group}`} className="font-semibold text-[0.9375rem] text-ink">
+                {t(`group.${group}`)}
+              </h2>
+              {articles
+                .filter(({ id }) => articleGroups[group].some((one) => one === id))
+                .map((one) => (
+                  <ArticleRow
+                    key={one.id}
+                    article={one}
+                    isOpen={open.has(one.id)}
+                    onToggle={() => toggle(one.id)}
+                    target={article === one.id ? { id: target, visit: location.key } : null}
+                  />
+                ))}
+            </section>
+          ))}
+          {open.size > 1 && <Button onClick={() => setOpen(new Set())}>{t('closeAll')}</Button>}
+        </>
+      )}
+    </>
+  )
+}

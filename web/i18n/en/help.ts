@@ -1,0 +1,21 @@
+export const texts = {
+  title: 'Help',
+  description: 'How to do what you came for',
+  search: 'Search the help',
+  searchHint: 'For example: forgot passphrase',
+  found_zero: 'Nothing found',
+  found_one: '{{number}} passage found',
+  found_other: '{{number}} passages found',
+  foundLabel: 'Passages found',
+  noMatch: 'Nothing found for “{{search}}”',
+  noMatchHint: 'Try fewer or other words, or clear the search to see all articles.',
+  failed: 'The help could not be loaded',
+  linkTo: 'Link to “{{heading}}”',
+  closeAll: 'Close all',
+  group: {
+    first: 'Begin here',
+    work: 'Every day',
+    control: 'Security and control',
+    admin: 'For admins and managers',
+  },
+}

@@ -1,0 +1,24 @@
+import type { texts as english } from '../en/help.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
+  title: 'Central de Ajuda',
+  description: 'Como fazer o que você veio fazer',
+  search: 'Buscar na ajuda',
+  searchHint: 'Por exemplo: esqueci a frase secreta',
+  found_zero: 'Nada encontrado',
+  found_one: '{{number}} trecho encontrado',
+  found_other: '{{number}} trechos encontrados',
+  foundLabel: 'Trechos encontrados',
+  noMatch: 'Nada encontrado para “{{search}}”',
+  noMatchHint: 'Tente menos palavras, ou outras, ou limpe a busca para ver todos os artigos.',
+  failed: 'Não foi possível carregar a ajuda',
+  linkTo: 'Link para “{{heading}}”',
+  closeAll: 'Fechar todos',
+  group: {
+    first: 'Comece aqui',
+    work: 'No dia a dia',
+    control: 'Segurança e controle',
+    admin: 'Para administradores e gestores',
+  },
+}
