@@ -344,6 +344,26 @@ export const auditEvents = {
     en: 'Language of the organisation changed',
     'pt-BR': 'Idioma da organização alterado',
   },
+  organisation_renamed: {
+    group: 'organisation',
+    en: 'Organisation renamed',
+    'pt-BR': 'Nome da organização alterado',
+  },
+  default_visibility_changed: {
+    group: 'organisation',
+    en: 'Visibility of new vaults changed',
+    'pt-BR': 'Visibilidade de novos cofres alterada',
+  },
+  idle_lock_changed: {
+    group: 'organisation',
+    en: 'Idle lock changed',
+    'pt-BR': 'Bloqueio por inatividade alterado',
+  },
+  session_length_changed: {
+    group: 'organisation',
+    en: 'Session length changed',
+    'pt-BR': 'Duração das sessões alterada',
+  },
   team_chat_changed: {
     group: 'organisation',
     en: 'Team chat changed',

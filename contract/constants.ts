@@ -29,11 +29,16 @@ export const chatMessagesKeptDays = 30
 /** Most notices that are kept of one person, read or not. */
 export const noticesKeptMax = 500
 
-export const sessionHours = 12
+/** How long a session lasts: what an organisation may choose, and until it does. */
+export const sessionHoursChoices = [1, 2, 4, 8, 12, 24] as const
+export const sessionHoursAtFirst = 12
+export const sessionHoursMost = 24
 export const sessionIdleHours = 2
 /** Live sessions of one person; one more ends the one that was used longest ago. */
 export const sessionsMax = 50
-export const lockAfterIdleMinutes = 15
+/** After how long without a touch a device locks: what an organisation may choose, and until it does. */
+export const idleLockChoices = [1, 5, 10, 15, 30, 60] as const
+export const idleLockMinutesAtFirst = 15
 export const signInCodeSeconds = 60
 
 export const unlockMethodKinds = ['passphrase', 'recovery', 'passkey'] as const
@@ -56,6 +61,8 @@ export const invitationDays = 7
 
 export const vaultTypes = ['client', 'product', 'squad'] as const
 export const vaultVisibilities = ['listed', 'private'] as const
+/** Whose laws an operator may state that the installation is run by. */
+export const statedLaws = ['LGPD', 'GDPR'] as const
 
 export const environments = ['prod', 'stage'] as const
 export const criticalities = ['high', 'medium', 'low'] as const

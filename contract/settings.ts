@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { maxLength } from './constants.ts'
+import {
+  idleLockChoices,
+  maxLength,
+  sessionHoursChoices,
+  statedLaws,
+  vaultTypes,
+  vaultVisibilities,
+} from './constants.ts'
 import { languages } from './languages.ts'
+import { optionalText } from './primitives.ts'
 
 export const getGeneral = call('GET /api/settings/general', {
   access: 'custodian',
@@ -10,6 +18,12 @@ export const getGeneral = call('GET /api/settings/general', {
     version: z.string().max(maxLength.name),
     storage: z.enum(['sqlite', 'postgresql']),
     storage_version: z.string(),
+    /** What the database takes on the disk. */
+    storage_bytes: z.int(),
+    /** The country in which the operator states that the data lies (ISO 3166-1); null where nothing was stated. */
+    data_residency: z.string().nullable(),
+    /** The laws that the operator states the installation is run by. */
+    laws: z.array(z.enum(statedLaws)),
     company_domain: z.string(),
     identity_provider: z.string(),
     organisation: z.string().nullable(),
@@ -32,4 +46,37 @@ export const changeOrganisationLanguage = call('PUT /api/settings/language', {
   summary: 'Choose that language for everybody',
   body: OrganisationLanguage,
   response: OrganisationLanguage,
+})
+
+const oneOf = (choices: readonly number[]) =>
+  z.int().refine((value) => choices.includes(value), { error: 'unknown_choice' })
+const Visibility = z.enum(vaultVisibilities, { error: 'unknown_choice' })
+
+/** What admins set for everybody. */
+export const OrganisationSettings = z.object({
+  /** Empty until somebody gives it one. */
+  name: optionalText(maxLength.name),
+  /** What a new vault of each type is, unless its maker chooses otherwise. */
+  default_visibility: z.record(z.enum(vaultTypes), Visibility),
+  lock_after_idle_minutes: oneOf(idleLockChoices),
+  session_hours: oneOf(sessionHoursChoices),
+})
+export type OrganisationSettings = z.infer<typeof OrganisationSettings>
+
+export const getOrganisationSettings = call('GET /api/settings/organisation', {
+  access: 'staff',
+  summary: 'What admins have set for everybody',
+  response: OrganisationSettings,
+})
+
+export const changeOrganisationSettings = call('PUT /api/settings/organisation', {
+  access: 'custodian',
+  summary: 'Change some of it; a shorter session ends those that have lasted longer',
+  body: z.object({
+    name: OrganisationSettings.shape.name.unwrap().optional(),
+    default_visibility: z.partialRecord(z.enum(vaultTypes), Visibility).optional(),
+    lock_after_idle_minutes: OrganisationSettings.shape.lock_after_idle_minutes.optional(),
+    session_hours: OrganisationSettings.shape.session_hours.optional(),
+  }),
+  response: OrganisationSettings,
 })

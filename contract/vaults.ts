@@ -51,14 +51,22 @@ export const CreateVaultBody = z.object({
   type: z.enum(vaultTypes).default('client'),
   parent_id: Id.nullable().default(null),
   tags: VaultTags.default({ client: '', squad: '' }),
-  visibility: z.enum(vaultVisibilities).default('listed'),
+  /** Absent: as the organisation chose for vaults of this type. */
+  visibility: z.enum(vaultVisibilities).optional(),
   /** Whether it takes over the parent's members. */
   inherits: z.boolean().default(true),
   founding: VaultFounding.optional(),
 })
 
 /** The fields of the New Vault and Edit Vault forms. */
-export const VaultForm = CreateVaultBody.pick({ name: true, type: true, tags: true, visibility: true })
+export const VaultForm = CreateVaultBody.pick({
+  name: true,
+  type: true,
+  tags: true,
+  visibility: true,
+}).required({
+  visibility: true,
+})
 
 export const listVaults = call('GET /api/vaults', {
   access: 'staff',

@@ -24,7 +24,11 @@ import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import * as rotation from '@chaveiro/contract/rotation.ts'
 import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
 import type { Action } from '@chaveiro/contract/rules/rights.ts'
-import { changeOrganisationLanguage, getGeneral } from '@chaveiro/contract/settings.ts'
+import {
+  changeOrganisationLanguage,
+  changeOrganisationSettings,
+  getGeneral,
+} from '@chaveiro/contract/settings.ts'
 import * as submissions from '@chaveiro/contract/submissions.ts'
 import * as users from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
@@ -459,6 +463,9 @@ const cases: Record<Action, readonly Case[]> = {
     ...always((role) => ask(role, getGeneral)),
     ...always((role) => ask(role, changeOrganisationLanguage, { body: { language: 'pt-BR' } })),
   ],
+  change_organisation: always((role) =>
+    ask(role, changeOrganisationSettings, { body: { session_hours: 8 } }),
+  ),
   enrol_keys: always(async (role) => {
     const { organisation } = world.vaults
     const as = { ...(await server.makePerson(role)), keys: makeTestKeys() }

@@ -1,6 +1,7 @@
 import { proxy, transfer, wrap } from 'comlink'
 import type { KeyStatus } from '../types/key-session.ts'
 import { carryErrors } from './carry-errors.ts'
+import { idleLimitMs, keepIdleLimit } from './idle-limit.ts'
 import { watchIdle } from './idle-watch.ts'
 import { longCall } from './long-call.ts'
 import { keepRequestText, readRequestText } from './request-text.ts'
@@ -84,6 +85,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       const isSame = attachedUser === attachment.userId
       attachedUser = attachment.userId
       if (!isSame) await settleKept(attachment.userId)
+      await worker().lockAfter(idleLimitMs() / 60_000)
       await worker().activeAt(idle.lastActiveMs())
       // Only now: another tab may have answered, or locked, meanwhile.
       const kept = isSame ? null : tabs.read()
@@ -94,6 +96,10 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       tabs.forgetEverywhere()
       keepRequestText(null)
       await started?.detach()
+    },
+    async lockAfter(minutes) {
+      keepIdleLimit(minutes)
+      await worker().lockAfter(minutes)
     },
     getStatus: () => status,
     wasLockedByIdle: () => wasIdle,

@@ -1,3 +1,4 @@
+import { idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
 import { expose } from 'comlink'
 import { createApiClient } from '../api-client.ts'
 import { watchAudit } from '../audit/watch-audit.ts'
@@ -16,6 +17,7 @@ export function exposeSession() {
   let events: WorkerEvents | null = null
   let attachment: Attached | null = null
   let lastActiveMs = Date.now()
+  let idleMinutes: number = idleLockMinutesAtFirst
   let isResuming = false
   let starting: Promise<unknown> = Promise.resolve()
   let lockCount = 0
@@ -60,7 +62,7 @@ export function exposeSession() {
 
   /** The page may be suspended, so the worker checks the deadline itself too. */
   async function lockIfIdle() {
-    if (Date.now() - lastActiveMs < idleLimitMs) return
+    if (Date.now() - lastActiveMs < idleLimitMs(idleMinutes)) return
     if ((await session.status()).state === 'unlocked') await session.lock()
   }
   setInterval(lockIfIdle, 10_000)
@@ -113,6 +115,9 @@ export function exposeSession() {
       await starting.catch(() => undefined)
       await take(kept)
     },
+    async lockAfter(minutes) {
+      idleMinutes = minutes
+    },
     async activeAt(timeMs) {
       if (timeMs <= Date.now()) lastActiveMs = Math.max(lastActiveMs, timeMs)
     },
@@ -157,7 +162,7 @@ export function exposeSession() {
 
 /** Every method checks the idle deadline before it runs. */
 function guarded(session: StartableKeySession | WorkerSession, check: () => Promise<void>): WorkerSession {
-  const freeOfKeys = new Set(['listen', 'activeAt', 'attach'])
+  const freeOfKeys = new Set(['listen', 'activeAt', 'lockAfter', 'attach'])
   return Object.fromEntries(
     Object.entries(session).map(([name, method]) => [
       name,

@@ -63,7 +63,7 @@ export function watchIdle(events: IdleEvents) {
 }
 
 function isIdle(): boolean {
-  return Date.now() - stored(activeKey) >= idleLimitMs
+  return Date.now() - stored(activeKey) >= idleLimitMs()
 }
 
 /** Milliseconds since 1970; long ago when nothing is stored or the clock was set back. */

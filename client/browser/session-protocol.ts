@@ -55,6 +55,8 @@ export interface WorkerSession
   take(kept: KeptSecret): Promise<void>
   /** The person was last active, in any tab, at this time (milliseconds since 1970). */
   activeAt(timeMs: number): Promise<void>
+  /** Locks after so many minutes without activity. */
+  lockAfter(minutes: number): Promise<void>
   refresh(): Promise<void>
   listen(events: WorkerEvents): Promise<void>
   importSheet(
@@ -77,6 +79,8 @@ export interface PageKeySession extends Omit<KeySession, 'status'>, AuditWatch {
   attach(attachment: Attachment): Promise<void>
   /** Sign-out: forgets the key in every tab. */
   detach(): Promise<void>
+  /** What the organisation chose: locks every tab of this browser after so many minutes without activity. */
+  lockAfter(minutes: number): Promise<void>
   getStatus(): KeyStatus
   /** Whether it was open and locked because nobody did anything in any tab for too long. */
   wasLockedByIdle(): boolean

@@ -190,6 +190,7 @@ const expected: Record<Action, Row> = {
   reset_keys: { admin: notSelf, manager: notSelf, contributor: custodians, client },
   change_policy: { admin: yes, manager: adminsAct, contributor: custodians, client },
   change_settings: custodianAct,
+  change_organisation: { admin: yes, manager: adminsAct, contributor: custodians, client },
   enrol_keys: { admin: yes, manager: yes, contributor: yes, client },
   found_organisation: { admin: yes, manager: adminsAct, contributor: adminsAct, client },
   make_me_admin: { admin: firstAdmin, manager: firstAdmin, contributor: firstAdmin, client },

@@ -80,6 +80,8 @@ export const rights = {
   ask_to_rotate: row('always', 'always', 'custodiansOnly', 'never'),
   see_rotate_task: row('always', 'always', 'own', 'never'),
   change_settings: row('always', 'always', 'custodiansOnly', 'never'),
+  /** The organisation's name, and what holds for everybody's vaults, locks and sessions. */
+  change_organisation: row('always', 'adminsOnly', 'custodiansOnly', 'never'),
   /** Enters or renews one's own keys in the roster. Nobody hands a client a key. */
   enrol_keys: row('always', 'always', 'always', 'never'),
   found_organisation: row('always', 'adminsOnly', 'adminsOnly', 'never'),

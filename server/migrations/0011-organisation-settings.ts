@@ -1,7 +1,16 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** The organisation's settings: one row, made when it is founded. */
+/** The organisation's settings: one row; what is null was never chosen. */
 export const organisationSettings: Migration = {
   name: '0011-organisation-settings',
-  sql: () => 'create table organisation_settings (id integer primary key, language text not null);',
+  sql: ({ bytes }) => `
+create table organisation_settings (
+  id integer primary key,
+  language text,
+  default_visibility text,
+  lock_after_idle_minutes integer,
+  session_hours integer,
+  document ${bytes}
+);
+`,
 }

@@ -7,6 +7,13 @@ export const selectLanguage = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('organisation_settings').select('language').where('id', '=', row),
 )
 
-export const putLanguage = insertRow('organisation_settings', { id: row }, (conflict, p) =>
+const nothingElse = {
+  default_visibility: null,
+  lock_after_idle_minutes: null,
+  session_hours: null,
+  document: null,
+}
+
+export const putLanguage = insertRow('organisation_settings', { id: row, ...nothingElse }, (conflict, p) =>
   conflict.column('id').doUpdateSet(p.columns('language')),
 )

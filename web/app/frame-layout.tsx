@@ -1,10 +1,12 @@
 import { listItems } from '@chaveiro/contract/items.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
 import { loadTexts } from '../i18n/i18n.ts'
 import { api } from '../session/api.ts'
 import { useCurrentUser } from '../session/current-user.ts'
+import { organisationSettingsQuery, useOrganisationIdleLock } from '../session/organisation-settings.ts'
 import { usePendingDecisions } from '../session/use-dashboard.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { keySession } from '../worker/key-session.ts'
@@ -40,6 +42,8 @@ export function FrameLayout() {
 function FilledFrame() {
   const { user } = useCurrentUser()
   const pending = usePendingDecisions()
+  useOrganisationIdleLock()
+  const organisationName = useQuery(organisationSettingsQuery).data?.name ?? ''
   const { pathname } = useLocation()
   const { isFinding, setIsFinding, ...box } = useFinding()
   useEffect(() => {
@@ -54,6 +58,7 @@ function FilledFrame() {
   return (
     <Frame
       user={user}
+      organisationName={organisationName}
       notifications={<NotificationsMenu />}
       pending={pending}
       onFind={() => setIsFinding(true)}

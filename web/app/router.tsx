@@ -49,12 +49,17 @@ const Import = screen(
   () => import('../features/import/import-screen.tsx').then((feature) => feature.ImportScreen),
   'import',
 )
+const Help = screen(
+  () => import('../features/help/help-screen.tsx').then((feature) => feature.HelpScreen),
+  'help',
+)
 const Notifications = screen(() =>
   import('../features/notifications/notifications-screen.tsx').then((feature) => feature.NotificationsScreen),
 )
 const Settings = screen(
   () => import('./settings-route.tsx').then((route) => route.SettingsRoute),
   'settings',
+  'vaults',
   'users',
 )
 const PersonPage = screen(
@@ -98,6 +103,7 @@ export function Router() {
               <Route path="/audit" element={<Audit />} />
               <Route path="/links" element={<Links />} />
               <Route path="/import" element={<Import />} />
+              <Route path="/help" element={<Help />} />
               <Route path="/notifications" element={<Notifications />} />
               <Route path="/account" element={<Account />} />
               <Route path="/settings" element={<Settings />} />

@@ -15,6 +15,12 @@ export function useFormat() {
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
     const number = new Intl.NumberFormat(language)
     const list = new Intl.ListFormat(language)
+    const megabytes = new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'megabyte',
+      maximumFractionDigits: 1,
+    })
+    const countries = new Intl.DisplayNames(language, { type: 'region' })
     return {
       dateTime: (instant: string | Date) => dateTime.format(new Date(instant)),
       /** The time with its seconds, for the audit log. */
@@ -30,6 +36,10 @@ export function useFormat() {
           : dateTime.format(new Date(instant)),
       number: (value: number) => number.format(value),
       list: (parts: readonly string[]) => list.format(parts),
+      /** A number of bytes, in megabytes. */
+      megabytes: (bytes: number) => megabytes.format(bytes / 1e6),
+      /** By its two letters (ISO 3166-1). */
+      country: (code: string) => countries.of(code) ?? code,
       /** 'now', 'Nm ago', 'Nh ago', 'Nd ago'. */
       ago: (instant: string | Date, now = new Date()) => {
         const { unit, number } = relativeTime(instant, now)

@@ -1,3 +1,5 @@
+import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
+import { getOrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ImportProgress, ImportReport } from '../../types/sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
@@ -23,6 +25,7 @@ export async function makeSheetVaults(
   { onProgress, signal, report }: ImportRun,
 ): Promise<SheetVaults> {
   const refusals = await judgeVaults(session, plan)
+  const { default_visibility } = await session.api.send(getOrganisationSettings)
   const places = new Map<string, ShownVault>()
   const found = new Map<string, ShownVault | VaultRefusal>(refusals)
   let done = 0
@@ -33,7 +36,7 @@ export async function makeSheetVaults(
     const existing = shownAt(planned)
     if (existing) places.set(key, existing)
     if (refusals.has(key)) continue
-    const shown = existing ?? (await make(session, planned, places, report))
+    const shown = existing ?? (await make(session, planned, default_visibility[planned.type], places, report))
     places.set(key, shown)
     found.set(key, existing || (await isOpenable(session, shown.id)) ? shown : 'key_missing')
   }
@@ -44,12 +47,13 @@ export async function makeSheetVaults(
 async function make(
   session: OpenSession,
   { path, type, tags }: PlannedVault,
+  visibility: VaultVisibility,
   places: ReadonlyMap<string, ShownVault>,
   report: ImportRun['report'],
 ): Promise<ShownVault> {
   const name = path.at(-1) as string
   const parent = places.get(pathKey(path.slice(0, -1))) ?? null
-  const { id } = await createVault(session, { name, type, tags, parent, visibility: 'listed' })
+  const { id } = await createVault(session, { name, type, tags, parent, visibility })
   report.vaultsCreated += 1
   return { id, type, path }
 }

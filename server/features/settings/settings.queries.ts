@@ -14,10 +14,16 @@ export const selectOrganisation = prepare((db, _p: Params<Record<string, never>>
   db.selectFrom('roster_statements').select('hash').where('seq', '=', 0),
 )
 
-export async function selectStorageVersion({ engine, kysely }: Reader): Promise<string> {
+/** The engine's own version, and what the database takes on the disk. */
+export async function selectStorage({ engine, kysely }: Reader) {
   const query =
     engine === 'sqlite'
-      ? sql<{ version: string }>`select sqlite_version() as version`
-      : sql<{ version: string }>`select current_setting('server_version') as version`
-  return (await query.execute(kysely)).rows[0]?.version ?? ''
+      ? sql<Storage>`select sqlite_version() as storage_version, page_count * page_size as storage_bytes
+          from pragma_page_count(), pragma_page_size()`
+      : sql<Storage>`select current_setting('server_version') as storage_version,
+          pg_database_size(current_database())::float8 as storage_bytes`
+  const { storage_version = '', storage_bytes = 0 } = (await query.execute(kysely)).rows[0] ?? {}
+  return { storage_version, storage_bytes: Number(storage_bytes) }
 }
+
+type Storage = { storage_version: string; storage_bytes: number }

@@ -1,23 +1,29 @@
 import { version } from '@chaveiro/contract/constants.ts'
 import {
   changeOrganisationLanguage,
+  changeOrganisationSettings,
   getGeneral,
   getOrganisationLanguage,
+  getOrganisationSettings,
 } from '@chaveiro/contract/settings.ts'
 import { organisationLanguage } from '../../organisation/language.ts'
+import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeLanguage } from './change-language.ts'
-import { countActiveUsers, selectOrganisation, selectStorageVersion } from './settings.queries.ts'
+import { changeOrganisation } from './change-organisation.ts'
+import { countActiveUsers, selectOrganisation, selectStorage } from './settings.queries.ts'
 
 /** What this installation is, as read from the running server, and what the organisation chose. */
-export function settings({ route, db, config, appendAudit }: Platform): void {
-  const { identityProvider, companyDomain } = config
+export function settings({ route, db, config, atRest, appendAudit }: Platform): void {
+  const { identityProvider, companyDomain, dataResidency, laws } = config
   route(getGeneral, () =>
     db.snapshot(async (reader) => ({
       version,
       storage: reader.engine === 'sqlite' ? ('sqlite' as const) : ('postgresql' as const),
-      storage_version: await selectStorageVersion(reader),
+      ...(await selectStorage(reader)),
+      data_residency: dataResidency ?? null,
+      laws,
       company_domain: companyDomain,
       identity_provider:
         identityProvider.kind === 'development' ? 'development' : identityProvider.issuer.origin,
@@ -35,5 +41,9 @@ export function settings({ route, db, config, appendAudit }: Platform): void {
       await changeLanguage(tx, appendAudit, request, language)
       return { language }
     }),
+  )
+  route(getOrganisationSettings, () => readOrganisationSettings(db.read, atRest))
+  route(changeOrganisationSettings, (request) =>
+    db.inTransaction((tx) => changeOrganisation(tx, { atRest, appendAudit }, request, request.body)),
   )
 }

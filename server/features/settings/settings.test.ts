@@ -1,21 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import type { CallInput } from '@chaveiro/contract/call.ts'
 import {
   changeOrganisationLanguage,
+  changeOrganisationSettings,
   getGeneral,
   getOrganisationLanguage,
+  getOrganisationSettings,
 } from '@chaveiro/contract/settings.ts'
+import { createVault } from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { SigningDevice } from '../../testing/signing-device.ts'
 import { audit } from '../audit/audit.routes.ts'
+import { vaults } from '../vaults/vaults.routes.ts'
 import { changeLanguage } from './change-language.ts'
+import { changeOrganisation } from './change-organisation.ts'
 import { settings } from './settings.routes.ts'
 
 let server: TestServer
 before(async () => {
-  server = await startTestServer([settings, audit])
+  server = await startTestServer([settings, audit, vaults])
 })
 after(() => server.stop())
 
@@ -39,6 +45,8 @@ test('general settings say what is truly running', async () => {
     [before.version, before.company_domain, before.identity_provider, before.organisation],
     ['1.0.0', 'agencia.example', 'development', null],
   )
+  assert.ok(before.storage_bytes > 10_000)
+  assert.deepEqual([before.data_residency, before.laws], [null, []])
   assert.deepEqual([before.users, before.custodians], [4, 2])
   const device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)
@@ -92,4 +100,115 @@ test('all staff read the organisation’s language, which a manager chooses; eac
       [manager.email, 'pt-BR'],
     ],
   )
+})
+
+const change = (as: TestPerson, body: CallInput<typeof changeOrganisationSettings>['body']) =>
+  server.call(changeOrganisationSettings, { as, body })
+
+test('a manager, a contributor and a client who try to change what holds for everybody change nothing', async () => {
+  const admin = await server.makePerson('admin')
+  const before = (await server.call(getOrganisationSettings, { as: admin })).body
+  for (const [role, code] of [
+    ['manager', 'not_admin'],
+    ['contributor', 'not_custodian'],
+    ['client', 'not_custodian'],
+  ] as const) {
+    const answer = await change(await server.makePerson(role), { session_hours: 1 })
+    assert.deepEqual([answer.status, answer.error.code], [403, code])
+  }
+  const late = await server.makePerson('admin')
+  const caller = await server.callerOf(late)
+  await server.changePerson(late.id, { role: 'manager' })
+  await assert.rejects(
+    server.platform.db.inTransaction((tx) =>
+      changeOrganisation(tx, server.platform, caller, { session_hours: 1 }),
+    ),
+    { code: 'not_admin' },
+  )
+  assert.deepEqual((await server.call(getOrganisationSettings, { as: admin })).body, before)
+})
+
+test('an idle lock, a session or a visibility that nobody may choose is refused by name', async () => {
+  const as = await server.makePerson('admin')
+  for (const [body, path] of [
+    [{ lock_after_idle_minutes: 600 }, 'lock_after_idle_minutes'],
+    [{ lock_after_idle_minutes: 0 }, 'lock_after_idle_minutes'],
+    [{ session_hours: 10_000 }, 'session_hours'],
+    [{ session_hours: 0 }, 'session_hours'],
+    [{ default_visibility: { client: 'public' } }, 'default_visibility.client'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+  ] as const) {
+    const answer = await server.send(changeOrganisationSettings, { as, body: body as never })
+    assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, path])
+  }
+})
+
+test('what an admin sets is read by all staff, and each setting that changes is audited once', async () => {
+  const [admin, contributor] = [await server.makePerson('admin'), await server.makePerson('contributor')]
+  const wanted = {
+    name: 'Agência Aurora',
+    default_visibility: { client: 'private' },
+    lock_after_idle_minutes: 5,
+  } as const
+  for (let time = 0; time < 2; time++) assert.equal((await change(admin, wanted)).status, 200)
+  const read = (await server.call(getOrganisationSettings, { as: contributor })).body
+  assert.deepEqual(read, {
+    name: 'Agência Aurora',
+    default_visibility: { client: 'private', product: 'listed', squad: 'listed' },
+    lock_after_idle_minutes: 5,
+    session_hours: 12,
+  })
+  // The language is kept apart, and neither write takes the other's with it.
+  await choose(admin, 'pt-BR')
+  assert.deepEqual((await server.call(getOrganisationSettings, { as: contributor })).body, read)
+  const entries = (await server.call(listAuditLogs, { as: admin })).body
+    .filter(({ user_email }) => user_email === admin.email)
+    .map(({ event_type, details }) => [event_type, details.name])
+  assert.deepEqual(entries.reverse(), [
+    ['organisation_renamed', 'Agência Aurora'],
+    ['default_visibility_changed', 'client: private'],
+    ['idle_lock_changed', '5 min'],
+    ['organisation_language_changed', 'pt-BR'],
+  ])
+  const stored = await server.platform.db.read.kysely
+    .selectFrom('organisation_settings')
+    .selectAll()
+    .execute()
+  assert.ok(!JSON.stringify(stored).includes('Aurora'))
+})
+
+test('two admins who change different settings at the same moment keep both', async () => {
+  const [one, other] = [await server.makePerson('admin'), await server.makePerson('admin')]
+  const answers = await Promise.all([
+    change(one, { lock_after_idle_minutes: 10 }),
+    change(other, { session_hours: 8 }),
+  ])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  const { lock_after_idle_minutes, session_hours } = (await server.call(getOrganisationSettings, { as: one }))
+    .body
+  assert.deepEqual([lock_after_idle_minutes, session_hours], [10, 8])
+})
+
+test('a session that has lasted longer than an admin now allows answers 401 at its next call', async () => {
+  const [admin, contributor] = [await server.makePerson('admin'), await server.makePerson('contributor')]
+  await change(admin, { session_hours: 24 })
+  server.clock.advance({ minutes: 100 })
+  const fresh = await server.makePerson('admin')
+  assert.equal((await server.call(getOrganisationSettings, { as: contributor })).status, 200)
+  await change(fresh, { session_hours: 1 })
+  assert.equal((await server.call(getOrganisationSettings, { as: contributor })).status, 401)
+  assert.equal((await server.call(getOrganisationSettings, { as: fresh })).status, 200)
+})
+
+test('a vault that is made without a word about who sees it is seen as the organisation chose for its type', async () => {
+  const admin = await server.makePerson('admin')
+  await change(admin, { default_visibility: { squad: 'private', product: 'listed' } })
+  const make = async (body: object) =>
+    (await server.send(createVault, { as: admin, body: { name: 'Vault', ...body } })).body.visibility
+  assert.equal(await make({ type: 'squad' }), 'private')
+  assert.equal(await make({ type: 'product' }), 'listed')
+  assert.equal(await make({ type: 'squad', visibility: 'listed' }), 'listed')
 })

@@ -1,9 +1,5 @@
-import {
-  sessionHours,
-  sessionIdleHours,
-  sessionsMax,
-  signInCodeSeconds,
-} from '@chaveiro/contract/constants.ts'
+import { sessionIdleHours, sessionsMax, signInCodeSeconds } from '@chaveiro/contract/constants.ts'
+import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isLive, isoInstant } from '../../platform/clock/clock.ts'
@@ -45,7 +41,8 @@ export async function exchangeForSession(
     return undefined
 
   const token = makeSecret()
-  const expiresAt = isoInstant(now + sessionHours * 3_600_000)
+  const { session_hours } = await readOrganisationSettings(tx, atRest)
+  const expiresAt = isoInstant(now + session_hours * 3_600_000)
   const at = isoInstant(now)
   const id = makeId(now)
   const key = atRest.personKey(row.user_id, row.wrapped)

@@ -3,6 +3,10 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sessionsMax } from '@chaveiro/contract/constants.ts'
 import { getMe, listSessions } from '@chaveiro/contract/sessions.ts'
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
+import {
+  readOrganisationSettings,
+  writeOrganisationSettings,
+} from '../../organisation/organisation-settings.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { signIn } from './sign-in.routes.ts'
@@ -245,6 +249,25 @@ test('a provider that does not answer makes sign-in unavailable, not broken for 
   const answer = await lonely.call(startSignIn, {})
   assert.deepEqual([answer.status, answer.error.code], [503, 'login_unavailable'])
   await lonely.stop()
+})
+
+test('whoever signs in is signed in for as long as an admin has set, and no longer', async () => {
+  issuer.bend = { claims: { sub: 'short-session', email: 'curta@agencia.example' } }
+  const settings = await readOrganisationSettings(server.platform.db.read, server.platform.atRest)
+  const set = (session_hours: number) =>
+    server.platform.db.inTransaction((tx) =>
+      writeOrganisationSettings(tx, server.platform.atRest, { ...settings, session_hours }),
+    )
+  await set(1)
+  const { location, cookie } = await goThrough()
+  const { token, expires_at } = (await exchange(codeOf(location), cookie)).body
+  assert.equal(Date.parse(expires_at) - server.clock.now(), 3_600_000)
+  server.clock.advance({ minutes: 59 })
+  assert.equal((await server.call(getMe, { as: { token } })).status, 200)
+  server.clock.advance({ minutes: 1 })
+  assert.equal((await server.call(getMe, { as: { token } })).status, 401)
+  await set(12)
+  assert.equal((await server.call(getMe, { as: { token } })).status, 401)
 })
 
 test('nobody piles up sessions: one more ends the one used longest ago, with its audit entry, and nobody else’s', async () => {

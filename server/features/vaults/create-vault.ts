@@ -7,6 +7,7 @@ import { insertMembers } from '../../memberships/memberships.queries.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
+import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -47,7 +48,8 @@ export async function createVault(
     id,
     parent_id: wanted.parent_id,
     type: wanted.type,
-    visibility: wanted.visibility,
+    visibility:
+      wanted.visibility ?? (await readOrganisationSettings(tx, atRest)).default_visibility[wanted.type],
     inherits: wanted.inherits,
     created_by: actor.id,
     created_at: isoInstant(now),

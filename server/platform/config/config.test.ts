@@ -79,3 +79,13 @@ test('the proxy is trusted as far as it is said', () => {
     ['10.0.0.1', '10.0.0.2'],
   ])
 })
+
+test('where data lies and by which laws is said only as the operator states it, and nonsense stops the start', () => {
+  const { dataResidency, laws } = readConfig({})
+  assert.deepEqual([dataResidency, laws], [undefined, []])
+  const stated = readConfig({ DATA_RESIDENCY: 'BR', LAWS: 'LGPD, GDPR, LGPD' })
+  assert.deepEqual([stated.dataResidency, stated.laws], ['BR', ['LGPD', 'GDPR']])
+  for (const country of ['Brazil', 'br', 'XX', '12'])
+    assert.match(faultsOf({ DATA_RESIDENCY: country })[0] ?? '', /^DATA_RESIDENCY must be a country/)
+  assert.match(faultsOf({ LAWS: 'LGPD, all of them' })[0] ?? '', /^LAWS must be of LGPD, GDPR/)
+})

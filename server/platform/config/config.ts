@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { statedLaws } from '@chaveiro/contract/constants.ts'
 import { z } from 'zod'
 import { parsePostgresAddress } from '../db/postgres-address.ts'
 import { StartFault } from './start-fault.ts'
@@ -26,6 +27,10 @@ export type Config = {
   /** Where the development sign-in shows its accounts; 0 takes a free port. */
   developmentSignInPort: number
   companyDomain: string
+  /** Where the operator states that the data lies: a country by ISO 3166-1. */
+  dataResidency: string | undefined
+  /** The laws that the operator states the installation is run by. */
+  laws: (typeof statedLaws)[number][]
   webhookAllowedHosts: string[]
   logLevel: (typeof logLevels)[number]
   /** What Fastify's trustProxy takes: nobody, how many hops, or addresses. */
@@ -77,6 +82,15 @@ const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'must be a domain, such as agencia.example' })
     .default('agencia.example'),
+  DATA_RESIDENCY: z
+    .string()
+    .refine(isCountry, { error: 'must be a country by its two letters, such as BR' })
+    .optional(),
+  LAWS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.enum(statedLaws, { error: `must be of ${statedLaws.join(', ')}, separated by commas` })))
+    .default([]),
   WEBHOOK_ALLOWED_HOSTS: z
     .string()
     .refine((text) => list(text).every(isHost), {
@@ -126,6 +140,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     identityProvider,
     developmentSignInPort: values.DEVELOPMENT_SIGN_IN_PORT,
     companyDomain: values.COMPANY_DOMAIN,
+    dataResidency: values.DATA_RESIDENCY,
+    laws: [...new Set(values.LAWS)],
     webhookAllowedHosts: list(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
     logLevel: values.LOG_LEVEL,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
@@ -137,7 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function parseEnvironment(given: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(given)
   if (parsed.success) return { values: parsed.data, faults: [] as string[] }
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
   const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   return { values: Environment.parse(right), faults }
@@ -212,6 +228,12 @@ function isNetwork(text: string): boolean {
   const family = isIP(address)
   if (family === 0 || more.length > 0) return false
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128))
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+function isCountry(text: string): boolean {
+  return /^[A-Z]{2}$/.test(text) && countryNames.of(text) !== undefined
 }
 
 function isHost(text: string): boolean {

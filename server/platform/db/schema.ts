@@ -92,7 +92,16 @@ export const tables = {
     document: 'bytes',
   },
   /** One row, whose id is 1. */
-  organisation_settings: { id: 'integer', language: 'text' },
+  organisation_settings: {
+    id: 'integer',
+    language: 'text?',
+    /** As JSON, by type of vault. */
+    default_visibility: 'text?',
+    lock_after_idle_minutes: 'integer?',
+    session_hours: 'integer?',
+    /** The organisation's name. */
+    document: 'bytes?',
+  },
   vault_deletions: { vault_id: 'id', deleted_by: 'id', deleted_at: 'instant' },
   vaults: {
     id: 'id',

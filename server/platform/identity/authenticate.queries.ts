@@ -6,8 +6,10 @@ export const selectSession = prepare((db, p: Params<{ token_hash: Uint8Array }>)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
-    .select([
+    .select(({ selectFrom }) => [
       'sessions.id as session_id',
+      'sessions.created_at',
+      selectFrom('organisation_settings').select('session_hours').as('session_hours'),
       'sessions.auth_time',
       'sessions.last_seen',
       'sessions.expires_at',

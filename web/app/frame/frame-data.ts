@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 /** What the frame shows and does; where it comes from is not its concern. */
 export interface FrameData {
   user: { name: string; email: string; role: Role; avatar_url: string | null }
+  /** Empty where nobody has named it. */
+  organisationName: string
   /** The bell with what one is told. */
   notifications: ReactNode
   /** Requests that wait for this person's decision. */

@@ -17,7 +17,8 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
     localStorage.setItem(storageKey, collapsed ? 'expanded' : 'collapsed')
     setCollapsed(!collapsed)
   }
-  const sidebar = { role: data.user.role, pending: data.pending, onLogout: data.onLogout }
+  const { pending, organisationName, onLogout } = data
+  const sidebar = { role: data.user.role, pending, organisationName, onLogout }
 
   return (
     <div className="flex h-dvh overflow-hidden">

@@ -1,6 +1,7 @@
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { clsx } from 'clsx'
 import {
+  CircleHelp,
   FileUp,
   LayoutDashboard,
   LogOut,
@@ -27,6 +28,7 @@ const rowClasses =
 export function Sidebar({
   role,
   pending,
+  organisationName,
   collapsed = false,
   onToggle,
   onNavigate,
@@ -35,6 +37,7 @@ export function Sidebar({
 }: {
   role: Role
   pending: FrameData['pending']
+  organisationName: string
   collapsed?: boolean
   onToggle?: () => void
   onNavigate?: () => void
@@ -85,7 +88,16 @@ export function Sidebar({
     >
       <div className={clsx('flex h-16 items-center gap-2.5 px-5', collapsed && 'justify-center px-0!')}>
         <Logo className="size-8 shrink-0" />
-        {!collapsed && <span className="font-semibold text-[0.9375rem] text-white">{t('product')}</span>}
+        {!collapsed && (
+          <div className="min-w-0">
+            <p className="font-semibold text-[0.9375rem] text-white leading-5">{t('product')}</p>
+            {organisationName && (
+              <p className="truncate text-caption text-side-ink-2" title={organisationName}>
+                {organisationName}
+              </p>
+            )}
+          </div>
+        )}
       </div>
       <nav aria-label={t('nav.label')} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
         <ul className="space-y-1">
@@ -96,6 +108,7 @@ export function Sidebar({
             entry('/breakglass', t('nav.breakGlass'), <Siren />, pending.breakGlass)}
           {entry('/audit', t('nav.audit'), <ScrollText />)}
           {entry('/import', t('nav.import'), <FileUp />)}
+          {entry('/help', t('nav.help'), <CircleHelp />)}
         </ul>
       </nav>
       <div className="border-side-line border-t px-3 py-3">

@@ -8,6 +8,7 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { LanguageCard } from './language-card.tsx'
+import { OrganisationCard } from './organisation-card.tsx'
 import { useGeneral } from './use-general.ts'
 
 type General = CallOutput<typeof getGeneral>
@@ -44,10 +45,21 @@ function General({ general }: { general: General }) {
         <Facts>
           <Fact name={t('general.version')}>{general.version}</Fact>
           <Fact name={t('general.storage')}>
-            {storageNames[general.storage]} {general.storage_version}
+            {t('general.storageInUse', {
+              name: storageNames[general.storage],
+              version: general.storage_version,
+              size: format.megabytes(general.storage_bytes),
+            })}
           </Fact>
-          <Fact name={t('general.encryption')}>AES-256</Fact>
-          <Fact name={t('general.compliance')}>{t('general.compliant')}</Fact>
+          <Fact name={t('general.encryption')}>{t('general.encryptionInUse')}</Fact>
+          {general.data_residency !== null && (
+            <Fact name={t('general.residency')}>{format.country(general.data_residency)}</Fact>
+          )}
+          {general.laws.length > 0 && (
+            <Fact name={t('general.compliance')}>
+              {format.list(general.laws.map((law) => t(`general.law.${law}`)))}
+            </Fact>
+          )}
         </Facts>
       </Card>
       <Card title={t('general.organisation')}>
@@ -62,6 +74,7 @@ function General({ general }: { general: General }) {
           <Fact name={t('general.custodians')}>{format.number(general.custodians)}</Fact>
         </Facts>
       </Card>
+      <OrganisationCard />
       <LanguageCard />
     </div>
   )

@@ -1,6 +1,9 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,6 +35,12 @@ export function CreateVaultDialog({
     parent_id: parentId ?? '',
     tags: { client: '', squad: '' },
   })
+  const defaults = useQuery(organisationSettingsQuery).data?.default_visibility
+  const type = form.watch('type')
+  const isChosen = form.formState.dirtyFields.visibility
+  useEffect(() => {
+    if (defaults && type && !isChosen) form.setValue('visibility', defaults[type])
+  }, [defaults, type, isChosen, form])
   const submit = form.handleSubmit(async (values) => {
     try {
       const vault = await create.mutateAsync(draftOf(values, vaults))

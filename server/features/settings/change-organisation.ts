@@ -1,0 +1,51 @@
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import type { CallInput } from '@chaveiro/contract/call.ts'
+import { vaultTypes } from '@chaveiro/contract/constants.ts'
+import type { changeOrganisationSettings, OrganisationSettings } from '@chaveiro/contract/settings.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import {
+  readOrganisationSettings,
+  writeOrganisationSettings,
+} from '../../organisation/organisation-settings.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+
+type Change = CallInput<typeof changeOrganisationSettings>['body']
+
+/** Changes what is named; each setting that becomes another is an entry of the audit log, and the others write nothing. */
+export async function changeOrganisation(
+  tx: Tx,
+  { atRest, appendAudit }: Pick<Dependencies, 'atRest' | 'appendAudit'>,
+  { actor, ip }: Caller,
+  change: Change,
+): Promise<OrganisationSettings> {
+  await requireCallerRight(tx, actor, 'change_organisation')
+  const before = await readOrganisationSettings(tx, atRest)
+  const after: OrganisationSettings = {
+    name: change.name ?? before.name,
+    default_visibility: { ...before.default_visibility, ...change.default_visibility },
+    lock_after_idle_minutes: change.lock_after_idle_minutes ?? before.lock_after_idle_minutes,
+    session_hours: change.session_hours ?? before.session_hours,
+  }
+  const changes = changesOf(before, after)
+  if (changes.length === 0) return before
+  await writeOrganisationSettings(tx, atRest, after)
+  for (const [event, name] of changes) await appendAudit(tx, { event, actor, ip, details: { name } })
+  return after
+}
+
+function changesOf(before: OrganisationSettings, after: OrganisationSettings): [AuditEventType, string][] {
+  const changes: [AuditEventType, string][] = []
+  if (after.name !== before.name) changes.push(['organisation_renamed', after.name])
+  for (const type of vaultTypes) {
+    const visibility = after.default_visibility[type]
+    if (visibility !== before.default_visibility[type])
+      changes.push(['default_visibility_changed', `${type}: ${visibility}`])
+  }
+  if (after.lock_after_idle_minutes !== before.lock_after_idle_minutes)
+    changes.push(['idle_lock_changed', `${after.lock_after_idle_minutes} min`])
+  if (after.session_hours !== before.session_hours)
+    changes.push(['session_length_changed', `${after.session_hours} h`])
+  return changes
+}

@@ -1,0 +1,20 @@
+import { insertRow } from '../platform/db/insert-row.ts'
+import { type Params, prepare } from '../platform/db/prepare.ts'
+
+const row = 1
+
+export const selectOrganisationSettings = prepare((db, _p: Params<Record<string, never>>) =>
+  db
+    .selectFrom('organisation_settings')
+    .select(['default_visibility', 'lock_after_idle_minutes', 'session_hours', 'document'])
+    .where('id', '=', row),
+)
+
+export const putOrganisationSettings = insertRow(
+  'organisation_settings',
+  { id: row, language: null },
+  (conflict, p) =>
+    conflict
+      .column('id')
+      .doUpdateSet(p.columns('default_visibility', 'lock_after_idle_minutes', 'session_hours', 'document')),
+)

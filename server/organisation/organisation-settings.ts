@@ -1,0 +1,43 @@
+import { idleLockMinutesAtFirst, sessionHoursAtFirst } from '@chaveiro/contract/constants.ts'
+import type { OrganisationSettings } from '@chaveiro/contract/settings.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import type { Reader, Tx } from '../platform/db/db.ts'
+import { putOrganisationSettings, selectOrganisationSettings } from './organisation-settings.queries.ts'
+
+const place = 'organisation_settings'
+const row = '1'
+const atFirst: OrganisationSettings = {
+  name: '',
+  default_visibility: { client: 'listed', product: 'listed', squad: 'listed' },
+  lock_after_idle_minutes: idleLockMinutesAtFirst,
+  session_hours: sessionHoursAtFirst,
+}
+
+/** What admins have set for everybody, and what counts where they have not. */
+export async function readOrganisationSettings(
+  reader: Reader,
+  atRest: AtRest,
+): Promise<OrganisationSettings> {
+  const kept = await reader.first(selectOrganisationSettings, {})
+  if (!kept) return atFirst
+  return {
+    name:
+      kept.document === null ? atFirst.name : atRest.open<{ name: string }>(place, row, kept.document).name,
+    default_visibility:
+      kept.default_visibility === null ? atFirst.default_visibility : JSON.parse(kept.default_visibility),
+    lock_after_idle_minutes: kept.lock_after_idle_minutes ?? atFirst.lock_after_idle_minutes,
+    session_hours: kept.session_hours ?? atFirst.session_hours,
+  }
+}
+
+export async function writeOrganisationSettings(
+  tx: Tx,
+  atRest: AtRest,
+  { name, default_visibility, ...rest }: OrganisationSettings,
+): Promise<void> {
+  await tx.run(putOrganisationSettings, {
+    ...rest,
+    default_visibility: JSON.stringify(default_visibility),
+    document: atRest.seal(place, row, { name }),
+  })
+}

@@ -1,0 +1,172 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import {
+  idleLockChoices,
+  sessionHoursChoices,
+  type VaultVisibility,
+  vaultTypes,
+  vaultVisibilities,
+} from '@chaveiro/contract/constants.ts'
+import type { OrganisationSettings } from '@chaveiro/contract/settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useFieldText } from '../../session/use-field-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormSelect } from '../../ui/select.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useChangeOrganisation } from './use-change-organisation.ts'
+
+/** What holds for everybody: admins change it, managers read it. */
+export function OrganisationCard() {
+  const { t } = useTranslation('settings')
+  const explain = useErrorText()
+  const { may } = useCurrentUser()
+  const query = useQuery(organisationSettingsQuery)
+  const mayChange = may('change_organisation')
+  return (
+    <Card
+      title={t('everybody.title')}
+      description={t(mayChange ? 'everybody.description' : 'everybody.adminsOnly')}
+    >
+      {query.data ? (
+        mayChange ? (
+          <SettingsForm settings={query.data} />
+        ) : (
+          <SettingsFacts settings={query.data} />
+        )
+      ) : query.isError ? (
+        <ErrorState
+          className="py-4!"
+          title={t('general.failed')}
+          detail={explain(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingLines lines={4} />
+      )}
+    </Card>
+  )
+}
+
+function useWords() {
+  const { t } = useTranslation(['settings', 'vaults'])
+  return {
+    visibility: (value: VaultVisibility) => t(`vaults:visibility.${value}`),
+    vaults: (type: (typeof vaultTypes)[number]) =>
+      t('everybody.newVaults', { type: t(`vaults:type.${type}`) }),
+    minutes: (count: number) => t('everybody.minutes', { count }),
+    hours: (count: number) => t('everybody.hours', { count }),
+  }
+}
+
+function SettingsFacts({ settings }: { settings: OrganisationSettings }) {
+  const { t } = useTranslation('settings')
+  const words = useWords()
+  return (
+    <Facts>
+      <Fact name={t('everybody.name')}>{settings.name || t('everybody.nameless')}</Fact>
+      {vaultTypes.map((type) => (
+        <Fact key={type} name={words.vaults(type)}>
+          {words.visibility(settings.default_visibility[type])}
+        </Fact>
+      ))}
+      <Fact name={t('everybody.idleLock')}>{words.minutes(settings.lock_after_idle_minutes)}</Fact>
+      <Fact name={t('everybody.session')}>{words.hours(settings.session_hours)}</Fact>
+    </Facts>
+  )
+}
+
+/** Numbers are texts while they are chosen. */
+type Values = Pick<OrganisationSettings, 'name' | 'default_visibility'> & { minutes: string; hours: string }
+
+function SettingsForm({ settings }: { settings: OrganisationSettings }) {
+  const { t } = useTranslation(['settings', 'vaults', 'common'])
+  const words = useWords()
+  const tellFailure = useFailureToast()
+  const sentence = useFieldText()
+  const change = useChangeOrganisation()
+  const form = useForm<Values>({
+    values: {
+      name: settings.name,
+      default_visibility: settings.default_visibility,
+      minutes: String(settings.lock_after_idle_minutes),
+      hours: String(settings.session_hours),
+    },
+  })
+  const { errors, isDirty, dirtyFields } = form.formState
+  const submit = form.handleSubmit(async ({ name, default_visibility, minutes, hours }) => {
+    // Only what was changed here: another admin may have changed the rest meanwhile.
+    const types = vaultTypes.filter((type) => dirtyFields.default_visibility?.[type])
+    try {
+      await change.mutateAsync({
+        ...(dirtyFields.name && { name }),
+        ...(types.length > 0 && {
+          default_visibility: Object.fromEntries(types.map((type) => [type, default_visibility[type]])),
+        }),
+        ...(dirtyFields.minutes && { lock_after_idle_minutes: Number(minutes) }),
+        ...(dirtyFields.hours && { session_hours: Number(hours) }),
+      })
+      toast.success(t('everybody.saved'))
+    } catch (error) {
+      for (const { path, fault } of errorFacts(error).fields)
+        if (path === 'name') form.setError(path, { message: fault }, { shouldFocus: true })
+      tellFailure(t('everybody.failed'), error)
+    }
+  })
+  const shorter = dirtyFields.hours && Number(form.watch('hours')) < settings.session_hours
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <TextField
+        label={t('everybody.name')}
+        optional
+        fieldClassName="max-w-md"
+        help={t('everybody.nameHelp')}
+        error={sentence(errors.name?.message)}
+        {...form.register('name')}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        {vaultTypes.map((type) => (
+          <FormSelect
+            key={type}
+            control={form.control}
+            name={`default_visibility.${type}`}
+            label={words.vaults(type)}
+            options={vaultVisibilities.map((value) => ({
+              value,
+              label: words.visibility(value),
+              hint: t(`vaults:visibility.${value}Hint`),
+            }))}
+          />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormSelect
+          control={form.control}
+          name="minutes"
+          label={t('everybody.idleLock')}
+          help={t('everybody.idleLockHelp')}
+          options={idleLockChoices.map((value) => ({ value: String(value), label: words.minutes(value) }))}
+        />
+        <FormSelect
+          control={form.control}
+          name="hours"
+          label={t('everybody.session')}
+          help={t(shorter ? 'everybody.sessionShorter' : 'everybody.sessionHelp')}
+          options={sessionHoursChoices.map((value) => ({ value: String(value), label: words.hours(value) }))}
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={change.isPending} disabled={!isDirty}>
+        {t('common:action.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import type { CallInput } from '@chaveiro/contract/call.ts'
+import { changeOrganisationSettings } from '@chaveiro/contract/settings.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../session/api.ts'
+import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
+
+/** Afterwards this browser goes by what was answered at once. */
+export function useChangeOrganisation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeOrganisationSettings>['body']) =>
+      api.send(changeOrganisationSettings, { body }),
+    onSuccess: (settings) => client.setQueryData(organisationSettingsQuery.queryKey, settings),
+  })
+}

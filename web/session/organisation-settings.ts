@@ -1,0 +1,20 @@
+import { getOrganisationSettings } from '@chaveiro/contract/settings.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keySession } from '../worker/key-session.ts'
+import { api } from './api.ts'
+
+/** What admins have set for everybody. */
+export const organisationSettingsQuery = queryOptions({
+  queryKey: ['settings', 'organisation'],
+  queryFn: () => api.send(getOrganisationSettings),
+  staleTime: 300_000,
+})
+
+/** Lets this browser lock when the organisation says so. Until it is known, what it said last time counts. */
+export function useOrganisationIdleLock() {
+  const minutes = useQuery(organisationSettingsQuery).data?.lock_after_idle_minutes
+  useEffect(() => {
+    if (minutes !== undefined) void keySession.lockAfter(minutes)
+  }, [minutes])
+}
