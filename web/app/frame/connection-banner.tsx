@@ -45,12 +45,13 @@ export function ConnectionBanner() {
           </Button>
         ) : (
           <Button size="sm" busy={isAsking} onClick={() => void ask()}>
-            {t('ui.retry')}
+            {t('connection.again')}
           </Button>
         )
       }
     >
-      {t(isSlow ? 'connection.slowHint' : 'connection.hint')}
+      {/* On a phone it would take the room of the list that stays readable. */}
+      <span className="max-sm:sr-only">{t(isSlow ? 'connection.slowHint' : 'connection.hint')}</span>
     </Banner>
   )
 }

@@ -92,6 +92,7 @@ export const texts = {
     continue: 'Continue',
   },
   connection: {
+    again: 'Reconnect',
     offline: 'You are offline',
     away: 'The server cannot be reached',
     slow: 'The server is taking a long time to answer',

@@ -94,6 +94,7 @@ export const texts: Same<typeof english> = {
     continue: 'Continuar',
   },
   connection: {
+    again: 'Reconectar',
     offline: 'Você está offline',
     away: 'O servidor não responde',
     slow: 'O servidor está demorando para responder',
