@@ -149,6 +149,14 @@ test('two voices give new keys that are vouched for; what the old ones signed st
   assert.equal(presentKeys(unvouched, gil.user)?.vouched, true)
 })
 
+test('who lost their keys gets the ones that the recovery key proposed when the last other custodian is dismissed', async () => {
+  let on = (await voicing(kit, ana, roster)).roster
+  for (const other of [bia, caio, davi]) on = await dismiss(ana, other, on)
+  assert.equal(presentKeys(on, ana.user)?.signingKey, ana.signing_key)
+  const { roster: again } = await voicing(kit, ana, on)
+  assert.equal(presentKeys(again, ana.user)?.signingKey, fresh.signing_key)
+})
+
 test('the recovery key alone suffices exactly where the person is the only custodian', async () => {
   let lonely = await replayRoster([genesis], webVerifier)
   const alone = await voicing(kit, ana, lonely)

@@ -49,7 +49,9 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   else {
     const open = draft.resets.get(user)
     const isSame = open?.by === by && open.sealingKey === sealing_key && open.signingKey === signing_key
-    refuseUnless(!isSame, 'unchanged', 'they have proposed these keys')
+    // Said again it counts where it suffices by now: the person became the only custodian since.
+    const isNews = !isSame || resetIsEnough(draft, user, [by])
+    refuseUnless(isNews, 'unchanged', 'they have proposed these keys')
   }
   requireFreshKeys(draft, statement.payload)
   requireUnprovenKey(signing_key)

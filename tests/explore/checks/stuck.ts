@@ -21,8 +21,14 @@ const mostRounds = 8
 export async function checkStuck(world: World, index: number): Promise<boolean> {
   const rested = await atRest(world, index)
   if (rested !== null) await requireWriters(rested, index)
-  await requireWayIn(rested ?? world, index)
+  if (rested !== null || !isGivenUp(world, index)) await requireWayIn(rested ?? world, index)
   return rested !== null
+}
+
+/** A two-person vault without members and with fewer than two custodians of its own: one of them alone is to open nothing. */
+function isGivenUp({ roster, vaults }: World, index: number): boolean {
+  const { log } = vaults[index] as Vault
+  return log.custody === 'split' && presentCustodians(log, roster).length < 2
 }
 
 /** The world after the devices' duties in one vault; null where nobody is left who could do them, which is nobody's fault. */
@@ -112,7 +118,8 @@ async function requireWayIn(world: World, index: number) {
     const isAbout = ({ said }: Word) => said.kind === 'chaveiro.vault.admit' && said.user === user
     const isIn = (after: World) =>
       keyRecipients((after.vaults[index] as Vault).log, after.roster).some((one) => one.user === user)
-    if (!(await reaches(world, (one) => newestWords(one, index).filter(isAbout), isIn))) {
+    const admissions = (one: World) => newestWords(one, index).filter(isAbout)
+    if (!(await reaches(world, admissions, isIn))) {
       throw new Finding('stuck', world, `nobody can admit ${nameOf(user)} to vault ${index + 1}`)
     }
   }
@@ -136,13 +143,11 @@ export async function checkWayBack(world: World) {
   }
 }
 
+type WordsOf = (world: World) => readonly Word[]
+type IsThere = (world: World) => boolean
+
 /** Whether two words at most, of these kinds and under the newest roster, lead to such a world. */
-async function reaches(
-  world: World,
-  wordsOf: (world: World) => readonly Word[],
-  isThere: (world: World) => boolean,
-  words = 2,
-): Promise<boolean> {
+async function reaches(world: World, wordsOf: WordsOf, isThere: IsThere, words = 2): Promise<boolean> {
   if (isThere(world)) return true
   if (words === 0) return false
   for (const word of wordsOf(world)) {
