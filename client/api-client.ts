@@ -31,6 +31,8 @@ type Arguments<C extends Call> =
 export interface ApiClient {
   /** Makes a call of the contract and answers its checked response. Throws CallError. */
   send<C extends Call>(call: C, ...input: Arguments<C>): Promise<CallOutput<C>>
+  /** A call that is answered with a file. Throws CallError, also where the file broke off. */
+  sendForFile<C extends Call & { file: readonly string[] }>(call: C, input: CallInput<C>): Promise<Blob>
   /** One page of a list called with `limit`; `nextCursor` is null on the last. Throws CallError. */
   sendPage<C extends Call>(
     call: C,
@@ -79,6 +81,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         cache: 'no-store',
       }),
     )
+    if (response.ok && call.file) return { response, value: await reach(() => response.blob()) }
     const text = await readWhole(response)
     if (!response.ok) {
       if (response.status === 401 && token !== null) options.onSignedOut?.()
@@ -90,6 +93,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     async send(call, ...[input]) {
       return (await exchange(call, input as LooseInput)).value as CallOutput<typeof call>
+    },
+    async sendForFile(call, input) {
+      return (await exchange(call, input as LooseInput)).value as Blob
     },
     async sendPage(call, input) {
       const { response, value } = await exchange(call, input as LooseInput)

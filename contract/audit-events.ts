@@ -374,6 +374,7 @@ export const auditEvents = {
     en: 'Automatic confirmation of keys changed',
     'pt-BR': 'Confirmação automática de chaves alterada',
   },
+  audit_exported: { group: 'organisation', en: 'Audit log exported', 'pt-BR': 'Auditoria exportada' },
 } as const satisfies Record<string, AuditEvent>
 
 export type AuditEventType = keyof typeof auditEvents

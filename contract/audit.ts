@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEventSetNames, auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
-import { maxLength, pageRows } from './constants.ts'
+import { auditExportFormats, maxLength, pageRows } from './constants.ts'
 import { Cursor, Id, Instant, Limit, maxSeq } from './primitives.ts'
 
 export const AuditEntry = z.object({
@@ -33,6 +33,8 @@ export const AuditEntry = z.object({
     outside: z.string().optional(),
     /** 'yes': the server did it by itself. */
     itself: z.string().optional(),
+    /** Of an export: what it was filtered by, as JSON. */
+    filter: z.string().optional(),
   }),
   vault_id: Id.nullable(),
   item_id: Id.nullable(),
@@ -69,6 +71,48 @@ export const listAuditLogs = call('GET /api/audit/logs', {
     cursor: Cursor.optional(),
   }),
   response: z.array(AuditEntry),
+})
+
+const {
+  event_type: _type,
+  event_set: _set,
+  from: _from,
+  to: _to,
+  ip_address: _address,
+  ...things
+} = auditFilter
+const daysMost = 92
+
+export const countReveals = call('GET /api/audit/reveals', {
+  access: 'staff',
+  summary: 'How many secrets were revealed on each day; a contributor counts their own',
+  query: z.object({
+    ...things,
+    /** Where days begin, as the reader's calendar has them, the end of the last one at the end: instants, separated by commas. */
+    bounds: z
+      .string()
+      .max(3000, { error: 'too_long' })
+      .transform((text) => text.split(','))
+      .pipe(
+        z
+          .array(Moment)
+          .min(2, { error: 'invalid' })
+          .max(daysMost + 1, { error: 'too_many' }),
+      )
+      .refine((bounds) => bounds.every((at, place) => place === 0 || at > (bounds[place - 1] as string)), {
+        error: 'invalid',
+      }),
+  }),
+  /** One for each day. */
+  response: z.array(z.int()),
+})
+
+export const exportAuditLogs = call('POST /api/audit/export', {
+  access: 'staff',
+  summary:
+    'Audit entries as a file, newest first; a contributor gets their own. The export is recorded itself',
+  body: z.object({ ...auditFilter, format: z.enum(auditExportFormats, { error: 'unknown_choice' }) }),
+  file: ['text/csv', 'application/jsonl'],
 })
 
 export const getAuditHead = call('GET /api/audit/head', {

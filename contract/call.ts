@@ -15,8 +15,10 @@ export interface CallSpec {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Absent where nothing is answered (204). */
+  /** Absent where nothing is answered (204), or a file. */
   response?: z.ZodType
+  /** Media types of which the answer is one, streamed as a file. */
+  file?: readonly string[]
   /** Largest body in bytes; the server's own default when absent. */
   bodyLimit?: number
   /**

@@ -192,3 +192,5 @@ export const pageRows = { items: 1000, audit: 100, auditChain: 1000, history: 50
 export const foundItemsMax = 50
 /** What GET /audit/logs answers when no limit is given. */
 export const auditRowsWithoutLimit = 1000
+export const auditExportFormats = ['csv', 'jsonl'] as const
+export type AuditExportFormat = (typeof auditExportFormats)[number]

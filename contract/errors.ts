@@ -436,6 +436,11 @@ export const errors = {
     en: 'That was too many tries at once. Try again in {seconds} s.',
     'pt-BR': 'Foram tentativas demais de uma vez. Tente de novo em {seconds} s.',
   },
+  export_running: {
+    status: 409,
+    en: 'Another export of yours is still being written. Wait until it has ended, or end it.',
+    'pt-BR': 'Outra exportação sua ainda está em andamento. Espere que ela termine, ou encerre-a.',
+  },
   unexpected: {
     status: 500,
     en: 'Something went wrong on the server. Nothing was changed.',

@@ -14,6 +14,10 @@ export function apiUntil(api: ApiClient, ended: AbortSignal): ApiClient {
       requireLive()
       return api.send(call, ...input)
     },
+    async sendForFile(call, input) {
+      requireLive()
+      return api.sendForFile(call, input)
+    },
     async sendPage(call, input) {
       requireLive()
       return api.sendPage(call, input)

@@ -114,3 +114,27 @@ export async function selectUsedTags(reader: Reader, tags: readonly string[]): P
   const rows = await others.reduce((query, tag) => query.unionAll(used(tag)), used(first)).execute()
   return rows.map(({ tag }) => tag)
 }
+
+/** How many entries a plan finds in a part of the log. */
+export async function countFound(
+  reader: Reader,
+  { leads, rest }: AuditPlan,
+  { from, before }: { from: string; before: string },
+): Promise<number> {
+  let count = 0
+  for (const lead of leads) {
+    let query = reader.kysely
+      .selectFrom('audit_entries')
+      .select(sql<number>`cast(count(*) as integer)`.as('count'))
+      .where('id', '>=', from)
+      .where('id', '<', before)
+    for (const [column, value] of Object.entries(lead) as [Column, string][]) {
+      query = query.where(column, '=', value)
+    }
+    for (const [column, values] of Object.entries(rest) as [Column, string[]][]) {
+      query = query.where(column, 'in', values)
+    }
+    count += (await query.executeTakeFirstOrThrow()).count
+  }
+  return count
+}

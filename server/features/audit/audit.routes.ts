@@ -1,17 +1,40 @@
-import { getAuditHead, listAuditLogs, readAuditChain } from '@chaveiro/contract/audit.ts'
+import {
+  countReveals,
+  exportAuditLogs,
+  getAuditHead,
+  listAuditLogs,
+  readAuditChain,
+} from '@chaveiro/contract/audit.ts'
 import { selectChainHead } from '../../platform/audit/audit.queries.ts'
 import { chainStart } from '../../platform/audit/chain.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countRevealsByDay } from './count-reveals.ts'
+import { type Exporting, exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 import { readChain } from './read-chain.ts'
 
 /** The audit log as people read it. */
-export function audit({ route, db, atRest }: Platform): void {
+export function audit({ route, db, atRest, appendAudit }: Platform): void {
+  const exporting: Exporting = new Set()
+
   route(listAuditLogs, async ({ actor, query, setHeader }) => {
     const { entries, next } = await db.snapshot((reader) => listAudit(reader, atRest, actor, query))
     if (query.limit !== undefined && next !== undefined) setHeader('x-next-cursor', next)
     return entries
   })
+
+  route(countReveals, ({ actor, query }) =>
+    db.snapshot((reader) => countRevealsByDay(reader, atRest, actor, query)),
+  )
+
+  route(
+    exportAuditLogs,
+    ({ body: { format, ...filter }, ...caller }) => {
+      const options = { filter, format, language: caller.language }
+      return exportAudit(db, { atRest, appendAudit }, caller, options, exporting)
+    },
+    { weight: 20 },
+  )
 
   route(readAuditChain, ({ actor, query }) =>
     db.snapshot((reader) => readChain(reader, atRest, actor, query)),

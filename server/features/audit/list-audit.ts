@@ -56,7 +56,7 @@ export async function recentActivity(
 }
 
 /** Whole entries as they are answered, newest first. */
-async function readEntries(reader: Reader, atRest: AtRest, ids: readonly string[]): Promise<Entry[]> {
+export async function readEntries(reader: Reader, atRest: AtRest, ids: readonly string[]): Promise<Entry[]> {
   return (await selectAuditEntries(reader, ids)).map((row) => openEntry(atRest, row))
 }
 

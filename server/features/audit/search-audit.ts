@@ -39,7 +39,7 @@ export async function searchAudit(
 }
 
 /** What is asked for, as columns; null where nobody's entries can be it. */
-async function wantedOf(
+export async function wantedOf(
   reader: Reader,
   atRest: AtRest,
   actor: Pick<Actor, 'id'>,

@@ -27,6 +27,7 @@ export type AuditDetails = {
   rehearsal?: string
   outside?: string
   itself?: string
+  filter?: string
 }
 
 export type AuditEvent = {

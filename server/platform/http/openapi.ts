@@ -44,9 +44,11 @@ function operation(call: Call): Described {
       },
     }),
     responses: {
-      ...(call.response
-        ? { 200: { description: 'Done', content: json(described(call.response, 'output')) } }
-        : { 204: { description: 'Done' } }),
+      ...(call.file
+        ? { 200: { description: 'Done', content: filesOf(call.file) } }
+        : call.response
+          ? { 200: { description: 'Done', content: json(described(call.response, 'output')) } }
+          : { 204: { description: 'Done' } }),
       '4XX': { description: 'Refused', ...error },
       '5XX': { description: 'Failed', ...error },
     },
@@ -70,6 +72,9 @@ function described(schema: z.ZodType, io: 'input' | 'output'): Described {
   })
   return rest
 }
+
+const filesOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 function json(schema: Described): Described {
   return { 'application/json': { schema } }

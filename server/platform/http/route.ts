@@ -10,6 +10,7 @@ import { admitRequest, admitStranger } from './admit-request.ts'
 import type { Budgets } from './budgets.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
 import { readParams, validate } from './validate.ts'
@@ -61,7 +62,7 @@ type RouteOptions<C extends CallSpec> = {
 
 export type Route = <C extends Call>(
   call: C,
-  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | GzippedJson>,
+  handler: (request: RouteRequest<C>) => Promise<CallOutput<C> | GzippedJson | FileAnswer>,
   options?: RouteOptions<C>,
 ) => void
 
@@ -130,6 +131,7 @@ export function router(
         if (!isPublic && Math.abs(clock.now() - request.letInAt) > slowBodyMs) await identify(request)
         const checked = validate(call, request)
         const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
+        if (answer instanceof FileAnswer) return sendFile(reply, answer)
         if (!call.response) return reply.code(204).send()
         if (call.mayCompress?.((checked.query ?? {}) as Record<string, unknown>)) {
           const written = answer instanceof GzippedJson ? answer : reply.serialize(answer)

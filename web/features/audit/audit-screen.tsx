@@ -1,64 +1,133 @@
-import type { Language } from '@chaveiro/contract/languages.ts'
+import type { AuditEntry } from '@chaveiro/contract/audit.ts'
 import { ScrollText, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { AwaitedList, MoreButton } from '../../session/list-pages.tsx'
+import { AwaitedList } from '../../session/list-pages.tsx'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { FilterSelect } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { filterGroups } from './filter-groups.ts'
-import { type AuditFilter, useAuditLogs } from './use-audit-logs.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { addressOf, askedBy, filterOf } from './filter-in-address.ts'
+import { RevealsChart } from './reveals-chart.tsx'
+import { useAuditLogs } from './use-audit-logs.ts'
+import { useKnownThings } from './use-known-things.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 import { WatchBanner } from './watch-banner.tsx'
 
 /** Who did what, when and from where. */
 export function AuditScreen() {
-  const { t, i18n } = useTranslation('audit')
+  const { t } = useTranslation('audit')
   const { may } = useCurrentUser()
-  const [filter, setFilter] = useState<AuditFilter>('all')
+  const [parameters, setParameters] = useSearchParams()
   const [isVerifying, setIsVerifying] = useState(false)
+  const things = useKnownThings()
   const seesAll = may('see_audit_entry', { isOwn: false })
-  const query = useAuditLogs(filter)
-  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const filter = useMemo(() => filterOf(parameters), [parameters])
 
   return (
     <Page title={t('title')} description={t('description')}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <FilterSelect<AuditFilter>
-          label={t('filter')}
-          value={filter}
-          onValueChange={setFilter}
-          options={[{ value: 'all', label: t('all') }]}
-          groups={filterGroups(i18n.language as Language)}
-          className="w-full sm:w-64"
-        />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <ExportMenu filter={filter} />
         {seesAll ? (
-          <Button icon={<ShieldCheck />} className="ml-auto" onClick={() => setIsVerifying(true)}>
+          <Button icon={<ShieldCheck />} onClick={() => setIsVerifying(true)}>
             {t('verify.button')}
           </Button>
         ) : (
-          <p className="text-ink-3 text-small">{t('ownOnly')}</p>
+          <p className="mr-auto text-ink-3 text-small">{t('ownOnly')}</p>
         )}
       </div>
       <WatchBanner />
+      <AuditFilters
+        filter={filter}
+        things={things}
+        seesPeople={seesAll}
+        onChange={(next) => setParameters(addressOf(next))}
+      />
+      {filter.ip === undefined && <RevealsChart filter={filter} />}
+      <AuditList key={addressOf({ ...filter }).toString()} filter={filter} things={things} />
       {isVerifying && <VerifyDialog onClose={() => setIsVerifying(false)} />}
+    </Page>
+  )
+}
+
+function AuditList({
+  filter,
+  things,
+}: {
+  filter: ReturnType<typeof filterOf>
+  things: ReturnType<typeof useKnownThings>
+}) {
+  const { t } = useTranslation('audit')
+  const explain = useErrorText()
+  const asked = useMemo(() => askedBy(filter), [filter])
+  const query = useAuditLogs(asked)
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
+  const pages = data?.pages.length
+  const goOn = useCallback(() => {
+    // With each page anew: a page of a rare combination may hold nothing, and leads on all the same.
+    if (pages !== undefined && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [pages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+  const subject = subjectOf(filter, rows?.[0], things)
+  return (
+    <>
       <Card
         flush
+        {...(subject && { title: t('timelineOf', { name: subject }) })}
         className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
       >
         {rows === undefined ? (
           <AwaitedList query={query} failed={t('loadFailed')} lines={10} />
-        ) : rows.length === 0 ? (
+        ) : rows.length === 0 && !hasNextPage ? (
           <EmptyState icon={<ScrollText />} title={t('empty')} />
         ) : (
-          <AuditTable rows={rows} />
+          <AuditTable rows={rows} things={things} isTimeline={subject !== undefined} onNearEnd={goOn} />
         )}
       </Card>
-      {query.hasNextPage && <MoreButton query={query} failed={t('loadFailed')} label={t('more')} />}
-    </Page>
+      {isFetchNextPageError && (
+        <Banner
+          tone="warning"
+          live
+          title={t('loadFailed')}
+          action={<Button onClick={() => void fetchNextPage()}>{t('again')}</Button>}
+        >
+          {explain(query.error)}
+        </Banner>
+      )}
+      {hasNextPage && !isFetchNextPageError && <Searching cursor={data?.pages.at(-1)?.nextCursor ?? null} />}
+    </>
   )
+}
+
+/** How far back the search has come: ids begin with their time. */
+function Searching({ cursor }: { cursor: string | null }) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  if (!cursor) return null
+  const at = new Date(Number.parseInt(cursor.slice(0, 13).replace('-', ''), 16))
+  return (
+    <p className="flex items-center justify-center gap-2 py-2 text-ink-3 text-small">
+      <Spinner />
+      {t('searching', { day: format.date(at) })}
+    </p>
+  )
+}
+
+/** Whose timeline it is: the item's name as its newest entry has it, or the person's; undefined for the log at large. */
+function subjectOf(
+  { item, user }: ReturnType<typeof filterOf>,
+  newest: AuditEntry | undefined,
+  { people }: ReturnType<typeof useKnownThings>,
+): string | undefined {
+  if (item !== undefined) return newest && (newest.details.item_title || newest.details.title || undefined)
+  return user === undefined ? undefined : people.find(({ id }) => id === user)?.name
 }

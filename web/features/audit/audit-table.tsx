@@ -1,14 +1,123 @@
 import type { AuditEntry } from '@chaveiro/contract/audit.ts'
-import { Siren } from 'lucide-react'
-import { useMemo } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { ChevronDown, Siren } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
-import { type Column, DataTable } from '../../ui/table.tsx'
+import { EntryDetails } from './entry-details.tsx'
 import { eventTone, isCritical } from './event-tone.ts'
+import type { useKnownThings } from './use-known-things.ts'
+import { useSentence } from './use-sentence.ts'
+
+const rowPx = 44
+/** The next page is asked for while so many rows are still below. */
+const aheadRows = 30
+const timelineGrid =
+  'grid items-center gap-x-4 px-5 grid-cols-[9.5rem_minmax(0,1fr)_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
+const columns = ['timestamp', 'event', 'user', 'vault', 'item', 'ipAddress'] as const
+const timelineColumns = ['timestamp', 'event'] as const
+const grid =
+  'grid items-center gap-x-4 px-5 sm:grid-cols-[9.5rem_minmax(8rem,1.1fr)_minmax(7rem,1.2fr)_minmax(5rem,1fr)_minmax(6rem,1.2fr)_7.5rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.75rem]'
+
+/** The log, one line a row, of any length: only the rows in sight are drawn. A row opens with its sentence. */
+export function AuditTable({
+  rows,
+  things,
+  isTimeline,
+  onNearEnd,
+}: {
+  rows: readonly AuditEntry[]
+  /** All of one item or person: the sentence stands in the row, in place of columns that would repeat. */
+  isTimeline: boolean
+  things: ReturnType<typeof useKnownThings>
+  /** The reader comes near the last row that is here. */
+  onNearEnd: () => void
+}) {
+  const { t } = useTranslation('audit')
+  const body = useRef<HTMLTableElement>(null)
+  const [top, setTop] = useState(0)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  useLayoutEffect(() => {
+    const scroller = body.current?.closest('main')
+    if (body.current && scroller) {
+      setTop(
+        body.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+      )
+    }
+  }, [])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => body.current?.closest('main') ?? null,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    scrollMargin: top,
+    overscan: 10,
+  })
+  const drawn = virtual.getVirtualItems()
+  const last = drawn.at(-1)?.index ?? 0
+  const count = rows.length
+  useEffect(() => {
+    if (last >= count - aheadRows) onNearEnd()
+  }, [last, count, onNearEnd])
+
+  return (
+    <table
+      ref={body}
+      aria-label={t('title')}
+      aria-rowcount={-1}
+      className="relative block w-full text-left [--head:0px] sm:[--head:2.5rem]"
+      style={{ height: `calc(var(--head) + ${virtual.getTotalSize()}px)` }}
+    >
+      <thead className="block max-sm:sr-only">
+        <tr
+          aria-rowindex={1}
+          className={clsx(isTimeline ? timelineGrid : grid, 'h-10 border-b bg-sunken/60')}
+        >
+          {(isTimeline ? timelineColumns : columns).map((column) => (
+            <th key={column} scope="col" className="truncate font-medium text-caption text-ink-3">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">{t('column.details')}</span>
+          </th>
+        </tr>
+      </thead>
+      {drawn.map(({ index, key, start }) => {
+        const row = rows[index] as AuditEntry
+        return (
+          <tbody
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-(--head) block border-b"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <AuditRow
+              row={row}
+              index={index + 2}
+              things={things}
+              isTimeline={isTimeline}
+              isOpen={opened.has(row.id)}
+              onToggle={() =>
+                setOpened((was) =>
+                  was.has(row.id)
+                    ? new Set([...was].filter((id) => id !== row.id))
+                    : new Set([...was, row.id]),
+                )
+              }
+            />
+          </tbody>
+        )
+      })}
+    </table>
+  )
+}
 
 /** What a cell without a value shows; a screen reader skips it. */
 const nothing = (
@@ -17,100 +126,143 @@ const nothing = (
   </span>
 )
 
-export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
+function AuditRow({
+  row,
+  index,
+  things,
+  isTimeline,
+  isOpen,
+  onToggle,
+}: {
+  row: AuditEntry
+  index: number
+  isTimeline: boolean
+  things: ReturnType<typeof useKnownThings>
+  isOpen: boolean
+  onToggle: () => void
+}) {
   const { t } = useTranslation('audit')
-  const format = useFormat()
-  const eventName = useEventName()
-  const columns = useMemo<Column<AuditEntry>[]>(
-    () => [
-      {
-        key: 'timestamp',
-        header: t('column.timestamp'),
-        className: 'sm:w-36',
-        cell: (row) => (
-          <time
-            dateTime={row.timestamp}
-            className="whitespace-nowrap text-ink-2 text-small tabular-nums sm:[&>span]:block"
-          >
-            <span>{format.date(row.timestamp)}</span>{' '}
-            <span className="text-ink-3">{format.preciseTime(row.timestamp)}</span>
-          </time>
-        ),
-      },
-      {
-        key: 'event',
-        header: t('column.event'),
-        className: 'sm:whitespace-nowrap',
-        cell: ({ event_type }) => (
-          <>
-            <Badge tone={eventTone(event_type)}>{eventName(event_type)}</Badge>
-            {isCritical(event_type) && (
-              <span className="mt-0.5 flex items-center gap-1 font-medium text-caption text-red-ink">
-                <Siren aria-hidden="true" className="size-3.5" />
-                {t('critical')}
-              </span>
-            )}
-          </>
-        ),
-      },
-      {
-        key: 'user',
-        header: t('column.user'),
-        className: 'sm:min-w-44',
-        cell: (row) => <Actor row={row} />,
-      },
-      {
-        key: 'vault',
-        header: t('column.vault'),
-        className: 'sm:min-w-32',
-        cell: ({ details }) => details.vault_name || nothing,
-      },
-      {
-        key: 'item',
-        header: t('column.item'),
-        className: 'sm:min-w-24',
-        cell: ({ details, event_type }) => (
-          <>
-            {details.item_title || details.title || details.name || nothing}
-            {details.rehearsal && <RehearsalBadge className="ml-2 align-middle" />}
-            {/^(jit|breakglass)_/.test(event_type) && <AccessDetails details={details} />}
-          </>
-        ),
-      },
-      {
-        key: 'ip',
-        header: t('column.ipAddress'),
-        className: 'sm:min-w-24',
-        cell: (row) => <span className="font-mono text-caption text-ink-2">{row.ip_address || nothing}</span>,
-      },
-    ],
-    [t, format, eventName],
-  )
-  return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
-}
-
-/** Who did it: somebody here, or somebody outside by a link, or the server. */
-function Actor({ row: { user_email: email, details } }: { row: AuditEntry }) {
-  const { t } = useTranslation('audit')
-  if (details.itself) return t('actor.itself')
-  if (!details.outside) return email ? <EmailText address={email} /> : nothing
-  if (email === '') return t('actor.outside')
+  const sentence = useSentence(things)
   return (
     <>
-      {t('actor.byLinkOf')} <EmailText address={email} />
+      <tr
+        aria-rowindex={index}
+        onClick={(event) => {
+          // A click that marks text, or is the button's own, is none on the row.
+          const isText = getSelection()?.type === 'Range'
+          if (!isText && !(event.target as Element).closest('button, a')) onToggle()
+        }}
+        className={clsx(
+          isTimeline ? timelineGrid : grid,
+          'min-h-11 cursor-default hover:bg-hover',
+          isOpen && 'bg-hover',
+        )}
+      >
+        {isTimeline ? <TimelineCells row={row} sentence={sentence(row)} /> : <ColumnCells row={row} />}
+        <td className="order-3 sm:order-none">
+          <IconButton
+            size="sm"
+            label={t('details', { sentence: sentence(row) })}
+            aria-expanded={isOpen}
+            icon={<ChevronDown className={clsx('transition-transform', isOpen && 'rotate-180')} />}
+            onClick={onToggle}
+          />
+        </td>
+        {!isTimeline && (
+          // On a phone the sentence stands in place of four columns.
+          <td
+            aria-hidden="true"
+            className="order-4 col-span-full truncate pb-2 text-ink-2 text-small sm:hidden"
+          >
+            {sentence(row)}
+          </td>
+        )}
+      </tr>
+      {isOpen && (
+        <tr className="block border-t bg-sunken/40 px-5 py-3">
+          <td colSpan={columns.length + 1} className="block">
+            <EntryDetails row={row} sentence={sentence(row)} />
+          </td>
+        </tr>
+      )}
     </>
   )
 }
 
-/** For whom access to one item is, for how long, which approval it was, and why it was asked for. */
-function AccessDetails({ details: { name, hours, approvals, reason } }: Pick<AuditEntry, 'details'>) {
+function ColumnCells({ row }: { row: AuditEntry }) {
   const { t } = useTranslation('audit')
-  const parts = [
-    name && t('access.for', { name }),
-    hours && t('access.hours', { count: Number(hours) }),
-    approvals && t('access.approvals', { approvals }),
-    reason,
-  ].filter(Boolean)
-  if (parts.length === 0) return null
-  return <span className="line-clamp-3 block text-ink-3 text-small">{parts.join(' · ')}</span>
+  const format = useFormat()
+  const eventName = useEventName()
+  const { details } = row
+  const item = details.item_title || details.title || details.name
+  const critical = isCritical(row.event_type)
+  return (
+    <>
+      <Cell className="order-2 text-ink-2 text-small tabular-nums sm:order-none">
+        <time dateTime={row.timestamp} title={format.preciseTime(row.timestamp)}>
+          {format.dateTime(row.timestamp)}
+        </time>
+      </Cell>
+      <Cell className="order-1 sm:order-none">
+        <span className="flex min-w-0 items-center gap-1.5">
+          {critical && (
+            <>
+              <Siren aria-hidden="true" className="size-4 shrink-0 text-red-ink" />
+              <span className="sr-only">{t('critical')}</span>
+            </>
+          )}
+          <Badge tone={eventTone(row.event_type)}>{eventName(row.event_type)}</Badge>
+        </span>
+      </Cell>
+      <Cell title={row.user_email} className="text-body max-sm:hidden">
+        {row.user_email || (details.outside ? t('outside') : details.itself ? t('itself') : nothing)}
+      </Cell>
+      <Cell title={details.vault_name} className="text-body max-sm:hidden">
+        {details.vault_name || nothing}
+      </Cell>
+      <Cell title={item} className="text-body max-sm:hidden">
+        {item || nothing}
+        {details.rehearsal && <RehearsalBadge className="ml-2 align-middle" />}
+      </Cell>
+      <Cell className="font-mono text-caption text-ink-2 max-sm:hidden">{row.ip_address || nothing}</Cell>
+    </>
+  )
+}
+
+function TimelineCells({ row, sentence }: { row: AuditEntry; sentence: string }) {
+  const format = useFormat()
+  const eventName = useEventName()
+  return (
+    <>
+      <Cell className="text-ink-2 text-small tabular-nums max-sm:col-span-2 max-sm:pt-2">
+        <time dateTime={row.timestamp} title={format.preciseTime(row.timestamp)}>
+          {format.dateTime(row.timestamp)}
+        </time>
+      </Cell>
+      <td className="flex min-w-0 items-center gap-3">
+        <Badge tone={eventTone(row.event_type)} className="shrink-0 max-lg:hidden">
+          {eventName(row.event_type)}
+        </Badge>
+        <span className="min-w-0 truncate text-body" title={sentence}>
+          {sentence}
+        </span>
+      </td>
+    </>
+  )
+}
+
+function Cell({
+  title,
+  className,
+  children,
+}: {
+  title?: string | undefined
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <td title={title} className={clsx('block min-w-0 truncate', className)}>
+      {children}
+    </td>
+  )
 }

@@ -1,5 +1,22 @@
-import { auditEventGroups, auditEvents, auditEventTypes } from '@chaveiro/contract/audit-events.ts'
+import {
+  type AuditEventSet,
+  auditEventGroups,
+  auditEventSetNames,
+  auditEventSets,
+  auditEvents,
+  auditEventTypes,
+} from '@chaveiro/contract/audit-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+
+/** A choice of several events, as it stands in the address. */
+export type SetChoice = `set.${AuditEventSet}`
+
+/** What people ask for as one, though it is several events. */
+export const setOptions = (language: Language) =>
+  auditEventSetNames.map((name) => ({
+    value: `set.${name}` as SetChoice,
+    label: auditEventSets[name][language],
+  }))
 
 /** Every event as an option under its group's heading, in the language of the person. */
 export function filterGroups(language: Language) {

@@ -1,26 +1,23 @@
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import { type AuditFilter, listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
-
-export type AuditFilter = AuditEventType | 'all'
 
 /** The audit log, newest first, page by page. A failure is logged, as specified; the screen offers to try again. */
 export function useAuditLogs(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam, signal }) =>
       api
         .sendPage(listAuditLogs, {
           query: {
+            ...filter,
             limit: pageRows.audit,
-            ...(filter === 'all' ? {} : { event_type: filter }),
             ...(pageParam === null ? {} : { cursor: pageParam }),
           },
         })
         .catch((error: unknown) => {
-          console.error('Audit log load failed', error)
+          if (!signal.aborted) console.error('Audit log load failed', error)
           throw error
         }),
     initialPageParam: null as string | null,

@@ -1,6 +1,6 @@
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { Drama, UserLock } from 'lucide-react'
+import { Drama, ScrollText, UserLock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -9,6 +9,7 @@ import { noteRecentItem } from '../../session/recent-items.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -55,7 +56,7 @@ export function ItemDialog({
   const { t } = useTranslation('items')
   const explain = useErrorText()
   const format = useFormat()
-  const { user } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   // As it was called when the item was opened.
   const [shown] = useState(vault.shown)
   const query = useItem(id)
@@ -173,6 +174,11 @@ export function ItemDialog({
             blocked={closed}
           />
           <ItemFacts item={item} updatedBy={history.data?.[0]?.author_email} />
+          {may('see_audit_entry', { isOwn: false }) && (
+            <ButtonLink to={`/audit?item=${id}`} size="sm" icon={<ScrollText />}>
+              {t('detail.timeline')}
+            </ButtonLink>
+          )}
           {history.data && (
             <ItemHistory
               itemId={id}

@@ -1,4 +1,4 @@
-import { BookOpenText, EllipsisVertical, Link2, ShieldCheck } from 'lucide-react'
+import { BookOpenText, EllipsisVertical, Link2, ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -58,6 +58,9 @@ export function PersonActions({
       >
         <MenuLink to={`/settings/users/${user.id}`} icon={<BookOpenText />}>
           {t('menu.reading')}
+        </MenuLink>
+        <MenuLink to={`/audit?user=${user.id}`} icon={<ScrollText />}>
+          {t('menu.timeline')}
         </MenuLink>
         {isWorking && keyState === 'none' && !person.isAltered && (
           <MenuItem icon={<Link2 />} onClick={() => void renewInvitation()}>

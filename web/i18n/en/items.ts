@@ -179,6 +179,7 @@ export const texts = {
     acceptFailed: 'The deletion could not be accepted',
   },
   detail: {
+    timeline: 'Timeline in the audit log',
     makeLink: 'Generate One-Time Link',
     item: 'Item',
     loadFailed: 'This item could not be loaded',

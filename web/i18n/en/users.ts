@@ -34,6 +34,7 @@ export const texts = {
       'The record of confirmed keys could not be read: {{reason}} What this page says about keys has not been checked.',
   },
   menu: {
+    timeline: 'Timeline in the audit log',
     reading: 'What they could read',
     invitation: 'New invitation link',
     confirmKey: 'Confirm key',

@@ -182,6 +182,7 @@ export const texts: Same<typeof english> = {
     acceptFailed: 'Não foi possível aceitar a exclusão',
   },
   detail: {
+    timeline: 'Linha do tempo na auditoria',
     makeLink: 'Gerar link de uso único',
     item: 'Item',
     loadFailed: 'Não foi possível carregar este item',

@@ -36,6 +36,7 @@ export const texts: Same<typeof english> = {
       'Não foi possível ler o registro de chaves confirmadas: {{reason}} O que esta página diz sobre chaves não foi conferido.',
   },
   menu: {
+    timeline: 'Linha do tempo na auditoria',
     reading: 'Credenciais a que teve acesso',
     invitation: 'Novo link de convite',
     confirmKey: 'Confirmar chave',

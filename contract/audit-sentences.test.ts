@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auditEventTypes } from './audit-events.ts'
+import { auditSentence } from './audit-sentences.ts'
+import { languages } from './languages.ts'
+
+const named = {
+  who: 'Demo Manager',
+  item: 'Google Ads MCC',
+  vault: 'Clientes/Moda Íris',
+  name: 'Demo Contributor',
+}
+
+test('an entry reads as a sentence in both languages', () => {
+  const sentence = (language: 'en' | 'pt-BR') => auditSentence('item_revealed', named, language)
+  assert.equal(sentence('en'), 'Demo Manager revealed Google Ads MCC in Clientes/Moda Íris')
+  assert.equal(sentence('pt-BR'), 'Demo Manager revelou Google Ads MCC em Clientes/Moda Íris')
+})
+
+test('what an entry does not name is left out or said in general; no sign of the pattern is left, for every event', () => {
+  assert.equal(auditSentence('item_revealed', { who: 'Ana' }, 'en'), 'Ana revealed an item')
+  assert.equal(auditSentence('logout', {}, 'en'), 'Somebody who was erased signed out')
+  for (const type of auditEventTypes) {
+    for (const language of languages) {
+      for (const names of [named, {}]) {
+        assert.match(auditSentence(type, names, language) ?? '', /^[^[\]{}]+$/, type)
+      }
+    }
+  }
+})
+
+test('a title that looks like a placeholder stays what it is, and an event of a newer server has no sentence', () => {
+  const tricky = { who: '{vault}', item: '[x {name}]', vault: '$&', name: 'n' }
+  assert.equal(auditSentence('item_revealed', tricky, 'en'), '{vault} revealed [x {name}] in $&')
+  for (const event of ['from_the_future', 'toString'])
+    assert.equal(auditSentence(event, named, 'en'), undefined)
+})

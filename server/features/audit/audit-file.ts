@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import { auditEvents } from '@chaveiro/contract/audit-events.ts'
+import type { AuditExportFormat } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+
+type Column = [
+  name: string,
+  value: (entry: AuditEntry, language: Language) => string | number | null | undefined,
+]
+
+const columns: readonly Column[] = [
+  ['timestamp', ({ timestamp }) => timestamp],
+  ['event_type', ({ event_type }) => event_type],
+  ['event', ({ event_type }, language) => nameOf(event_type, language)],
+  ['user_name', ({ user_name }) => user_name],
+  ['user_email', ({ user_email }) => user_email],
+  ['vault_name', ({ details }) => details.vault_name],
+  ['item_title', ({ details }) => details.item_title ?? details.title],
+  ['name', ({ details }) => details.name],
+  ['ip_address', ({ ip_address }) => ip_address],
+  ['revision', ({ details }) => details.revision],
+  ['count', ({ details }) => details.count],
+  ['reason', ({ details }) => details.reason],
+  ['hours', ({ details }) => details.hours],
+  ['approvals', ({ details }) => details.approvals],
+  ['rehearsal', ({ details }) => details.rehearsal],
+  ['outside', ({ details }) => details.outside],
+  ['itself', ({ details }) => details.itself],
+  ['filter', ({ details }) => details.filter],
+  ['seq', ({ seq }) => seq],
+  ['id', ({ id }) => id],
+  ['user_id', ({ user_id }) => user_id],
+  ['vault_id', ({ vault_id }) => vault_id],
+  ['item_id', ({ item_id }) => item_id],
+]
+
+function nameOf(type: string, language: Language): string {
+  return Object.hasOwn(auditEvents, type) ? auditEvents[type as keyof typeof auditEvents][language] : type
+}
+
+/** What a spreadsheet would calculate, also after spaces and in the wide forms of East Asian keyboards. */
+const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+
+/**
+ * One field of a line (RFC 4180), always in quotes. What would be a formula begins with an apostrophe: a title may come from anybody, and
+ * whoever opens the file must not run what it says.
+ */
+export function csvField(value: string | number | null | undefined): string {
+  const text = String(value ?? '')
+  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+type FileForm = { type: string; head: string; line: (entry: AuditEntry, language: Language) => string }
+
+export const fileForms: Record<AuditExportFormat, FileForm> = {
+  csv: {
+    type: 'text/csv',
+    // The mark tells spreadsheets that what follows is UTF-8.
+    head: `\ufeff${columns.map(([name]) => csvField(name)).join(',')}\r\n`,
+    line: (entry, language) =>
+      `${columns.map(([, value]) => csvField(value(entry, language))).join(',')}\r\n`,
+  },
+  jsonl: {
+    type: 'application/jsonl',
+    head: '',
+    line: (entry) => `${JSON.stringify(entry)}\n`,
+  },
+}

@@ -1,0 +1,83 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { AuditFilter } from '@chaveiro/contract/audit.ts'
+import type { AuditExportFormat } from '@chaveiro/contract/constants.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { seesAll } from '../../access/sees-all.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { fileForms } from './audit-file.ts'
+import { readEntries } from './list-audit.ts'
+import { searchAudit } from './search-audit.ts'
+
+const entriesAtOnce = 500
+/** Exports under way in this process. */
+const exportsMax = 4
+
+/** Who exports now: one file for a person at a time, and few for all, since each reads the log to its end. */
+export type Exporting = Set<string>
+
+type Options = { filter: AuditFilter; format: AuditExportFormat; language: Language }
+type Needs = Pick<Dependencies, 'atRest' | 'appendAudit'>
+
+/** Records the export, and answers whether all entries go into it or one's own. */
+async function recordExport(
+  tx: Tx,
+  { appendAudit }: Needs,
+  { actor, ip }: Caller,
+  { filter, format }: Options,
+): Promise<boolean> {
+  const all = await seesAll(tx, actor, 'see_audit_entry')
+  const details = { name: format, filter: JSON.stringify(filter) }
+  await appendAudit(tx, { event: 'audit_exported', actor, ip, details })
+  return all
+}
+
+/** Starts an export, which is recorded before the first byte. */
+export async function exportAudit(
+  db: Db,
+  needs: Needs,
+  caller: Caller,
+  options: Options,
+  exporting: Exporting,
+): Promise<FileAnswer> {
+  const { id } = caller.actor
+  if (exporting.has(id)) throw new Refusal('export_running')
+  if (exporting.size >= exportsMax) throw new Refusal('busy', { placeholders: { seconds: '10' } })
+  exporting.add(id)
+  const end = () => void exporting.delete(id)
+  try {
+    const all = await db.inTransaction((tx) => recordExport(tx, needs, caller, options))
+    const { type } = fileForms[options.format]
+    const name = `audit-${new Date(caller.now).toISOString().slice(0, 10)}.${options.format}`
+    return new FileAnswer({ name, type, pieces: piecesOf(db, needs, caller, options, all), onEnd: end })
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+/** Whose right changes meanwhile gets no further page, and no whole file. */
+async function* piecesOf(
+  db: Db,
+  { atRest }: Needs,
+  { actor }: Caller,
+  { filter, format, language }: Options,
+  all: boolean,
+): AsyncGenerator<string> {
+  const { head, line } = fileForms[format]
+  if (head !== '') yield head
+  let before: string | undefined
+  do {
+    const page = await db.snapshot(async (reader) => {
+      if ((await seesAll(reader, actor, 'see_audit_entry')) !== all) throw new Refusal('forbidden')
+      const found = await searchAudit(reader, atRest, actor, filter, { before, limit: entriesAtOnce })
+      return { entries: await readEntries(reader, atRest, found.ids), next: found.next }
+    })
+    before = page.next
+    if (page.entries.length > 0) yield page.entries.map((entry) => line(entry, language)).join('')
+    await othersFirst()
+  } while (before !== undefined)
+}

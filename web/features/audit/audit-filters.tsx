@@ -1,0 +1,188 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { filterGroups, setOptions } from './filter-groups.ts'
+import { daysOf, type Period, periodOf, periods, type ScreenFilter } from './filter-in-address.ts'
+import type { Choice, useKnownThings } from './use-known-things.ts'
+
+/** What the log is filtered by: events, person, vault, period and address; an item comes by its own timeline. */
+export function AuditFilters({
+  filter,
+  things,
+  seesPeople,
+  onChange,
+}: {
+  filter: ScreenFilter
+  things: ReturnType<typeof useKnownThings>
+  seesPeople: boolean
+  onChange: (filter: ScreenFilter) => void
+}) {
+  const { t, i18n } = useTranslation('audit')
+  const language = i18n.language as Language
+  const [main, ...groups] = filterGroups(language)
+  const set = (change: Partial<Record<keyof ScreenFilter, string | undefined>>) =>
+    onChange({ ...filter, ...change } as ScreenFilter)
+  const isFiltered = Object.values(filter).some(Boolean)
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <Labelled label={t('by.event')}>
+        <FilterSelect<string>
+          label={t('filter')}
+          value={filter.event ?? 'all'}
+          onValueChange={(event) => set({ event: event === 'all' ? undefined : event })}
+          options={[{ value: 'all', label: t('all') }]}
+          groups={[...(main ? [main] : []), { label: t('sets'), options: setOptions(language) }, ...groups]}
+        />
+      </Labelled>
+      {seesPeople && (
+        <Pick
+          label={t('by.user')}
+          placeholder={t('by.everybody')}
+          choices={things.people}
+          id={filter.user}
+          onPick={(user) => set({ user })}
+        />
+      )}
+      <Pick
+        label={t('by.vault')}
+        placeholder={t('by.everyVault')}
+        choices={things.vaults}
+        id={filter.vault}
+        onPick={(vault) => set({ vault })}
+      />
+      <AddressField key={filter.ip} address={filter.ip} onChange={(ip) => set({ ip })} />
+      <PeriodField filter={filter} onChange={set} />
+      {isFiltered && (
+        <Button variant="ghost" icon={<X />} className="justify-self-start" onClick={() => onChange({})}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p aria-hidden="true" className="mb-1.5 font-medium text-ink text-small">
+        {label}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function Pick({
+  label,
+  placeholder,
+  choices,
+  id,
+  onPick,
+}: {
+  label: string
+  placeholder: string
+  choices: readonly Choice[]
+  id: string | undefined
+  onPick: (id: string | undefined) => void
+}) {
+  const { t } = useTranslation('audit')
+  return (
+    <PickField<Choice>
+      label={label}
+      placeholder={placeholder}
+      emptyText={t('by.none')}
+      items={choices}
+      value={choices.find((choice) => choice.id === id) ?? null}
+      onValueChange={(choice) => onPick(choice?.id)}
+      keyOf={(choice) => choice.id}
+      textOf={(choice) => choice.name}
+      searchOf={(choice) => choice.name}
+      renderItem={(choice) => choice.name}
+    />
+  )
+}
+
+/** Asked for once it is typed, not at each key. */
+function AddressField({
+  address = '',
+  onChange,
+}: {
+  address: string | undefined
+  onChange: (address: string | undefined) => void
+}) {
+  const { t } = useTranslation('audit')
+  const [text, setText] = useState(address)
+  const take = () => {
+    if (text.trim() !== address) onChange(text.trim() || undefined)
+  }
+  return (
+    <TextField
+      label={t('column.ipAddress')}
+      placeholder={t('by.everyAddress')}
+      mono
+      maxLength={45}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  )
+}
+
+function PeriodField({
+  filter,
+  onChange,
+}: {
+  filter: ScreenFilter
+  onChange: (days: { from?: string | undefined; to?: string | undefined }) => void
+}) {
+  const { t } = useTranslation('audit')
+  const [isOwn, setIsOwn] = useState(false)
+  const found = periodOf(filter, new Date())
+  const period = isOwn && found !== 'any' ? 'own' : found
+  return (
+    <>
+      <Labelled label={t('by.period')}>
+        <FilterSelect<Period>
+          label={t('by.period')}
+          value={period}
+          onValueChange={(next) => {
+            setIsOwn(next === 'own')
+            // One's own begins with what stood there, so that there is something to change.
+            const days =
+              next === 'own'
+                ? { ...daysOf('days30', new Date()), ...onlyDays(filter) }
+                : daysOf(next, new Date())
+            onChange({ from: days.from, to: days.to })
+          }}
+          options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+        />
+      </Labelled>
+      {period === 'own' && (
+        <>
+          <TextField
+            type="date"
+            label={t('by.from')}
+            value={filter.from ?? ''}
+            max={filter.to}
+            onChange={({ target }) => onChange({ from: target.value || undefined })}
+          />
+          <TextField
+            type="date"
+            label={t('by.to')}
+            value={filter.to ?? ''}
+            min={filter.from}
+            onChange={({ target }) => onChange({ to: target.value || undefined })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const onlyDays = ({ from, to }: ScreenFilter) => ({ ...(from && { from }), ...(to && { to }) })

@@ -1,0 +1,23 @@
+import { dayOf, type ScreenFilter, startOf } from './filter-in-address.ts'
+
+const usualDays = 30
+const mostDays = 92
+
+/** The days of the chart: those of the filter, its last 92 where there are more, else the last 30. */
+export function chartDays({ from, to }: Pick<ScreenFilter, 'from' | 'to'>, now: Date): string[] {
+  const last = to ?? dayOf(now)
+  const days = [last]
+  while (days.length < (from === undefined ? usualDays : mostDays)) {
+    const first = days[0] as string
+    const before = startOf(first, -1)
+    if (!before || (from !== undefined && first <= from)) break
+    days.unshift(dayOf(before))
+  }
+  return days
+}
+
+/** Where these days begin and the last one ends, in this device's time zone. */
+export function boundsOf(days: readonly string[]): string {
+  const starts = days.map((day) => startOf(day) as Date)
+  return [...starts, startOf(days.at(-1) as string, 1) as Date].map((at) => at.toISOString()).join(',')
+}

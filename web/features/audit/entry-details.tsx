@@ -1,0 +1,67 @@
+import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { addressOf, type ScreenFilter } from './filter-in-address.ts'
+
+/** What opens with a row: the sentence, what else was recorded, and the ways to what belongs to it. */
+export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: string }) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const { details } = row
+  const person = row.user_name.trim() || row.user_email
+  const item = details.item_title || details.title
+  return (
+    <div className="space-y-2 py-1">
+      <p className="wrap-anywhere font-medium text-body text-ink">{sentence}</p>
+      <AccessDetails details={details} />
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-3 text-small">
+        <span className="tabular-nums">
+          {format.date(row.timestamp)}, {format.preciseTime(row.timestamp)}
+        </span>
+        {details.outside && person && <span>{t('linkOf', { name: person })}</span>}
+        {details.revision && <span>{t('revision', { number: details.revision })}</span>}
+        {details.count && <span>{t('count', { number: details.count })}</span>}
+        {row.seq !== null && <span>{t('number', { number: format.number(row.seq) })}</span>}
+      </p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+        {row.item_id && item && (
+          <FilterLink filter={{ item: row.item_id }}>{t('timelineOf', { name: item })}</FilterLink>
+        )}
+        {row.user_id && person && (
+          <FilterLink filter={{ user: row.user_id }}>{t('timelineOf', { name: person })}</FilterLink>
+        )}
+        {row.ip_address && (
+          <FilterLink filter={{ ip: row.ip_address }}>
+            {t('onlyFrom', { address: row.ip_address })}
+          </FilterLink>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function FilterLink({ filter, children }: { filter: ScreenFilter; children: ReactNode }) {
+  return (
+    <Link
+      to={`/audit?${addressOf(filter)}`}
+      className="wrap-anywhere text-accent-ink underline underline-offset-2"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** For whom access to one item is, for how long, which approval it was, and why it was asked for. */
+function AccessDetails({ details: { name, hours, approvals, reason } }: Pick<AuditEntry, 'details'>) {
+  const { t } = useTranslation('audit')
+  if (!hours && !approvals && !reason) return null
+  const parts = [
+    name && t('access.for', { name }),
+    hours && t('access.hours', { count: Number(hours) }),
+    approvals && t('access.approvals', { approvals }),
+    reason,
+  ].filter(Boolean)
+  return <p className="wrap-anywhere text-ink-2 text-small">{parts.join(' · ')}</p>
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressOf, askedBy, dayOf, daysOf, filterOf, periodOf, startOf } from './filter-in-address.ts'
+
+const id = '018f0000-0000-7000-8000-000000000001'
+
+test('what an address says that is no filter is left out, whoever wrote it', () => {
+  const bad = {
+    event: 'toString',
+    user: '../x',
+    vault: '%',
+    item: '1',
+    ip: 'x'.repeat(46),
+    from: '2026-02-30',
+    to: 'x',
+  }
+  assert.deepEqual(filterOf(new URLSearchParams(bad)), {})
+  assert.deepEqual(filterOf(new URLSearchParams('event=set.toString&other=1')), {})
+})
+
+test('a filter goes into the address and comes back the same', () => {
+  const filter = {
+    event: 'set.opened',
+    user: id,
+    vault: id,
+    item: id,
+    ip: '::1',
+    from: '2026-10-01',
+    to: '2026-10-31',
+  } as const
+  assert.deepEqual(filterOf(addressOf(filter)), filter)
+  assert.equal(addressOf({}).toString(), '')
+})
+
+test('days are asked for as the reader’s calendar has them, the last one whole, also where clocks change', () => {
+  const asked = askedBy({ event: 'set.opened', from: '2026-10-25', to: '2026-10-25' })
+  assert.deepEqual(asked, {
+    event_set: 'opened',
+    from: new Date(2026, 9, 25).toISOString(),
+    to: new Date(2026, 9, 26).toISOString(),
+  })
+  assert.equal(dayOf(startOf('2026-12-31', 1) as Date), '2027-01-01')
+})
+
+test('last month is the whole month before, in January too, and an address with its days is called so again', () => {
+  const now = new Date(2026, 0, 15, 12)
+  assert.deepEqual(daysOf('lastMonth', now), { from: '2025-12-01', to: '2025-12-31' })
+  assert.equal(periodOf(daysOf('lastMonth', now), now), 'lastMonth')
+  assert.equal(periodOf({}, now), 'any')
+  assert.equal(periodOf({ from: '2025-12-02' }, now), 'own')
+})

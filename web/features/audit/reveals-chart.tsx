@@ -1,0 +1,118 @@
+import { countReveals } from '@chaveiro/contract/audit.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Table2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { api } from '../../session/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { boundsOf, chartDays } from './chart-days.ts'
+import type { ScreenFilter } from './filter-in-address.ts'
+
+const heightPx = 88
+const stepPx = 10
+const barPx = 7
+
+/** How many secrets were revealed on each day, by the reader's calendar; the same figures stand in a table behind it. */
+export function RevealsChart({ filter }: { filter: ScreenFilter }) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const days = chartDays(filter, new Date())
+  const bounds = boundsOf(days)
+  const { user, vault, item } = filter
+  const { data, isError } = useQuery({
+    queryKey: ['audit-reveals', bounds, user, vault, item],
+    queryFn: async () => ({
+      days,
+      counts: await api.send(countReveals, {
+        query: { bounds, user_id: user, vault_id: vault, item_id: item },
+      }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  if (isError) return <Banner tone="warning">{t('chart.failed')}</Banner>
+  const counts = data?.counts ?? []
+  const shown = data?.days ?? days
+  const sum = counts.reduce((all, count) => all + count, 0)
+  const most = Math.max(0, ...counts)
+  const from = format.day(shown[0] as string)
+  const to = format.day(shown.at(-1) as string)
+  const total = t('chart.total', { count: sum, number: format.number(sum) })
+  return (
+    <Card
+      title={t('chart.title')}
+      aside={data && <span className="text-ink-3 text-small tabular-nums">{total}</span>}
+    >
+      {data ? (
+        <>
+          <svg
+            role="img"
+            aria-label={t('chart.summary', { from, to, total, most: format.number(most) })}
+            viewBox={`0 0 ${shown.length * stepPx} ${heightPx}`}
+            preserveAspectRatio="none"
+            className="h-22 w-full"
+          >
+            <line
+              x1="0"
+              x2={shown.length * stepPx}
+              y1={heightPx - 0.5}
+              y2={heightPx - 0.5}
+              className="stroke-line-strong"
+              vectorEffect="non-scaling-stroke"
+            />
+            {counts.map((count, place) => {
+              const height = most === 0 ? 0 : Math.max(count === 0 ? 0 : 2, (count / most) * (heightPx - 4))
+              return (
+                <rect
+                  key={shown[place]}
+                  x={place * stepPx + (stepPx - barPx) / 2}
+                  y={heightPx - 1 - height}
+                  width={barPx}
+                  height={height}
+                  className="fill-accent"
+                >
+                  <title>{`${format.day(shown[place] as string)}: ${format.number(count)}`}</title>
+                </rect>
+              )
+            })}
+          </svg>
+          <p
+            aria-hidden="true"
+            className="mt-1 mb-3 flex justify-between text-caption text-ink-3 tabular-nums"
+          >
+            <span>{from}</span>
+            <span>{to}</span>
+          </p>
+          <Disclosure icon={<Table2 />} title={t('chart.table')}>
+            <div className="max-h-64 overflow-y-auto">
+              <table aria-label={t('chart.title')} className="w-full text-left text-small">
+                <thead>
+                  <tr className="border-b text-ink-3">
+                    <th scope="col" className="px-3 py-1.5 font-medium">
+                      {t('chart.day')}
+                    </th>
+                    <th scope="col" className="px-3 py-1.5 text-right font-medium">
+                      {t('chart.count')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {counts.map((count, place) => (
+                    <tr key={shown[place]} className="border-b last:border-b-0">
+                      <td className="px-3 py-1">{format.day(shown[place] as string)}</td>
+                      <td className="px-3 py-1 text-right tabular-nums">{format.number(count)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Disclosure>
+        </>
+      ) : (
+        <Skeleton className="h-22 w-full" />
+      )}
+    </Card>
+  )
+}

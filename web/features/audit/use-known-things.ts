@@ -1,0 +1,46 @@
+import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../session/api.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { usersKey } from '../../session/use-addresses.ts'
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+export interface Choice {
+  id: string
+  name: string
+}
+
+/** The people and vaults that the reader may see, by name, to filter by. */
+export function useKnownThings() {
+  const { may } = useCurrentUser()
+  const { data: users } = useQuery({
+    queryKey: usersKey,
+    queryFn: () => api.send(listUsers),
+    enabled: may('see_people'),
+  })
+  const { data: vaults } = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  return useMemo(() => {
+    const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
+    const lineOf = (id: string | null) => vaultLine(byId, id).map(({ name }) => name)
+    const sorted = (choices: Choice[]) => choices.sort((a, b) => byName.compare(a.name, b.name))
+    return {
+      people: sorted(
+        (users ?? []).map(({ id, name, email }) => ({
+          id,
+          name: name.trim() ? `${name.trim()} (${email})` : email,
+        })),
+      ),
+      vaults: sorted((vaults ?? []).map(({ id }) => ({ id, name: lineOf(id).join('/') }))),
+      /** A vault by the name that an entry gives it, behind those that it lies in and that the reader sees. */
+      pathOf: (id: string | null, name: string | undefined) => {
+        if (!name) return undefined
+        const parents = lineOf(byId.get(id ?? '')?.parent_id ?? null)
+        return [...parents, name].join('/')
+      },
+    }
+  }, [users, vaults])
+}

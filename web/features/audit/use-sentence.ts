@@ -1,0 +1,29 @@
+import type { AuditEntry } from '@chaveiro/contract/audit.ts'
+import { auditSentence } from '@chaveiro/contract/audit-sentences.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { useTranslation } from 'react-i18next'
+import { useEventName } from '../../i18n/use-event-name.ts'
+import type { useKnownThings } from './use-known-things.ts'
+
+/** An entry as a sentence for people. */
+export function useSentence({ pathOf }: Pick<ReturnType<typeof useKnownThings>, 'pathOf'>) {
+  const { t, i18n } = useTranslation('audit')
+  const eventName = useEventName()
+  return ({ event_type, user_name, user_email, details, vault_id }: AuditEntry): string => {
+    const who = details.outside
+      ? t('outside')
+      : details.itself
+        ? t('itself')
+        : user_name.trim() || user_email || undefined
+    const names = {
+      who,
+      item: details.item_title || details.title,
+      vault: pathOf(vault_id, details.vault_name),
+      name: details.name,
+    }
+    return (
+      auditSentence(event_type, names, i18n.language as Language) ??
+      [who, eventName(event_type)].filter(Boolean).join(': ')
+    )
+  }
+}
