@@ -4,7 +4,7 @@ export const texts = {
   hours_other: '{{count}} hours',
   seeAll: 'Your one-time links',
   unnamed: 'Unnamed secret',
-  nameLost: 'A secret whose name your earlier keys sealed',
+  nameLost: 'A secret named under your earlier keys',
   hasPassword: 'Asks for a password',
   madeBy: 'Made by {{maker}}',
   unknownAddress: 'an unknown address',
