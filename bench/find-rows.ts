@@ -10,7 +10,7 @@ import { unlockedPage } from './web-rows.ts'
 const items = Number(process.env.ITEMS ?? 100_000)
 const aimMs = 50
 /** Each is the first key of a search of its own; all of them are in titles or logins. */
-const firstKeys = [...'0123456789abceghiklmnoprstxz']
+const firstKeys = [...'0123456789abceghilmnoprstx']
 
 /** The search over 100,000 items in a browser, from a key to the first result that is drawn. */
 export async function measureFind(): Promise<void> {
@@ -46,7 +46,10 @@ async function measureKey(page: Page, key: string): Promise<number> {
     (pressed) =>
       new Promise<number>((resolve) => {
         const look = (from: number) => {
-          if (document.querySelector('[role=option]')) resolve(performance.now() - from)
+          // What the app itself can do is found by its name too, without the server.
+          const options = [...document.querySelectorAll('[role=option]')]
+          if (options.some((option) => option.textContent?.includes('Conta ')))
+            resolve(performance.now() - from)
           else requestAnimationFrame(() => look(from))
         }
         const listen = (event: KeyboardEvent) => {
