@@ -81,6 +81,10 @@ const ofVaults: Record<string, Ask> = {
     body: [{ ...(await world.itemBody(as, real.vault)), vault_id: id }],
   }),
   'GET /api/audit/logs': ({ id }) => ({ query: { vault_id: id } }),
+  'GET /api/audit/reveals': ({ id }) => ({
+    query: { vault_id: id, bounds: '2030-01-01T00:00:00Z,2030-01-02T00:00:00Z' },
+  }),
+  'POST /api/audit/export': ({ id }) => ({ body: { vault_id: id, format: 'jsonl' } }),
   'POST /api/vaults': ({ id }) => ({ body: { name: 'Below', parent_id: id } }),
   'POST /api/vaults/logs': ({ id }) => ({ body: { vaults: [{ id }] } }),
   'POST /api/deliveries': ({ id }) => ({ body: { vault_id: id, keys: [key()] } }),
