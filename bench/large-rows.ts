@@ -30,6 +30,7 @@ export async function measureLarge(): Promise<void> {
       // On a machine that others use, the rows below say nothing beyond this one.
       console.log(`/healthz with nothing beside it, p99: ${at(alone, 0.99).toFixed(0)} ms`)
       for (const [name, path] of readsOf(full, item)) await measure(house.url, token, name, path)
+      await measureExport(house.url, token)
       console.log(`resident: ${residentMiB(house.process).toFixed(0)} MiB`)
     } finally {
       await house.stop()
@@ -50,6 +51,7 @@ export function fillLarge(dataDir: string, { auditRows, items }: { auditRows: nu
 
 function readsOf(vault: string, item: string): [string, string][] {
   const audit = '/api/audit/logs?limit=50'
+  const [monthAgo] = lastDays(30)
   const longAgo = '&cursor=01000000-0000-7000-8000-000000000000'
   return [
     ['search, read for the first time', '/api/items?search=hospedagem%20conta%2099'],
@@ -70,7 +72,21 @@ function readsOf(vault: string, item: string): [string, string][] {
     ['audit log by vault', `${audit}&vault_id=${vault}`],
     ['audit log by item', `${audit}&item_id=${item}`],
     ['audit log by an item of nobody', `${audit}&item_id=${vault}`],
+    ['audit log by what people call it', `${audit}&event_set=opened`],
+    [
+      'audit log by vault, what people call it and period',
+      `${audit}&vault_id=${vault}&event_set=opened&from=${monthAgo}`,
+    ],
+    ['audit log by address', `${audit}&ip_address=192.0.2.1`],
+    ['reveals by day, a month', `/api/audit/reveals?bounds=${lastDays(30).join(',')}`],
   ]
+}
+
+/** The instants between this and the days before it, oldest first. */
+function lastDays(days: number): string[] {
+  const dayMs = 86_400_000
+  const end = Date.now()
+  return Array.from({ length: days + 1 }, (_, day) => new Date(end - (days - day) * dayMs).toISOString())
 }
 
 async function measure(url: string, token: string, name: string, path: string): Promise<void> {
@@ -81,6 +97,28 @@ async function measure(url: string, token: string, name: string, path: string): 
   const health = await watchHealth(url, reading())
   console.log(`${name}: median ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`)
   printDuration('  /healthz beside it, p99', at(health, 0.99), healthAimMs)
+}
+
+/** The log of a month by one kind, as a file, and the whole of it. */
+async function measureExport(url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  for (const [name, filter] of [
+    ['export of one kind as CSV', { format: 'csv', event_type: 'logout' }],
+    ['export of all as JSON Lines', { format: 'jsonl' }],
+  ] as const) {
+    let bytes = 0
+    const exporting = async () => {
+      const body = JSON.stringify(filter)
+      const answer = await fetch(`${url}/api/audit/export`, { method: 'POST', headers, body })
+      if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`)
+      for await (const part of answer.body) bytes += part.length
+    }
+    const begun = performance.now()
+    const health = await watchHealth(url, exporting())
+    const seconds = (performance.now() - begun) / 1000
+    console.log(`${name}: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`)
+    printDuration('  /healthz beside it, p99', at(health, 0.99), healthAimMs)
+  }
 }
 
 /** How long /healthz takes to answer, asked again and again while something is done. */

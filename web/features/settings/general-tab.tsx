@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
+import { AuditCard } from './audit-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
 import { useGeneral } from './use-general.ts'
@@ -74,6 +75,7 @@ function General({ general }: { general: General }) {
           <Fact name={t('general.custodians')}>{format.number(general.custodians)}</Fact>
         </Facts>
       </Card>
+      <AuditCard />
       <OrganisationCard />
       <LanguageCard />
     </div>

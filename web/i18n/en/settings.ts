@@ -28,6 +28,16 @@ export const texts = {
     wordsHelp: 'Anyone who joins without a link compares them with an admin or manager.',
     notFounded: 'The organisation has not been set up yet.',
   },
+  audit: {
+    title: 'Audit log',
+    open: 'Open the log',
+    entries: 'Entries',
+    head: 'Newest link of the chain',
+    verified: 'Verified in this browser',
+    verifiedAt: '{{at}}, up to entry {{number}}',
+    neverVerified: 'Not yet',
+    failed: 'The state of the audit log could not be loaded',
+  },
   everybody: {
     title: 'What holds for everybody',
     description: 'Each change is recorded in the audit log.',

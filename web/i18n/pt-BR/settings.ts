@@ -36,6 +36,16 @@ export const texts: Same<typeof english> = {
     wordsHelp: 'Quem chega sem link as compara com um administrador ou gestor.',
     notFounded: 'A organização ainda não foi criada.',
   },
+  audit: {
+    title: 'Registro de auditoria',
+    open: 'Abrir o registro',
+    entries: 'Entradas',
+    head: 'Elo mais novo da corrente',
+    verified: 'Verificado neste navegador',
+    verifiedAt: '{{at}}, até a entrada {{number}}',
+    neverVerified: 'Ainda não',
+    failed: 'Não foi possível carregar o estado do registro de auditoria',
+  },
   everybody: {
     title: 'O que vale para todos',
     description: 'Cada mudança fica registrada na auditoria.',

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useAuditHead } from '../../session/use-audit-head.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Fact, Facts } from '../../ui/table.tsx'
+
+/** How far the audit log goes, and when this browser last made its links again. */
+export function AuditCard() {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const explain = useErrorText()
+  const query = useAuditHead()
+  const standing = query.data
+  return (
+    <Card
+      title={t('audit.title')}
+      aside={
+        <ButtonLink size="sm" to="/audit">
+          {t('audit.open')}
+        </ButtonLink>
+      }
+    >
+      {standing ? (
+        <Facts>
+          <Fact name={t('audit.entries')}>{format.number(standing.head.seq)}</Fact>
+          <Fact name={t('audit.head')}>
+            <code className="wrap-anywhere font-mono text-small">{standing.head.hash}</code>
+          </Fact>
+          <Fact name={t('audit.verified')}>
+            {standing.verified
+              ? t('audit.verifiedAt', {
+                  at: format.dateTime(standing.verified.at),
+                  number: format.number(standing.verified.seq),
+                })
+              : t('audit.neverVerified')}
+          </Fact>
+        </Facts>
+      ) : query.isError ? (
+        <ErrorState
+          title={t('audit.failed')}
+          detail={explain(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingLines lines={3} />
+      )}
+    </Card>
+  )
+}
