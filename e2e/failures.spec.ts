@@ -9,7 +9,11 @@ async function failing(page: Page, call: `${string} ${string}`, words: string, a
   await page.route(isIt, (route) =>
     route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   )
+  const failed = page.waitForResponse(
+    (response) => response.status() === 500 && isIt(new URL(response.url())),
+  )
   await act()
+  await failed
   await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
   await page.unroute(isIt)
 }

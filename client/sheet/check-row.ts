@@ -9,7 +9,6 @@ import {
 } from '@chaveiro/contract/constants.ts'
 import type { ImportColumn } from '@chaveiro/contract/import.ts'
 import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
-import { completeAddress } from '@chaveiro/contract/rules/complete-address.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
@@ -18,6 +17,8 @@ import { refuseRow } from './refuse-row.ts'
 /** A good row. Values are as in the file: quoted ones to the byte, unquoted ones trimmed. */
 export interface SheetRow {
   line: number
+  /** The file's columns that stand left of its password: no part of one can have slipped into them. */
+  mayShow: readonly ImportColumn[]
   /** Names from the top down; never empty. */
   path: string[]
   type: ItemType
@@ -42,16 +43,17 @@ const VaultName = requiredText(maxLength.name)
 /** Checks one row's values; the first fault in the order of the columns is the one named. */
 export function checkRow(
   cells: Record<ImportColumn, string>,
-  line: number,
+  { line, mayShow }: Pick<SheetRow, 'line' | 'mayShow'>,
 ): { row: SheetRow } | { refused: RefusedRow } {
   const refuse = (column: ImportColumn, reason: RowFault) => ({
-    refused: refuseRow({ line, cells }, column, reason),
+    refused: refuseRow({ line, mayShow, cells }, column, reason),
   })
   const path = vaultPathOf(cells.vault_path)
   const type = cells.type.trim()
   const environment = cells.environment.trim() || 'prod'
   const criticality = cells.criticality.trim() || 'medium'
-  const loginUrl = completeAddress(cells.login_url.trim())
+  // Not completed as in a form: 'w0rd.Xy' may be the rest of a password whose comma nobody quoted.
+  const loginUrl = cells.login_url.trim()
 
   if (path.length === 0) return refuse('vault_path', 'required')
   if (cells.vault_path.length > maxLength.vaultPath) return refuse('vault_path', 'too_long')
@@ -78,14 +80,14 @@ export function checkRow(
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
   const { title, login, password, client, squad } = cells
-  const row = { line, path, type, title, login, password, loginUrl, environment, criticality, client, squad }
+  const row = { line, mayShow, path, type, title, login, password, loginUrl, environment, criticality, client, squad }
   return { row }
 }
 
 /** Says of a row that was good as a row why it stays out after all. */
 export function refuseGoodRow(row: SheetRow, column: ImportColumn | null, reason: RowFault): RefusedRow {
   const cells = { ...row, vault_path: row.path.join('/'), login_url: row.loginUrl }
-  return refuseRow({ line: row.line, cells }, column, reason)
+  return refuseRow({ ...row, cells }, column, reason)
 }
 
 /** 'A / B/C' as names from the top down; a blank name between slashes is none. */

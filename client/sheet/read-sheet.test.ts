@@ -63,8 +63,8 @@ test('each kind of bad row is refused with its line and column, and takes no goo
     { line: 5, title: '', column: 'title', value: '', reason: 'required' },
     { line: 6, title: long, column: 'title', value: long, reason: 'too_long' },
     { line: 7, title: 't', column: 'login_url', value: null, reason: 'not_url' },
-    { line: 8, title: 't', column: 'environment', value: 'dev', reason: 'unknown_environment' },
-    { line: 9, title: 't', column: 'criticality', value: 'urgent', reason: 'unknown_criticality' },
+    { line: 8, title: 't', column: 'environment', value: null, reason: 'unknown_environment' },
+    { line: 9, title: 't', column: 'criticality', value: null, reason: 'unknown_criticality' },
     { line: 10, title: '', column: null, value: null, reason: 'too_many_values' },
   ])
   assert.deepEqual(
@@ -74,10 +74,22 @@ test('each kind of bad row is refused with its line and column, and takes no goo
 })
 
 test('of a refused row no part of its password is repeated, not even where an unquoted comma moved it', () => {
-  const { refused } = read('A,api_key,t,u,first,second,,,,', `A,api_key,t,u,${'x'.repeat(190_001)},,,,,`)
+  const { refused } = read(
+    'A,api_key,t,u,first,second,,,,',
+    `A,api_key,t,u,${'x'.repeat(190_001)},,,,,`,
+    'A,api_key,t,u,p4ss,w0rd.Xy,,,,,',
+    'A,api_key,t,u,abc,,def,,,',
+  )
   assert.deepEqual(refused, [
     { line: 2, title: 't', column: 'login_url', value: null, reason: 'not_url' },
     { line: 3, title: 't', column: 'password', value: null, reason: 'too_long' },
+    { line: 4, title: 't', column: 'login_url', value: null, reason: 'not_url' },
+    { line: 5, title: 't', column: 'environment', value: null, reason: 'unknown_environment' },
+  ])
+  const turned = readSheet(bytesOf('password,title,type,vault_path\nfirst,second,t,magic\n'))
+  assert.ok('refused' in turned)
+  assert.deepEqual(turned.refused, [
+    { line: 2, title: '', column: 'type', value: null, reason: 'unknown_type' },
   ])
 })
 

@@ -34,21 +34,32 @@ function readText(text: string): ReadSheet | { fault: SheetFault } {
 
   const places = importColumns.map((column) => [column, names.indexOf(column)] as const)
   const ignoredColumns = names.filter((name) => name !== '' && !isColumn(name))
+  const secretAt = names.indexOf('password')
+  const mayShow = importColumns.filter(
+    (column) => secretAt === -1 || (names.includes(column) && names.indexOf(column) < secretAt),
+  )
   const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns }
   let isHeader = true
   for (const record of splitRecords(text, delimiter, names.length)) {
-    if (!isHeader && !isBlank(record)) addRow(sheet, record, names.length, places)
+    if (!isHeader && !isBlank(record)) addRow(sheet, record, { width: names.length, places, mayShow })
     isHeader = false
   }
   const isWithoutRows = sheet.rows.length === 0 && sheet.refused.length === 0
   return isWithoutRows ? { fault: { code: 'no_rows' } } : sheet
 }
 
+/** What the first line says. */
+interface Header {
+  width: number
+  places: readonly (readonly [ImportColumn, number])[]
+  /** As in SheetRow. */
+  mayShow: readonly ImportColumn[]
+}
+
 function addRow(
   sheet: ReadSheet,
   record: SheetRecord,
-  width: number,
-  places: (readonly [ImportColumn, number])[],
+  { width, places, mayShow }: Header,
 ) {
   // More values than columns is a comma that should have been quoted: every value after it would be misread.
   if (record.values.slice(width).some((value) => value.text !== '')) {
@@ -58,7 +69,7 @@ function addRow(
   const cells = Object.fromEntries(
     places.map(([column, place]) => [column, record.values[place]?.text ?? '']),
   ) as Record<ImportColumn, string>
-  const checked = checkRow(cells, record.line)
+  const checked = checkRow(cells, { line: record.line, mayShow })
   if ('refused' in checked) sheet.refused.push(checked.refused)
   else sheet.rows.push(checked.row)
 }

@@ -4,18 +4,19 @@ import type { RefusedRow, RowFault } from '../types/sheet.ts'
 /** Enough to find the row by; a cell may hold megabytes. */
 const longestShown = 120
 
-/** A password with a comma that nobody quoted goes on in the next column, where it is no address. */
-const mayHoldSecret: readonly (ImportColumn | null)[] = ['password', 'login_url']
-
-/** Says of a row why it stays out, with what a person finds it by. Secrets are not repeated. */
+/** Says of a row why it stays out, with what a person finds it by. Nothing is repeated that a secret may have slipped into. */
 export function refuseRow(
-  row: { readonly line: number; readonly cells: Record<ImportColumn, string> },
+  row: {
+    readonly line: number
+    readonly mayShow: readonly ImportColumn[]
+    readonly cells: Record<ImportColumn, string>
+  },
   column: ImportColumn | null,
   reason: RowFault,
 ): RefusedRow {
-  const { line, cells } = row
-  const value = column === null || mayHoldSecret.includes(column) ? null : shorten(cells[column])
-  return { line, title: shorten(cells.title), column, value, reason }
+  const { line, mayShow, cells } = row
+  const shown = (of: ImportColumn | null) => (of && mayShow.includes(of) ? shorten(cells[of]) : null)
+  return { line, title: shown('title') ?? '', column, value: shown(column), reason }
 }
 
 /** A row with more values than there are columns: which one is the title, or a secret, cannot be told. */

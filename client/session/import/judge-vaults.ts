@@ -1,6 +1,6 @@
 import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { CallError } from '../../call-error.ts'
-import { SessionError } from '../../session-error.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
 import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
@@ -24,8 +24,10 @@ export async function judgeVaults(
   await mapConcurrently([...plan], vaultsAtOnce, async ([key, { existing }]) => {
     if (!existing) {
       if (!decide(session.person.role, 'create_vault').allowed) refusals.set(key, 'may_not_create')
-    } else if (doubts.has(existing.id)) refusals.set(key, 'vault_unconfirmed')
-    else if (!(await isOpenable(session, existing.id))) refusals.set(key, 'key_missing')
+      return
+    }
+    const refusal = doubts.has(existing.id) ? 'vault_unconfirmed' : await whyClosed(session, existing.id)
+    if (refusal) refusals.set(key, refusal)
   })
   // Below what is not where it seems to be, nothing is made or written. Parents come before their children.
   for (const [key, { path }] of plan) {
@@ -43,14 +45,15 @@ export function existingOf(plan: ReadonlyMap<string, PlannedVault>): ShownVault[
 export const shownAt = ({ existing, path }: PlannedVault): ShownVault | null =>
   existing && { id: existing.id, type: existing.type, path }
 
-/** Whether this device can write into a vault. */
-export async function isOpenable(session: OpenSession, vaultId: string): Promise<boolean> {
+/** Why this device cannot write into a vault; null where it can. */
+export async function whyClosed(session: OpenSession, vaultId: string): Promise<VaultRefusal | null> {
   try {
-    return (await currentVault(session, vaultId)).keys.size > 0
+    return (await currentVault(session, vaultId)).keys.size > 0 ? null : 'key_missing'
   } catch (error) {
+    if (error instanceof DistrustError) return 'vault_unconfirmed'
     const isWithoutKey =
       error instanceof SessionError && (error.code === 'key_missing' || error.code === 'vault_unkeyed')
-    if (isWithoutKey || (error instanceof CallError && error.status === 403)) return false
+    if (isWithoutKey || (error instanceof CallError && error.status === 403)) return 'key_missing'
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { ImportProgress, ImportReport } from '../../types/sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { createVault } from '../vaults/create-vault.ts'
-import { isOpenable, judgeVaults, shownAt } from './judge-vaults.ts'
+import { judgeVaults, shownAt, whyClosed } from './judge-vaults.ts'
 import type { SheetVaults, VaultRefusal } from './sheet-vaults.ts'
 
 /** What the steps of one import share. */
@@ -38,7 +38,7 @@ export async function makeSheetVaults(
     if (refusals.has(key)) continue
     const shown = existing ?? (await make(session, planned, default_visibility[planned.type], places, report))
     places.set(key, shown)
-    found.set(key, existing || (await isOpenable(session, shown.id)) ? shown : 'key_missing')
+    found.set(key, existing ?? (await whyClosed(session, shown.id)) ?? shown)
   }
   onProgress({ phase: 'vaults', done, total: plan.size })
   return found

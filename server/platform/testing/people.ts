@@ -66,6 +66,15 @@ export async function makeSession({ db, atRest, clock }: Platform, userId: strin
   return token
 }
 
+/** As if everybody who has a session had signed in now: for tests in which days pass and sessions are not the subject. */
+export function renewSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<unknown> {
+  const now = clock.now()
+  const [at, expires_at] = [isoInstant(now), isoInstant(now + sessionMs)]
+  return db.inTransaction((tx) =>
+    tx.kysely.updateTable('sessions').set({ created_at: at, last_seen: at, expires_at }).execute(),
+  )
+}
+
 /** Changes role or status straight in the database. */
 export function changePerson(
   { db }: Platform,

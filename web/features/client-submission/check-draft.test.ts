@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { texts } from '../../i18n/en/client-submission.ts'
-import { completeAddress, credentialOf, faultsOf } from './check-draft.ts'
+import { credentialOf, faultsOf } from './check-draft.ts'
 import { emptyDraft } from './submission-state.ts'
 
 const whole = { ...emptyDraft(), title: ' Shop ', password: ' kept to the byte ' }
@@ -23,12 +23,6 @@ test('a file stands in for the secret', () => {
 test('what is longer than an item can hold is told before it is sealed', () => {
   const long = { ...whole, password: 'x'.repeat(8001), notes: 'x'.repeat(10_001) }
   assert.deepEqual(Object.keys(faultsOf(long, texts.missing)), ['password', 'notes'])
-})
-
-test('an address typed without https:// is completed, and nothing else becomes one', () => {
-  assert.equal(completeAddress(' shop.example/login '), 'https://shop.example/login')
-  for (const text of ['', 'http://shop.example', 'javascript:alert(1)', 'shop', 'ask Ana'])
-    assert.equal(completeAddress(text), text)
 })
 
 test('names are sealed without the blanks around them, the secret as it was typed, a file as base64', () => {

@@ -15,14 +15,6 @@ export function faultsOf(draft: Draft, texts: SubmissionTexts['missing']): Fault
   }
 }
 
-/** What somebody types without https:// is completed; what is no address at all stays as it is. */
-export function completeAddress(text: string): string {
-  const trimmed = text.trim()
-  if (trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) || !/^[^\s/]+\.[^\s/]{2,}/.test(trimmed))
-    return trimmed
-  return `https://${trimmed}`
-}
-
 function isAddress(text: string): boolean {
   try {
     return /^https?:$/.test(new URL(text.trim()).protocol)

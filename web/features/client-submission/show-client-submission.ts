@@ -1,3 +1,4 @@
+import { completeAddress } from '@chaveiro/contract/rules/complete-address.ts'
 import { LinkError } from '@chaveiro/client/links/link-error.ts'
 import {
   type SubmissionPage as OpenPage,
@@ -8,7 +9,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
 import { draw } from '../../ui/draw.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { completeAddress, credentialOf, faultsOf } from './check-draft.ts'
+import { credentialOf, faultsOf } from './check-draft.ts'
 import { sizeText } from './file-field.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { SubmissionForm } from './submission-form.tsx'

@@ -4,7 +4,7 @@ import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { createItem, getItem, type ItemOverview, updateItem } from '@chaveiro/contract/items.ts'
 import { approveJit, requestJit } from '@chaveiro/contract/jit.ts'
 import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
-import { isoInstant } from '../../../platform/clock/clock.ts'
+import { renewSessions } from '../../../platform/testing/people.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../../testing/rights-world.ts'
 import { newId, sealedNoise } from '../../../testing/signing-device.ts'
@@ -12,8 +12,6 @@ import type { Keyed } from '../../../testing/test-organisation.ts'
 import { TestDealings } from '../../custody/testing/test-dealings.ts'
 import { overview } from '../../items/testing/item-bodies.ts'
 import { callsOf, hashOf, requestSigner } from './sign-requests.ts'
-
-const hourMs = 3_600_000
 
 /** People who ask for items, decide and hand keys over, in vaults of either custody. */
 export async function makeRequestsWorld(server: TestServer) {
@@ -118,10 +116,7 @@ export async function makeRequestsWorld(server: TestServer) {
     /** Time goes by, and nobody's session ends. */
     async advance(span: Parameters<TestServer['clock']['advance']>[0]) {
       server.clock.advance(span)
-      const [last_seen, expires_at] = [0, 12 * hourMs].map((later) => isoInstant(server.clock.now() + later))
-      await server.platform.db.inTransaction((tx) =>
-        tx.kysely.updateTable('sessions').set({ last_seen, expires_at }).execute(),
-      )
+      await renewSessions(server.platform)
     },
     edit: async (vault: string, item: string, revision: number, change: Partial<ItemOverview> = {}) => {
       const { id: _id, vault_id, ...body } = await world.itemBody(founder, vault, change, revision, item)

@@ -4,7 +4,7 @@ import * as calls from '@chaveiro/contract/client-links.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
 import { registerFeatures } from '../../../app.ts'
-import { isoInstant } from '../../../platform/clock/clock.ts'
+import { renewSessions } from '../../../platform/testing/people.ts'
 import { startTestServer } from '../../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../../testing/rights-world.ts'
 import { newId } from '../../../testing/signing-device.ts'
@@ -49,12 +49,7 @@ export async function startClientLinksWorld() {
     /** Time goes by, and nobody's session ends. */
     async advance(span: Parameters<typeof server.clock.advance>[0]): Promise<void> {
       server.clock.advance(span)
-      const [last_seen, expires_at] = [0, 12].map((hours) =>
-        isoInstant(server.clock.now() + hours * 3_600_000),
-      )
-      await server.platform.db.inTransaction((tx) =>
-        tx.kysely.updateTable('sessions').set({ last_seen, expires_at }).execute(),
-      )
+      await renewSessions(server.platform)
     },
     /** A link by which one submission came. */
     async handedIn(vault: string): Promise<{ link: TestLink; id: string; hash: string }> {
