@@ -80,7 +80,20 @@ export function checkRow(
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
   const { title, login, password, client, squad } = cells
-  const row = { line, mayShow, path, type, title, login, password, loginUrl, environment, criticality, client, squad }
+  const row = {
+    line,
+    mayShow,
+    path,
+    type,
+    title,
+    login,
+    password,
+    loginUrl,
+    environment,
+    criticality,
+    client,
+    squad,
+  }
   return { row }
 }
 

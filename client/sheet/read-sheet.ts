@@ -56,11 +56,7 @@ interface Header {
   mayShow: readonly ImportColumn[]
 }
 
-function addRow(
-  sheet: ReadSheet,
-  record: SheetRecord,
-  { width, places, mayShow }: Header,
-) {
+function addRow(sheet: ReadSheet, record: SheetRecord, { width, places, mayShow }: Header) {
   // More values than columns is a comma that should have been quoted: every value after it would be misread.
   if (record.values.slice(width).some((value) => value.text !== '')) {
     sheet.refused.push(refuseMisread(record.line))

@@ -1,4 +1,3 @@
-import { completeAddress } from '@chaveiro/contract/rules/complete-address.ts'
 import { LinkError } from '@chaveiro/client/links/link-error.ts'
 import {
   type SubmissionPage as OpenPage,
@@ -6,6 +5,7 @@ import {
 } from '@chaveiro/client/links/submission-page.ts'
 import { submissionFileMaxBytes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import { completeAddress } from '@chaveiro/contract/rules/complete-address.ts'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
 import { draw } from '../../ui/draw.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
