@@ -10,6 +10,7 @@ import type { AuditDetails } from '../../platform/audit/audit.ts'
 import { FileAnswer, sendFile } from '../../platform/http/file-answer.ts'
 import { selectSealedPerson } from '../../platform/identity/authenticate.queries.ts'
 import { makeId } from '../../platform/ids/ids.ts'
+import { passAllIds } from '../../platform/testing/pass-all-ids.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { audit } from './audit.routes.ts'
@@ -21,6 +22,7 @@ let admin: TestPerson
 let ana: TestPerson
 before(async () => {
   server = await startTestServer([audit])
+  passAllIds(server.clock)
 })
 after(() => server.stop())
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import type { AuditEvent } from '../../platform/audit/audit.ts'
 import { erasePerson } from '../../platform/audit/audit-test.queries.ts'
 import { selectSealedPerson } from '../../platform/identity/authenticate.queries.ts'
 import { makeId } from '../../platform/ids/ids.ts'
+import { passAllIds } from '../../platform/testing/pass-all-ids.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { audit } from './audit.routes.ts'
@@ -16,6 +17,7 @@ let ana: TestPerson
 let bia: TestPerson
 before(async () => {
   server = await startTestServer([audit])
+  passAllIds(server.clock)
 })
 after(() => server.stop())
 beforeEach(async () => {
