@@ -332,6 +332,7 @@ export const auditEvents = {
     'pt-BR': 'Novo navegador pediu para entrar',
   },
   browser_approved: { group: 'sign_in', en: 'New browser let in', 'pt-BR': 'Novo navegador aprovado' },
+  terms_accepted: { group: 'sign_in', en: 'Terms accepted', 'pt-BR': 'Termos aceitos' },
   browser_refused: { group: 'sign_in', en: 'New browser refused', 'pt-BR': 'Novo navegador recusado' },
 
   organisation_founded: {

@@ -311,6 +311,10 @@ const sentences: Record<AuditEventType, Words> = {
     en: '{who} let a new browser in[: {name}]',
     'pt-BR': '{who} aprovou um novo navegador[: {name}]',
   },
+  terms_accepted: {
+    en: '{who} accepted the terms and the privacy policy[: {name}]',
+    'pt-BR': '{who} aceitou os termos e a política de privacidade[: {name}]',
+  },
   browser_refused: {
     en: '{who} refused a new browser[: {name}]',
     'pt-BR': '{who} recusou um novo navegador[: {name}]',

@@ -275,6 +275,11 @@ export const errors = {
   },
   keys_exist: { status: 409, en: 'You already have a key.', 'pt-BR': 'Você já tem uma chave.' },
   keys_missing: { status: 409, en: 'Create your key first.', 'pt-BR': 'Crie sua chave primeiro.' },
+  terms_not_accepted: {
+    status: 403,
+    en: 'The Terms of Service or the Privacy Policy have changed. Read and accept them to sign in.',
+    'pt-BR': 'Os Termos de Serviço ou a Política de Privacidade mudaram. Leia e aceite-os para entrar.',
+  },
   code_spent: {
     status: 410,
     en: 'This sign-in has expired. Sign in again.',

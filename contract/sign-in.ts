@@ -1,17 +1,31 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { statedLaws } from './constants.ts'
 import { Instant } from './primitives.ts'
+
+const TermsVersion = z.string().max(64, { error: 'too_long' })
 
 export const startSignIn = call('GET /auth/google/login', {
   access: 'public',
   summary: "The provider's address to go to",
-  response: z.object({ url: z.string(), development: z.boolean() }),
+  response: z.object({
+    url: z.string(),
+    development: z.boolean(),
+    /** Of the terms and the privacy policy that going on agrees to. */
+    terms_version: z.string(),
+  }),
 })
 
 export const exchangeCode = call('POST /auth/exchange', {
   access: 'public',
   summary: 'A one-time code of 60 seconds for a session token',
-  body: z.object({ code: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }) }),
+  body: z.object({
+    code: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
+    /** The version that the page linked on which the sign-in began: enough at a person's first sign-in. */
+    shown_terms: TermsVersion.optional(),
+    /** The version that the person accepted by the button for it: needed once they accepted another before. */
+    accepted_terms: TermsVersion.optional(),
+  }),
   bodyLimit: 4096,
   response: z.object({ token: z.string(), expires_at: Instant }),
 })
@@ -19,8 +33,15 @@ export const exchangeCode = call('POST /auth/exchange', {
 /** What the login page shows before anyone is signed in. */
 export const getSignInOptions = call('GET /api/auth/options', {
   access: 'public',
-  summary: "The company's e-mail domain, and whether the development provider stands in",
-  response: z.object({ company_domain: z.string(), development: z.boolean() }),
+  summary: "What the login says: the company's e-mail domain, what the operator states, and which terms hold",
+  response: z.object({
+    company_domain: z.string(),
+    development: z.boolean(),
+    /** As the operator states them; see the general settings. */
+    data_residency: z.string().nullable(),
+    laws: z.array(z.enum(statedLaws)),
+    terms_version: z.string(),
+  }),
 })
 
 /** Why a sign-in was refused; the login page has a text for each. */

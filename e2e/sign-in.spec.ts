@@ -13,6 +13,7 @@ const refusals: [code: string, says: RegExp][] = [
   ['provider_unreachable', /cannot be reached/],
   ['busy', /signing in at once/],
   ['cancelled', /cancelled/],
+  ['terms_not_accepted', /accept them to sign in/],
   ['code_spent', /already used or has expired/],
   ['signed_out', /session has ended/],
   ['something_new', /Something went wrong/],
@@ -51,7 +52,7 @@ test.describe('who is refused', () => {
   })
 
   test('what is nobody’s fault is said in calm, and only a fault is called one', async ({ page }) => {
-    const calm = ['signed_out', 'cancelled', 'new_keys', 'new_keys_perhaps']
+    const calm = ['terms_not_accepted', 'signed_out', 'cancelled', 'new_keys', 'new_keys_perhaps']
     for (const code of calm) {
       await page.goto(`/login?error=${code}`)
       await expect(page.getByRole('alert')).toBeVisible()
@@ -79,7 +80,7 @@ test.describe('the login page', () => {
     await expect(page.getByText(/agree to the Terms of Service and Privacy Policy/)).toBeVisible()
     await expect(page.getByText(/only company-domain accounts/i)).toBeVisible()
     for (const feature of [
-      'Data-protection-law compliance',
+      'Accountable and encrypted',
       'Zero-knowledge security',
       'Just-in-time (JIT) access control',
     ])
@@ -87,7 +88,57 @@ test.describe('the login page', () => {
     await expect(page.getByText(/Development sign-in/)).toBeVisible()
     // The languages and one way in, nothing else.
     await expect(page.getByRole('button')).toHaveText(['English', 'Português', 'Sign in with Google'])
-    await expect(page.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveText(['Terms of Service', 'Privacy Policy'])
+  })
+
+  test('claims residency and compliance with a law only where the operator states them, in the specification’s words', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await expect(page.getByText(/Development sign-in/)).toBeVisible()
+    await expect(page.getByText('A full audit trail and strong encryption at rest.')).toBeVisible()
+    await expect(page.getByText(/Data-protection|residency|Brazil/)).toHaveCount(0)
+    await page.route('**/api/auth/options', async (route) => {
+      const options = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...options, data_residency: 'BR', laws: ['LGPD'] } })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Data-protection-law compliance' })).toBeVisible()
+    await expect(
+      page.getByText('A full audit trail, data residency in Brazil and strong encryption at rest.'),
+    ).toBeVisible()
+    await expect(page.getByText('Stated by who runs this server: LGPD.')).toBeVisible()
+  })
+
+  test('terms that changed while the page was open are read and accepted by a button before anybody is signed in', async ({
+    page,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/403/)
+    await page.route('**/api/auth/options', async (route) => {
+      const options = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...options, terms_version: 'older' } })
+    })
+    await page.goto('/login')
+    await expect(page.getByText(/Development sign-in/)).toBeVisible()
+    await page.unroute('**/api/auth/options')
+    await signIn(page, 'Demo Newcomer')
+    await expect(page.getByRole('alert')).toContainText('have changed')
+    await expect(page).toHaveURL(/\/login\?error=terms_not_accepted$/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Português' }).click()
+    await expect(page.getByRole('heading', { name: 'Política de Privacidade', level: 1 })).toBeVisible()
+    await expectFits360(page)
+    await page.goto('/login?error=terms_not_accepted')
+
+    await page.getByRole('button', { name: 'Accept and sign in' }).click()
+    await page.getByRole('button', { name: 'Demo Newcomer' }).click()
+    await expect(page.getByRole('heading', { name: 'Create your key' })).toBeVisible()
   })
 
   test('while the request runs the button reads so and is disabled; when it fails it is free again and nothing is shown', async ({

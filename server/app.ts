@@ -23,6 +23,8 @@ import { createItem } from './features/items/create-item.ts'
 import type { RotationHooks } from './features/items/dependencies.ts'
 import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
+import { legal } from './features/legal/legal.routes.ts'
+import { readLegalDocuments } from './features/legal/read-documents.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts'
@@ -82,11 +84,16 @@ const features: readonly Feature[] = [
 
 const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
 
-/** Sign-in with the configured provider, or with the built-in one where none is. */
+/** Sign-in with the configured provider, or with the built-in one where none is, and the terms that it agrees to. */
 async function signInWithProvider(platform: Platform): Promise<void> {
   const configured = platform.config.identityProvider
-  if (configured.kind === 'configured') return signIn(platform, { ...configured, prompt: 'select_account' })
-  signIn(platform, { ...(await developmentIdentityProvider(platform)), prompt: 'login' })
+  const documents = readLegalDocuments(platform.config)
+  legal(platform, documents)
+  const provider =
+    configured.kind === 'configured'
+      ? { ...configured, prompt: 'select_account' as const }
+      : { ...(await developmentIdentityProvider(platform)), prompt: 'login' as const }
+  signIn(platform, provider, documents.version)
 }
 
 /** Decisions about people and what is signed about them need to know who asks for new keys. */

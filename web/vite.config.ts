@@ -7,7 +7,7 @@ import { browsers } from './browsers.ts'
 const loginParts = /\/(features\/login\/show-login\.ts|i18n\/([^/]+)\/(common|login)\.ts)$/
 /** What the login shares with the screens; in one file, since a browser fetches six at a time. */
 const sharedByLogin =
-  /\/(features\/login\/(google-mark|sign-in-calls)\.tsx?|ui\/(draw|logo|button|banner|signs|spinner|language-choice)\.tsx?)$|\/node_modules\/(clsx|react\/(cjs\/react-)?jsx-runtime)\b/
+  /\/(features\/login\/(google-mark|sign-in-calls|terms-notice)\.tsx?|session\/kept-terms\.ts|ui\/(draw|logo|button|banner|signs|spinner|language-choice)\.tsx?)$|\/node_modules\/(clsx|react\/(cjs\/react-)?jsx-runtime)\b/
 
 /**
  * Names the parts of the login in the page itself: the browser fetches them beside the entry, not after running it. Texts
@@ -57,5 +57,9 @@ export default defineConfig({
     },
     reportCompressedSize: true,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/auth': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/auth', '/terms', '/privacy'].map((path) => [path, 'http://127.0.0.1:3000']),
+    ),
+  },
 })

@@ -36,7 +36,9 @@ export async function signInWithDevelopmentProvider(
   const browsingFetch = ((url: string, init?: RequestInit) => browse(new URL(url), init)) as typeof fetch
   const api = createApiClient({ baseUrl, token: () => null, language: () => 'en', fetch: browsingFetch })
 
-  let at = new URL((await api.send(startSignIn)).url)
+  // Going on agrees to the terms, as the login's line says.
+  const { url, terms_version } = await api.send(startSignIn)
+  let at = new URL(url)
   let init: RequestInit = {}
   for (let step = 0; step < mostSteps; step++) {
     const response = await browse(at, init)
@@ -47,7 +49,8 @@ export async function signInWithDevelopmentProvider(
       const fault = at.searchParams.get('error')
       if (at.pathname === '/login' && fault !== null) throw new SignInRefused(fault)
       const code = at.searchParams.get('code')
-      if (at.pathname === '/' && code !== null) return api.send(exchangeCode, { body: { code } })
+      if (at.pathname === '/' && code !== null)
+        return api.send(exchangeCode, { body: { code, shown_terms: terms_version } })
       continue
     }
     const form = formOfAccount(await response.text(), email)

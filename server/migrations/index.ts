@@ -16,6 +16,7 @@ import { expiryReminders } from './0014-expiry-reminders.ts'
 import { rehearsals } from './0015-rehearsals.ts'
 import { oneTimeLinks } from './0016-one-time-links.ts'
 import { clientLinks } from './0017-client-links.ts'
+import { acceptedTerms } from './0018-accepted-terms.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   rehearsals,
   oneTimeLinks,
   clientLinks,
+  acceptedTerms,
 ]

@@ -32,7 +32,10 @@ export const entrances = {
   join: {
     path: '/join',
     visitors: 'signed-out',
-    show: inReact(['common', 'join'], async () => (await import('./join-entrance.tsx')).JoinEntrance),
+    show: inReact(
+      ['common', 'join', 'login'],
+      async () => (await import('./join-entrance.tsx')).JoinEntrance,
+    ),
     takeFrom: ({ hash }) => {
       if (isWholeInvitation(hash.slice(1))) keepInvitation(hash.slice(1))
       history.replaceState(null, '', '/join')

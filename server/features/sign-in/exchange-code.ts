@@ -4,6 +4,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
 import { isLive, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
 import type { SessionDocument } from '../../platform/identity/session-document.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
@@ -17,9 +18,19 @@ import {
   selectSurplusSessions,
   setLastLogin,
 } from './sign-in.queries.ts'
+import { insertAcceptedTerms, selectAcceptedTerms } from './terms.queries.ts'
+import { type Agreement, agreement } from './terms.rules.ts'
 
 type Needs = { atRest: AtRest; appendAudit: AppendAudit }
-type Exchange = { code: string; browser: string | undefined; ip: string; userAgent: string; now: number }
+type Exchange = {
+  code: string
+  browser: string | undefined
+  ip: string
+  userAgent: string
+  now: number
+  /** The version in force, and what the browser says about it. */
+  terms: { current: string } & Agreement
+}
 
 const userAgentMax = 300
 
@@ -30,7 +41,7 @@ const userAgentMax = 300
 export async function exchangeForSession(
   tx: Tx,
   { atRest, appendAudit }: Needs,
-  { code, browser, ip, userAgent, now }: Exchange,
+  { code, browser, ip, userAgent, now, terms }: Exchange,
 ): Promise<{ token: string; expires_at: string } | undefined> {
   const codeHash = tokenHash(code)
   const row = await tx.first(selectCode, { code_hash: codeHash })
@@ -40,6 +51,7 @@ export async function exchangeForSession(
   if (!sameBrowser || !isLive(row.expires_at, now, signInCodeSeconds * 1000) || row.status !== 'active')
     return undefined
 
+  const isNewToTerms = await acceptsTerms(tx, row.user_id, terms)
   const token = makeSecret()
   const { session_hours } = await readOrganisationSettings(tx, atRest)
   const expiresAt = isoInstant(now + session_hours * 3_600_000)
@@ -61,10 +73,26 @@ export async function exchangeForSession(
   const { email } = atRest.openKept<UserDocument>('users', row.user_id, row.document, key)
   const by = { actor: { id: row.user_id, email, key }, ip }
   await appendAudit(tx, { event: 'login', ...by })
+  if (isNewToTerms) {
+    await tx.run(insertAcceptedTerms, { user_id: row.user_id, version: terms.current, accepted_at: at })
+    await appendAudit(tx, { event: 'terms_accepted', ...by, details: { name: terms.current } })
+  }
   const live = { now: at, seenAfter: isoInstant(now - sessionIdleHours * 3_600_000) }
   for (const { id: surplus } of await selectSurplusSessions(tx, row.user_id, live, sessionsMax)) {
     await tx.run(deleteSession, { id: surplus })
     await appendAudit(tx, { event: 'session_revoked', ...by })
   }
   return { token, expires_at: expiresAt }
+}
+
+/** Whether this sign-in accepts them for the first time. Refuses, and the code stays unspent, where they must be accepted first. */
+async function acceptsTerms(
+  tx: Tx,
+  userId: string,
+  { current, ...said }: { current: string } & Agreement,
+): Promise<boolean> {
+  const before = (await tx.all(selectAcceptedTerms, { user_id: userId })).map(({ version }) => version)
+  const outcome = agreement(current, before, said)
+  if (outcome === 'ask') throw new Refusal('terms_not_accepted')
+  return outcome === 'accepts'
 }

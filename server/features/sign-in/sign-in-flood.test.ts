@@ -30,7 +30,7 @@ before(async () => {
     [
       sessions,
       (platform) =>
-        signIn({ ...platform, db: counted(platform.db) }, { ...settings, prompt: 'select_account' }),
+        signIn({ ...platform, db: counted(platform.db) }, { ...settings, prompt: 'select_account' }, 'first'),
     ],
     { identityProvider: { kind: 'configured', ...settings } },
   )
@@ -58,7 +58,7 @@ const post = (code: string, cookie: string) =>
   ask('/auth/exchange', {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ code }),
+    body: JSON.stringify({ code, shown_terms: 'first' }),
   })
 
 async function signInAsAPersonDoes(): Promise<number> {

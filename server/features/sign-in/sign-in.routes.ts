@@ -17,7 +17,7 @@ const secretForm = /^[A-Za-z0-9_-]{43}$/
 const cleanUpSeconds = 300
 const callbackPath = '/auth/callback'
 
-export function signIn(platform: Platform, settings: ProviderSettings): void {
+export function signIn(platform: Platform, settings: ProviderSettings, termsVersion: string): void {
   const { route, db, atRest, appendAudit, config, clock, http, jobs } = platform
   const provider = identityProvider(settings)
   const lanes = makeLanes()
@@ -37,7 +37,7 @@ export function signIn(platform: Platform, settings: ProviderSettings): void {
     const browser = browserOf(cookie(cookieName)) ?? makeSecret()
     const url = await startAttempt({ atRest, provider, callbackUrl }, { browser, now })
     setCookie(cookieName, browser, { ...cookieScope, maxAge: attemptMinutes * 60 })
-    return { url: url.href, development }
+    return { url: url.href, development, terms_version: termsVersion }
   })
 
   http.get(callbackPath, async (request, reply) => {
@@ -66,15 +66,26 @@ export function signIn(platform: Platform, settings: ProviderSettings): void {
   route(exchangeCode, async ({ body, cookie, setCookie, ip, userAgent, now }) => {
     if (!hasOurMark(atRest, body.code)) throw new Refusal('code_spent')
     const browser = browserOf(cookie(cookieName))
+    const terms = { current: termsVersion, shown: body.shown_terms, accepted: body.accepted_terms }
     const session = await db.inTransaction((tx) =>
-      exchangeForSession(tx, { atRest, appendAudit }, { code: body.code, browser, ip, userAgent, now }),
+      exchangeForSession(
+        tx,
+        { atRest, appendAudit },
+        { code: body.code, browser, ip, userAgent, now, terms },
+      ),
     )
     if (!session) throw new Refusal('code_spent')
     setCookie(cookieName, '', { ...cookieScope, maxAge: 0 })
     return session
   })
 
-  route(getSignInOptions, async () => ({ company_domain: config.companyDomain, development }))
+  route(getSignInOptions, async () => ({
+    company_domain: config.companyDomain,
+    development,
+    data_residency: config.dataResidency ?? null,
+    laws: config.laws,
+    terms_version: termsVersion,
+  }))
 
   jobs.every('sign-in-clean-up', cleanUpSeconds, () =>
     db.inTransaction((tx) => deleteExpiredSignIns(tx, isoInstant(clock.now()))),

@@ -19,7 +19,7 @@ before(async () => {
   issuer = await startBentIssuer()
   const settings = { issuer: new URL(issuer.url), ...testClient }
   server = await startTestServer(
-    [sessions, (platform) => signIn(platform, { ...settings, prompt: 'select_account' })],
+    [sessions, (platform) => signIn(platform, { ...settings, prompt: 'select_account' }, 'first')],
     {
       identityProvider: { kind: 'configured', ...settings },
     },
@@ -53,7 +53,7 @@ async function goThrough(): Promise<{ location: string; cookie: string }> {
 const faultOf = (location: string) => new URL(location).searchParams.get('error')
 const codeOf = (location: string) => new URL(location).searchParams.get('code') ?? ''
 const exchange = (code: string, cookie: string) =>
-  server.call(exchangeCode, { body: { code }, headers: { cookie } })
+  server.call(exchangeCode, { body: { code, shown_terms: 'first' }, headers: { cookie } })
 
 const refused: [what: string, bend: BentIssuer['bend'], fault: string][] = [
   ['another domain', { claims: { email: 'someone@fora.example' } }, 'other_domain'],
@@ -236,16 +236,25 @@ test('two sign-ins of one browser do not undo each other', async () => {
   assert.notEqual(codeOf(await comeBack(issuer.authorize(two.url), two.cookie)), '')
 })
 
-test('the login page learns the domain and whether the provider is for development', async () => {
+test('the login page learns the domain, the terms, and whether the provider is for development; of residency and laws what is stated', async () => {
   const answer = await server.call(getSignInOptions, {})
-  assert.deepEqual(answer.body, { company_domain: 'agencia.example', development: false })
+  assert.deepEqual(answer.body, {
+    company_domain: 'agencia.example',
+    development: false,
+    data_residency: null,
+    laws: [],
+    terms_version: 'first',
+  })
 })
 
 test('a provider that does not answer makes sign-in unavailable, not broken for ever', async () => {
   const dead = { issuer: new URL('http://127.0.0.1:9'), ...testClient }
-  const lonely = await startTestServer([(platform) => signIn(platform, { ...dead, prompt: 'login' })], {
-    identityProvider: { kind: 'configured', ...dead },
-  })
+  const lonely = await startTestServer(
+    [(platform) => signIn(platform, { ...dead, prompt: 'login' }, 'first')],
+    {
+      identityProvider: { kind: 'configured', ...dead },
+    },
+  )
   const answer = await lonely.call(startSignIn, {})
   assert.deepEqual([answer.status, answer.error.code], [503, 'login_unavailable'])
   await lonely.stop()

@@ -30,7 +30,14 @@ async function signIn(): Promise<{ token: string } | { fault: string | null }> {
   const location = new URL(String(back.headers.location))
   const code = location.searchParams.get('code')
   if (code === null) return { fault: location.searchParams.get('error') }
-  return { token: (await server.call(exchangeCode, { body: { code }, headers: { cookie } })).body.token }
+  return {
+    token: (
+      await server.call(exchangeCode, {
+        body: { code, shown_terms: begun.body.terms_version },
+        headers: { cookie },
+      })
+    ).body.token,
+  }
 }
 
 test('whoever is invited comes in by their address, as the person and in the role that they were invited with', async () => {

@@ -146,7 +146,12 @@ test('an address that changes at sign-in keeps the salt of the old one, until a 
     const { pathname, search } = issuer.authorize(begun.body.url)
     const back = await server.platform.http.inject({ url: pathname + search, headers: { cookie } })
     const code = new URL(String(back.headers.location)).searchParams.get('code') ?? ''
-    return (await server.call(exchangeCode, { body: { code }, headers: { cookie } })).status
+    return (
+      await server.call(exchangeCode, {
+        body: { code, shown_terms: begun.body.terms_version },
+        headers: { cookie },
+      })
+    ).status
   }
   assert.equal(await signInAs(person.email), 200)
   const email = 'ana.prado@agencia.example'

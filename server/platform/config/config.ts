@@ -31,6 +31,10 @@ export type Config = {
   dataResidency: string | undefined
   /** The laws that the operator states the installation is run by. */
   laws: (typeof statedLaws)[number][]
+  /** Whom people write to about personal data; said in the terms and the privacy policy. */
+  privacyContact: string | undefined
+  /** The folder with the operator's own terms and privacy policy. */
+  legalDir: string | undefined
   webhookAllowedHosts: string[]
   logLevel: (typeof logLevels)[number]
   /** What Fastify's trustProxy takes: nobody, how many hops, or addresses. */
@@ -91,6 +95,8 @@ const Environment = z.object({
     .transform(list)
     .pipe(z.array(z.enum(statedLaws, { error: `must be of ${statedLaws.join(', ')}, separated by commas` })))
     .default([]),
+  PRIVACY_CONTACT: z.string().max(200, { error: 'must have at most 200 letters' }).optional(),
+  LEGAL_DIR: z.string().optional(),
   WEBHOOK_ALLOWED_HOSTS: z
     .string()
     .refine((text) => list(text).every(isHost), {
@@ -142,6 +148,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     companyDomain: values.COMPANY_DOMAIN,
     dataResidency: values.DATA_RESIDENCY,
     laws: [...new Set(values.LAWS)],
+    privacyContact: values.PRIVACY_CONTACT,
+    legalDir: values.LEGAL_DIR,
     webhookAllowedHosts: list(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
     logLevel: values.LOG_LEVEL,
     trustProxy: trustProxyOf(values.TRUST_PROXY),

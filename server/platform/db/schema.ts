@@ -45,6 +45,7 @@ export const tables = {
     expires_at: 'instant',
     document: 'bytes',
   },
+  accepted_terms: { user_id: 'id', version: 'text', accepted_at: 'instant' },
   spent_sign_ins: { state_hash: 'bytes', expires_at: 'instant' },
   sign_in_codes: {
     code_hash: 'bytes',

@@ -1,5 +1,6 @@
 import { startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { api } from '../../session/api.ts'
+import { forgetTerms } from '../../session/kept-terms.ts'
 import { rememberPath } from '../../session/return-path.ts'
 
 /**
@@ -8,6 +9,7 @@ import { rememberPath } from '../../session/return-path.ts'
  */
 export async function signInAgain(): Promise<void> {
   const { url } = await api.send(startSignIn)
+  forgetTerms()
   rememberPath(location.pathname + location.search)
   location.assign(url)
 }

@@ -12,12 +12,15 @@ export function JoinScreen({
   link,
   startSignIn,
   mark,
+  notice,
 }: {
   /** `damaged` where it lost a part on its way, `plain` where it vouches for nobody. */
   link: 'whole' | 'plain' | 'damaged'
   startSignIn: () => Promise<{ url: string }>
   /** The provider's mark on the button. */
   mark: ReactNode
+  /** The line about the terms that signing in agrees to. */
+  notice: ReactNode
 }) {
   const { t, i18n } = useTranslation('join')
   const isDamaged = link === 'damaged'
@@ -78,6 +81,7 @@ export function JoinScreen({
         >
           {isDamaged ? t('withoutLink') : t('button')}
         </Button>
+        <p className="mt-4 text-ink-3 text-small">{notice}</p>
         {link === 'whole' && <p className="mt-4 text-ink-3 text-small">{t('kept')}</p>}
       </main>
     </div>

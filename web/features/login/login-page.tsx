@@ -8,6 +8,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { ClockSign, HiddenSign, RecordSign } from '../../ui/signs.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import type { SignInOptions } from './sign-in-calls.ts'
+import { TermsNotice } from './terms-notice.tsx'
 
 export interface LoginState {
   language: Language
@@ -22,7 +23,10 @@ export interface LoginState {
 }
 
 /** What ended a visit or a sign-in without anybody's fault: said in calm. */
-const calm = new Set(['signed_out', 'new_keys', 'new_keys_perhaps', 'cancelled'])
+const calm = new Set(['terms_not_accepted', 'signed_out', 'new_keys', 'new_keys_perhaps', 'cancelled'])
+
+/** Whether the button accepts the terms too: the server wants an answer of its own to terms that have changed. */
+export const mustAccept = ({ fault }: LoginState) => fault === 'terms_not_accepted'
 
 /** What a signed-out person sees: one button, and why they are here. Drawn without React, so it calls no hooks. */
 export function LoginPage(state: LoginState) {
@@ -51,7 +55,7 @@ export function LoginPage(state: LoginState) {
           {login.features.heading}
         </h2>
         <ul className="max-w-md space-y-7">
-          <Feature icon={<RecordSign />} title={login.features.privacyTitle} text={login.features.privacy} />
+          <loginParts.privacy {...state} />
           <Feature
             icon={<HiddenSign />}
             title={login.features.zeroKnowledgeTitle}
@@ -66,25 +70,28 @@ export function LoginPage(state: LoginState) {
 
 /** What changes while the page is shown; each is drawn anew by itself, so that nothing else loses the focus. */
 export const loginParts = {
-  button: ({ texts: { login }, busy, onSignIn }: LoginState) => (
+  button: (state: LoginState) => (
     <Button
       data-part="button"
       size="lg"
       full
       className="mt-8"
       icon={<GoogleMark />}
-      busy={busy}
-      busyLabel={login.busy}
-      onClick={onSignIn}
+      busy={state.busy}
+      busyLabel={state.texts.login.busy}
+      onClick={state.onSignIn}
     >
-      {login.button}
+      {mustAccept(state) ? state.texts.login.accept : state.texts.login.button}
     </Button>
   ),
   /** Room for the longer of both texts, so that nothing moves when the domain is known. */
-  notice: ({ texts: { login }, options }: LoginState) => (
+  notice: ({ language, texts: { login }, options }: LoginState) => (
     <p data-part="notice" className="mt-4 min-h-15 text-ink-3 text-small">
-      {options ? login.notice.replace('{{domain}}', () => `@${options.company_domain}`) : login.noticePlain}
+      <TermsNotice language={language} texts={login} domain={options?.company_domain ?? null} />
     </p>
+  ),
+  privacy: ({ language, texts: { login }, options }: LoginState) => (
+    <Feature part="privacy" icon={<RecordSign />} {...privacySays(login.features, language, options)} />
   ),
   footer: ({ texts: { login, common }, options }: LoginState) => (
     <div data-part="footer" className="flex min-h-24 max-w-sm flex-col justify-end">
@@ -95,6 +102,20 @@ export const loginParts = {
       )}
     </div>
   ),
+}
+
+/** Where the data lies and by which laws is the operator's to state; without that the page claims neither. */
+function privacySays(
+  says: Resources['login']['features'],
+  language: Language,
+  options: SignInOptions | null,
+): { title: string; text: string } {
+  const country =
+    options?.data_residency && new Intl.DisplayNames(language, { type: 'region' }).of(options.data_residency)
+  const text = country ? says.privacy.replace('{{country}}', () => country) : says.privacyPlain
+  const laws = options?.laws.join(', ')
+  if (!laws) return { title: says.privacyTitlePlain, text }
+  return { title: says.privacyTitle, text: `${text} ${says.laws.replace('{{laws}}', () => laws)}` }
 }
 
 function Fault({ texts: { login }, fault }: LoginState) {
@@ -110,9 +131,19 @@ function Fault({ texts: { login }, fault }: LoginState) {
   )
 }
 
-function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+function Feature({
+  part,
+  icon,
+  title,
+  text,
+}: {
+  part?: string
+  icon: ReactNode
+  title: string
+  text: string
+}) {
   return (
-    <li className="flex gap-4">
+    <li data-part={part} className="flex gap-4">
       <span
         aria-hidden="true"
         className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-side-active text-white [&_svg]:size-5"

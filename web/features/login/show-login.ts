@@ -2,7 +2,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
 import { readTexts } from '../../i18n/read-texts.ts'
 import { draw } from '../../ui/draw.ts'
-import { LoginPage, type LoginState, loginParts } from './login-page.tsx'
+import { LoginPage, type LoginState, loginParts, mustAccept } from './login-page.tsx'
 import { getSignInOptions, startSignIn } from './sign-in-calls.ts'
 
 /** Shows the login, and does what its buttons say. */
@@ -37,7 +37,7 @@ export async function showLogin(root: HTMLElement, address: URL): Promise<void> 
   async function signIn() {
     setBusy(true)
     try {
-      location.assign((await startSignIn()).url)
+      location.assign((await startSignIn(state.options?.terms_version, mustAccept(state))).url)
     } catch (error) {
       // The specification's own way: nothing is shown, the button is free again.
       console.error('Login error', error)
@@ -54,6 +54,7 @@ export async function showLogin(root: HTMLElement, address: URL): Promise<void> 
   if (options === null) return
   state.options = options
   drawPart('notice')
+  drawPart('privacy')
   drawPart('footer')
 }
 

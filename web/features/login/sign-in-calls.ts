@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
+import { type KeptTerms, keepTerms } from '../../session/kept-terms.ts'
 
 // The login must be usable at once, so these calls are made by hand, without the checking API client and its
 // schemas. The contract's shapes: startSignIn, exchangeCode, getSignInOptions, logOut.
@@ -28,11 +29,27 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Prom
   throw new SignInRefusal(refusal.code ?? 'unexpected')
 }
 
-export const startSignIn = () => ask<{ url: string; development: boolean }>('GET', '/auth/google/login')
-export const exchangeCode = (code: string) => ask<{ token: string }>('POST', '/auth/exchange', { code })
+/**
+ * The provider's address, with what the page said of the terms kept for the way back. `shown` is the version that the page
+ * learnt; a page that has learnt none links to the one in force.
+ */
+export async function startSignIn(shown: string | null = null, accepts = false): Promise<{ url: string }> {
+  const { url, terms_version } = await ask<{ url: string; terms_version: string }>(
+    'GET',
+    '/auth/google/login',
+  )
+  const version = shown ?? terms_version
+  keepTerms(accepts ? { accepted_terms: version } : { shown_terms: version })
+  return { url }
+}
+export const exchangeCode = (code: string, terms: KeptTerms | undefined) =>
+  ask<{ token: string }>('POST', '/auth/exchange', { code, ...terms })
 export interface SignInOptions {
   company_domain: string
   development: boolean
+  data_residency: string | null
+  laws: readonly string[]
+  terms_version: string
 }
 export const getSignInOptions = () => ask<SignInOptions>('GET', '/api/auth/options')
 

@@ -5,14 +5,20 @@ export const texts = {
   button: 'Sign in with Google',
   busy: 'Signing in...',
   notice:
-    'By signing in you agree to the Terms of Service and Privacy Policy. Only company-domain accounts ({{domain}}) are authorised.',
+    'By signing in you agree to the {{terms}} and {{privacy}}. Only company-domain accounts ({{domain}}) are authorised.',
   noticePlain:
-    'By signing in you agree to the Terms of Service and Privacy Policy. Only company-domain accounts are authorised.',
+    'By signing in you agree to the {{terms}} and {{privacy}}. Only company-domain accounts are authorised.',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  accept: 'Accept and sign in',
   development: 'Development sign-in: demo accounts on this computer stand in for Google.',
   features: {
     heading: "Your company's credentials, kept and shared under control",
     privacyTitle: 'Data-protection-law compliance',
-    privacy: 'A full audit trail, data residency in Brazil and strong encryption at rest.',
+    privacy: 'A full audit trail, data residency in {{country}} and strong encryption at rest.',
+    laws: 'Stated by who runs this server: {{laws}}.',
+    privacyTitlePlain: 'Accountable and encrypted',
+    privacyPlain: 'A full audit trail and strong encryption at rest.',
     zeroKnowledgeTitle: 'Zero-knowledge security',
     zeroKnowledge: 'Client-side encryption, so that secrets stay private.',
     jitTitle: 'Just-in-time (JIT) access control',
@@ -30,6 +36,8 @@ export const texts = {
     provider_refused: 'The sign-in service did not confirm who you are. Try again.',
     provider_unreachable: 'The sign-in service cannot be reached. Try again in a moment.',
     busy: 'Too many people are signing in at once. Try again in a moment.',
+    terms_not_accepted:
+      'The Terms of Service or the Privacy Policy have changed. Read them, then accept them to sign in.',
     cancelled: 'The sign-in was cancelled.',
     code_spent: 'This sign-in was already used or has expired. Sign in again.',
     signed_out: 'Your session has ended. Sign in again.',

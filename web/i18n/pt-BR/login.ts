@@ -8,14 +8,21 @@ export const texts: Same<typeof english> = {
   button: 'Entrar com o Google',
   busy: 'Entrando...',
   notice:
-    'Ao entrar, você aceita os Termos de Serviço e a Política de Privacidade. Somente contas do domínio da empresa ({{domain}}) são autorizadas.',
+    'Ao entrar, você aceita os {{terms}} e a {{privacy}}. Somente contas do domínio da empresa ({{domain}}) são autorizadas.',
   noticePlain:
-    'Ao entrar, você aceita os Termos de Serviço e a Política de Privacidade. Somente contas do domínio da empresa são autorizadas.',
+    'Ao entrar, você aceita os {{terms}} e a {{privacy}}. Somente contas do domínio da empresa são autorizadas.',
+  terms: 'Termos de Serviço',
+  privacy: 'Política de Privacidade',
+  accept: 'Aceitar e entrar',
   development: 'Login de desenvolvimento: contas de demonstração deste computador no lugar do Google.',
   features: {
     heading: 'As credenciais da sua empresa, guardadas e compartilhadas com controle',
-    privacyTitle: 'Conformidade com a LGPD',
-    privacy: 'Trilha de auditoria completa, dados guardados no Brasil e com criptografia forte.',
+    privacyTitle: 'Conformidade com a lei de proteção de dados',
+    privacy:
+      'Trilha de auditoria completa, residência dos dados ({{country}}) e criptografia forte dos dados guardados.',
+    laws: 'Informado por quem cuida deste servidor: {{laws}}.',
+    privacyTitlePlain: 'Com registro e criptografia',
+    privacyPlain: 'Trilha de auditoria completa e criptografia forte dos dados guardados.',
     zeroKnowledgeTitle: 'Segurança de conhecimento zero',
     zeroKnowledge: 'Criptografia no seu dispositivo: nem o servidor lê os segredos.',
     jitTitle: 'Acesso temporário (JIT)',
@@ -33,6 +40,8 @@ export const texts: Same<typeof english> = {
     provider_refused: 'O serviço de login não confirmou quem você é. Tente de novo.',
     provider_unreachable: 'O serviço de login não responde. Tente de novo em instantes.',
     busy: 'Muita gente está entrando ao mesmo tempo. Tente de novo em instantes.',
+    terms_not_accepted:
+      'Os Termos de Serviço ou a Política de Privacidade mudaram. Leia e aceite-os para entrar.',
     cancelled: 'O login foi cancelado.',
     code_spent: 'Este login já foi usado ou expirou. Entre de novo.',
     signed_out: 'Sua sessão terminou. Entre de novo.',

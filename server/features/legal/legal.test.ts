@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { readConfig } from '../../platform/config/config.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { legal } from './legal.routes.ts'
+import { readLegalDocuments } from './read-documents.ts'
+import { makeLegalFolder } from './testing/legal-folder.ts'
+
+const attack = `# Our terms
+
+<script>alert(1)</script> <img src=x onerror=alert(1)>
+
+[go](javascript:alert(1)) [data](data:text/html,x) [quote](https://a.example/"onclick=alert(1)) [mail](mailto:a@agencia.example)
+
+![<b>picture</b>](https://a.example/pixel.png) \`<i>code</i>\`
+`
+const own = makeLegalFolder({ 'terms.en.md': attack, 'secret.en.md': 'not to be read' })
+let server: TestServer
+
+before(async () => {
+  server = await startTestServer([(platform) => legal(platform, readLegalDocuments(platform.config))], {
+    legalDir: own.folder,
+  })
+})
+after(async () => {
+  await server.stop()
+  own.remove()
+})
+
+const get = (url: string, language = 'en') =>
+  server.platform.http.inject({ url, headers: { 'accept-language': language } })
+const configOf = (environment: Record<string, string>) => readConfig({ LOG_LEVEL: 'silent', ...environment })
+
+test('HTML and script addresses in an operator’s text are shown as text, and the page’s policy runs no script', async () => {
+  const { body, headers } = await get('/terms')
+  assert.doesNotMatch(body, /<(script|img|b|i)\b/)
+  assert.doesNotMatch(body, /(href|src)="?(javascript|data):/)
+  assert.doesNotMatch(body, /"\s*onclick=/)
+  assert.match(body, /&#60;script&#62;|&lt;script&gt;/)
+  assert.match(body, /<a href="mailto:a@agencia.example">mail<\/a>/)
+  const policy = String(headers['content-security-policy'])
+  assert.match(
+    policy,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; frame-ancestors 'none'/,
+  )
+  assert.doesNotMatch(policy, /script-src|unsafe/)
+})
+
+test('no address or parameter leads to another file, in the folder or out of it', async () => {
+  const addresses = [
+    '/terms/../secret',
+    '/terms/..%2fsecret.en.md',
+    '/terms%2f..%2fsecret',
+    '/privacy/%2e%2e/version',
+    '/secret',
+    '/terms.en.md',
+  ]
+  for (const address of addresses) assert.equal((await get(address)).statusCode, 404, address)
+  for (const lang of ['../secret.en', '/etc/passwd', 'pt-BR&lang=en', 'constructor']) {
+    const { statusCode, body } = await get(`/privacy?lang=${lang}`)
+    assert.deepEqual([statusCode, body.includes('Our privacy')], [200, true], lang)
+  }
+})
+
+test('each document stands in the language that is asked for, else in the reader’s', async () => {
+  assert.match((await get('/privacy', 'pt-BR,pt;q=0.9')).body, /<h1>Nossa privacidade<\/h1>/)
+  assert.match((await get('/privacy?lang=en', 'pt-BR')).body, /<html lang="en">[\s\S]*<h1>Our privacy<\/h1>/)
+  assert.match((await get('/terms?lang=pt-BR')).body, /<h1>Nossos termos<\/h1>/)
+})
+
+test('a text that changes is another version, in any language; the operator’s own word for it stays', () => {
+  const folder = makeLegalFolder()
+  const version = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder })).version
+  const before = version()
+  assert.match(before, /^[0-9a-f]{16}$/)
+  assert.equal(version(), before)
+  folder.write({ 'privacy.pt-BR.md': '# Nossa privacidade, de novo' })
+  assert.notEqual(version(), before)
+  folder.write({ version: '2026-11\n' })
+  assert.equal(version(), '2026-11')
+  folder.write({ 'terms.en.md': '# Our terms, a slip mended' })
+  assert.equal(version(), '2026-11')
+  folder.remove()
+})
+
+test('a folder that lacks a document, or has an empty one or a version of several words, is named at the start', () => {
+  const folder = makeLegalFolder()
+  const read = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder }))
+  writeFileSync(join(folder.folder, 'version'), 'two words')
+  assert.throws(read, /version must hold one word/)
+  folder.write({ version: '1', 'terms.en.md': ' \n' })
+  assert.throws(read, /terms\.en\.md is empty/)
+  unlinkSync(join(folder.folder, 'terms.en.md'))
+  assert.throws(read, /LEGAL_DIR has no file terms\.en\.md/)
+  folder.remove()
+})
+
+test('our own texts name the company, the contact and the country only as stated, and leave no mark unfilled', () => {
+  const silent = readLegalDocuments(configOf({ COMPANY_DOMAIN: 'agencia.example' }))
+  const stated = readLegalDocuments(
+    configOf({
+      COMPANY_DOMAIN: 'agencia.example',
+      DATA_RESIDENCY: 'BR',
+      PRIVACY_CONTACT: 'dpo@agencia.example',
+    }),
+  )
+  for (const { texts } of [silent, stated]) assert.doesNotMatch(JSON.stringify(texts), /\{\{/)
+  assert.doesNotMatch(silent.texts.privacy.en, /the data lies in/)
+  assert.match(stated.texts.privacy.en, /the data lies in: Brazil/)
+  assert.match(stated.texts.privacy['pt-BR'], /os dados ficam em: Brasil/)
+  assert.match(stated.texts.terms.en, /dpo@agencia\.example/)
+  assert.notEqual(silent.version, stated.version)
+})

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Language, languages } from '@chaveiro/contract/languages.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { StartFault } from '../../platform/config/start-fault.ts'
+
+export const documentNames = ['terms', 'privacy'] as const
+export type DocumentName = (typeof documentNames)[number]
+
+export type LegalDocuments = {
+  /** What people accept: the operator's own word for it, else a hash of the terms and the policy in all languages. */
+  version: string
+  /** Markdown. */
+  texts: Record<DocumentName, Record<Language, string>>
+}
+
+const ours = join(import.meta.dirname, 'documents')
+const versionForm = /^[\w.-]{1,64}$/
+
+/** Reads both documents in every language, the operator's or ours, with what the configuration states filled in. */
+export function readLegalDocuments(config: Config): LegalDocuments {
+  const folder = config.legalDir ?? ours
+  const read = (name: DocumentName, language: Language) => {
+    const file = join(folder, `${name}.${language}.md`)
+    if (!existsSync(file)) throw new StartFault(`LEGAL_DIR has no file ${name}.${language}.md (${file})`)
+    const text = readFileSync(file, 'utf8')
+    if (text.trim() === '') throw new StartFault(`${file} is empty`)
+    return fill(text, wordsOf(config, language))
+  }
+  const inLanguages = (name: DocumentName) =>
+    Object.fromEntries(languages.map((language) => [language, read(name, language)])) as Record<
+      Language,
+      string
+    >
+  const texts = { terms: inLanguages('terms'), privacy: inLanguages('privacy') }
+  return { version: statedVersion(folder) ?? versionOf(texts), texts }
+}
+
+/** The file `version` lets the operator correct a slip without asking everybody again. */
+function statedVersion(folder: string): string | undefined {
+  const file = join(folder, 'version')
+  if (!existsSync(file)) return undefined
+  const version = readFileSync(file, 'utf8').trim()
+  if (!versionForm.test(version))
+    throw new StartFault(`${file} must hold one word of letters, digits, dots and hyphens`)
+  return version
+}
+
+const versionOf = (texts: LegalDocuments['texts']) =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
+
+function wordsOf(config: Config, language: Language): Record<string, string> {
+  const { companyDomain, dataResidency, privacyContact } = config
+  const country = dataResidency && new Intl.DisplayNames(language, { type: 'region' }).of(dataResidency)
+  const says = sentences[language]
+  return {
+    domain: `@${companyDomain}`,
+    organisation: companyDomain,
+    contact: privacyContact ? says.contact(privacyContact) : says.askAdmin,
+    residency: country ? says.residency(country) : says.askResidency,
+  }
+}
+
+const sentences = {
+  en: {
+    contact: (contact: string) => `Write to ${contact}. It also takes your requests about personal data.`,
+    askAdmin:
+      'Ask an admin of Chaveiro in your company. They know whom your company has named for questions about personal data.',
+    residency: (country: string) => `According to the operator of this server, the data lies in: ${country}.`,
+    askResidency: 'Your company can tell you where the server is.',
+  },
+  'pt-BR': {
+    contact: (contact: string) =>
+      `Escreva para ${contact}. Ali também são atendidos os seus pedidos sobre dados pessoais.`,
+    askAdmin:
+      'Fale com um administrador do Chaveiro na sua empresa. Ele sabe quem a empresa indicou como encarregado dos dados pessoais.',
+    residency: (country: string) => `Segundo quem cuida deste servidor, os dados ficam em: ${country}.`,
+    askResidency: 'A sua empresa pode informar onde o servidor fica.',
+  },
+} as const satisfies Record<Language, object>
+
+const fill = (text: string, words: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (mark, word: string) => words[word] ?? mark)
