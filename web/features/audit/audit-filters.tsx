@@ -1,13 +1,20 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { filterGroups, setOptions } from './filter-groups.ts'
-import { daysOf, type Period, periodOf, periods, type ScreenFilter } from './filter-in-address.ts'
+import {
+  daysOf,
+  isDayOrNone,
+  type Period,
+  periodOf,
+  periods,
+  type ScreenFilter,
+} from './filter-in-address.ts'
 import type { Choice, useKnownThings } from './use-known-things.ts'
 
 /** What the log is filtered by: events, person, vault, period and address; an item comes by its own timeline. */
@@ -55,7 +62,7 @@ export function AuditFilters({
         id={filter.vault}
         onPick={(vault) => set({ vault })}
       />
-      <AddressField key={filter.ip} address={filter.ip} onChange={(ip) => set({ ip })} />
+      <AddressField address={filter.ip} onChange={(ip) => set({ ip })} />
       <PeriodField filter={filter} onChange={set} />
       {isFiltered && (
         <Button variant="ghost" icon={<X />} className="justify-self-start" onClick={() => onChange({})}>
@@ -116,7 +123,7 @@ function AddressField({
   onChange: (address: string | undefined) => void
 }) {
   const { t } = useTranslation('audit')
-  const [text, setText] = useState(address)
+  const [text, setText] = useDraft(address)
   const take = () => {
     if (text.trim() !== address) onChange(text.trim() || undefined)
   }
@@ -130,6 +137,50 @@ function AddressField({
       onChange={(event) => setText(event.target.value)}
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  )
+}
+
+/** What is being typed, until it is taken; begins anew where the filter changes from elsewhere. */
+function useDraft(value: string) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  return [text, setText] as const
+}
+
+/** A day, asked for once it is typed whole; one that is picked from the calendar at once. */
+function DayField({
+  day = '',
+  onChange,
+  ...field
+}: {
+  label: string
+  day: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string | undefined) => void
+}) {
+  const [text, setText] = useDraft(day)
+  const isTyping = useRef(false)
+  const take = ({ value, validity }: HTMLInputElement) => {
+    isTyping.current = false
+    if (validity.badInput || !isDayOrNone(value)) setText(day)
+    else if (value !== day) onChange(value || undefined)
+  }
+  return (
+    <TextField
+      type="date"
+      {...field}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        if (!isTyping.current) take(target)
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') take(currentTarget)
+        else isTyping.current = true
+      }}
+      onBlur={({ currentTarget }) => take(currentTarget)}
     />
   )
 }
@@ -165,19 +216,17 @@ function PeriodField({
       </Labelled>
       {period === 'own' && (
         <>
-          <TextField
-            type="date"
+          <DayField
             label={t('by.from')}
-            value={filter.from ?? ''}
+            day={filter.from}
             max={filter.to}
-            onChange={({ target }) => onChange({ from: target.value || undefined })}
+            onChange={(from) => onChange({ from })}
           />
-          <TextField
-            type="date"
+          <DayField
             label={t('by.to')}
-            value={filter.to ?? ''}
+            day={filter.to}
             min={filter.from}
-            onChange={({ target }) => onChange({ to: target.value || undefined })}
+            onChange={(to) => onChange({ to })}
           />
         </>
       )}

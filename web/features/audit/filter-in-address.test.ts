@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, askedBy, dayOf, daysOf, filterOf, periodOf, startOf } from './filter-in-address.ts'
+import {
+  addressOf,
+  askedBy,
+  dayOf,
+  daysOf,
+  filterOf,
+  isDayOrNone,
+  periodOf,
+  startOf,
+} from './filter-in-address.ts'
 
 const id = '018f0000-0000-7000-8000-000000000001'
 
@@ -30,6 +39,11 @@ test('a filter goes into the address and comes back the same', () => {
   } as const
   assert.deepEqual(filterOf(addressOf(filter)), filter)
   assert.equal(addressOf({}).toString(), '')
+})
+
+test('a day that is being typed is taken once its year is whole, and an emptied one as none', () => {
+  const typed = ['0002-10-24', '0020-10-24', '0202-10-24', '2026-10-24', '']
+  assert.deepEqual(typed.filter(isDayOrNone), ['2026-10-24', ''])
 })
 
 test('days are asked for as the reader’s calendar has them, the last one whole, also where clocks change', () => {

@@ -76,6 +76,9 @@ export function startOf(day: string, daysLater = 0): Date | null {
   return daysLater === 0 ? asked : new Date(year, month - 1, date + daysLater)
 }
 
+/** Whether what a day's field holds may go into the address: a year of which two digits are typed may not. */
+export const isDayOrNone = (text: string) => text === '' || startOf(text) !== null
+
 export function dayOf(date: Date): string {
   const pad = (value: number, length = 2) => String(value).padStart(length, '0')
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
