@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { copyText } from './clipboard.ts'
 import { IconButton } from './icon-button.tsx'
+import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 import { useCopy } from './use-copy.ts'
 
@@ -15,13 +16,14 @@ export function CopyButton({
   label?: string | undefined
 }) {
   const texts = useUiTexts()
-  const { copied, copy } = useCopy(put)
+  const { copied, isCopying, copy } = useCopy(put)
   return (
     <>
       <IconButton
         size="sm"
         label={copied ? texts.copied : (label ?? texts.copy)}
-        icon={copied ? <Check className="text-green-ink" /> : <Copy />}
+        aria-busy={isCopying}
+        icon={isCopying ? <Spinner /> : copied ? <Check className="text-green-ink" /> : <Copy />}
         onClick={() => void copy()}
       />
       <span role="status" className="sr-only">

@@ -22,6 +22,7 @@ export function IconButton({
   busy = false,
   tooltipSide = 'top',
   disabled,
+  'aria-busy': ariaBusy = false,
   className,
   ...rest
 }: IconButtonProps) {
@@ -31,7 +32,7 @@ export function IconButton({
         type="button"
         {...rest}
         aria-label={label}
-        aria-busy={busy || undefined}
+        aria-busy={busy || ariaBusy || undefined}
         disabled={disabled || busy}
         className={clsx(
           'inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-100',

@@ -1,19 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const shownMs = 2000
 
-/** Copies by `put`, which answers whether the browser allowed it, and says for two seconds that it did. */
+/** Copies by `put`, once at a time; it answers whether the browser allowed it, which is said for two seconds. */
 export function useCopy(put: () => Promise<boolean>) {
   const [copied, setCopied] = useState(false)
+  const [isCopying, setIsCopying] = useState(false)
+  const [alone] = useState(oneAtATime)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = useCallback(async () => {
-    const done = await put()
+    const done = await alone('copy', async () => {
+      setIsCopying(true)
+      try {
+        return await put()
+      } finally {
+        setIsCopying(false)
+      }
+    })
     if (!done) return false
     setCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), shownMs)
     return true
-  }, [put])
-  return { copied, copy }
+  }, [put, alone])
+  return { copied, isCopying, copy }
 }

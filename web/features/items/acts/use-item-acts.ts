@@ -3,11 +3,13 @@ import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { noteRecentItem } from '../../../session/recent-items.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { copyText } from '../../../ui/clipboard.ts'
+import { oneAtATime } from '../../../ui/one-at-a-time.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import { itemsKey } from '../use-items.ts'
@@ -15,6 +17,8 @@ import type { ItemAct } from './item-acts.ts'
 import { openedHere } from './opened-here.ts'
 import { useCopySecret } from './use-copy-secret.ts'
 import { useSecretName } from './use-secret-name.ts'
+
+const alone = oneAtATime()
 
 /**
  * Copies something of an item, or opens its address, for who sees it in a list: only after this device has verified that
@@ -27,7 +31,7 @@ export function useItemActs() {
   const copySecret = useCopySecret()
   const nameOf = useSecretName()
   const { user } = useCurrentUser()
-  const { mutate, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: async ({ card, act }: { card: Item; act: ItemAct }) => {
       if (act === 'copy_password') {
         await copySecret(
@@ -64,7 +68,13 @@ export function useItemActs() {
     if (await isCopied) toast.success(t('act.loginCopied'))
     else toast.error(t('common:copyRefused'))
   }
-  return { run: mutate, busy: isPending ? { id: variables.card.id, act: variables.act } : null }
+  const run = useCallback(
+    (asked: { card: Item; act: ItemAct }) =>
+      // What failed was told in onError.
+      void alone(`${asked.card.id} ${asked.act}`, () => mutateAsync(asked).catch(() => undefined)),
+    [mutateAsync],
+  )
+  return { run, busy: isPending ? { id: variables.card.id, act: variables.act } : null }
 }
 
 async function openCard(card: Item): Promise<ItemSecret> {
