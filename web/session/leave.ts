@@ -1,3 +1,4 @@
+import { forgetCopied } from '../ui/clipboard.ts'
 import { rememberPath } from './return-path.ts'
 import { dropToken } from './token.ts'
 
@@ -23,13 +24,13 @@ export function expectEnd(ended: Ended) {
 export const leaveEnded = () => leaveToLogin({ comeBack: true, ended: expectedEnd })
 
 /**
- * The session is over, by the person's word or the server's: forgets keys and token and loads the login anew, so that
+ * The session is over, by the person's word or the server's: forgets keys, token and a copied secret and loads the login anew, so that
  * no opened value stays in the page, nor in what the browser keeps of it for its Back button.
  */
 export async function leaveToLogin({ comeBack, ended }: { comeBack: boolean; ended?: Ended }) {
   dropToken()
   if (comeBack) rememberPath(location.pathname + location.search)
   const waited = new Promise<void>((resolve) => setTimeout(resolve, forgetWithinMs))
-  await Promise.race([forgetKeys().catch(() => undefined), waited])
+  await Promise.race([Promise.allSettled([forgetKeys(), forgetCopied()]), waited])
   location.replace(ended ? `/login?error=${ended}` : '/login')
 }

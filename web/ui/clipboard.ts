@@ -1,5 +1,6 @@
 const keptSeconds = 30
 let cancelPending = () => {}
+let forgetPending: () => Promise<void> = async () => {}
 
 /**
  * Puts a text on the clipboard; false where the browser forbids it or the text does not come. Some browsers let a page
@@ -23,6 +24,9 @@ export async function copySecret(text: string | Promise<string>): Promise<boolea
   return true
 }
 
+/** Empties the clipboard of a copied secret before its time: the person leaves or the keys are locked. */
+export const forgetCopied = () => forgetPending()
+
 const asBlob = (text: string) => new Blob([text], { type: 'text/plain' })
 
 /** Browsers let only the page in front write, so elsewhere it waits for the page's next focus. */
@@ -33,8 +37,9 @@ function forgetLater(secret: string) {
     if (await holds(secret)) await navigator.clipboard.writeText('').catch(() => undefined)
   }
   const due = () => {
+    clearTimeout(timer)
     addEventListener('focus', clear)
-    void clear()
+    return clear()
   }
   const timer = setTimeout(due, keptSeconds * 1000)
   cancelPending = () => {
@@ -42,7 +47,9 @@ function forgetLater(secret: string) {
     removeEventListener('focus', clear)
     document.removeEventListener('copy', cancelPending)
     cancelPending = () => {}
+    forgetPending = async () => {}
   }
+  forgetPending = due
   document.addEventListener('copy', cancelPending)
 }
 

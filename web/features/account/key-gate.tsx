@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetSignIn } from '../../session/fresh-sign-in.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { forgetCopied } from '../../ui/clipboard.ts'
 import { keySession } from '../../worker/key-session.ts'
 import type { AccountPageData } from './account-page.tsx'
 import { CreateKey } from './own-keys/create-key.tsx'
@@ -28,6 +29,10 @@ export function KeyGate({
   useEffect(() => {
     if (isOpen) forgetSignIn()
   }, [isOpen])
+  const isLocked = status.state === 'locked'
+  useEffect(() => {
+    if (isLocked) void forgetCopied()
+  }, [isLocked])
   if (status.state === 'no_keys') return <CreateKey {...page} />
   if (status.state === 'locked' && keySession.wasLockedByIdle()) {
     return (
