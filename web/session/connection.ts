@@ -1,5 +1,6 @@
 import { createOfflineFetch } from '@chaveiro/client/browser/offline-fetch.ts'
 import { useSyncExternalStore } from 'react'
+import { answeredBy } from './answered-by.ts'
 
 /** How the page stands to the server, as its own calls found. */
 export type Connection =
@@ -15,6 +16,7 @@ const slowMs = 12_000
 
 let connection: Connection = navigator.onLine ? 'here' : 'offline'
 const listeners = new Set<() => void>()
+const stopped = new TypeError('stopped')
 const network = createOfflineFetch()
 
 function become(next: Connection) {
@@ -32,10 +34,12 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   const timer = setTimeout(() => become('slow'), slowMs)
   try {
     const response = await network.fetch(input, init)
-    become('here')
+    become(answeredBy(response.status) === 'server' ? 'here' : 'away')
     return response
   } catch (error) {
-    become(navigator.onLine ? 'away' : 'offline')
+    // A person who gave up on a slow server was not told that it is gone.
+    if (error === stopped) become('here')
+    else become(navigator.onLine ? 'away' : 'offline')
     throw error
   } finally {
     clearTimeout(timer)
@@ -43,7 +47,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
 }
 
 /** Ends every call under way, for who does not want to wait any longer. */
-export const stopWaiting = () => network.interrupt()
+export const stopWaiting = () => network.interrupt(stopped)
 
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener)
