@@ -14,7 +14,7 @@ import { codeNow } from './acts/use-item-acts.ts'
 import { useSecretName, withinSentence } from './acts/use-secret-name.ts'
 import { fieldValue, filledFields } from './sealed-fields.ts'
 import { TwoStepCode } from './two-step/two-step-code.tsx'
-import { useHideAgain } from './use-hide-again.ts'
+import { isWatched, useHideAgain } from './use-hide-again.ts'
 import { useTemplate } from './use-item.ts'
 
 const nothing: ReadonlySet<string> = new Set()
@@ -68,8 +68,11 @@ export function ItemSecretView({
 
   const reveal = async (name: string) => {
     setAsked(name)
-    if (opened !== null || (await onReveal())) setShown((names) => new Set([...names, name]))
+    const isOpen = opened !== null || (await onReveal())
     setAsked(null)
+    if (!isOpen) return
+    if (isWatched()) setShown((names) => new Set([...names, name]))
+    else hideAll()
   }
   const hide = (name: string) => {
     const left = new Set([...shown].filter((other) => other !== name))

@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isReachable, subscribeToConnection } from '../../session/connection.ts'
+import { hideAt } from './hide-at.ts'
 
-const shownSeconds = 30
+/** Whether what comes now would be seen by the person alone: they may have left the window while it was on its way. */
+export const isWatched = () => document.hasFocus() && isReachable()
 
 /**
  * Hides what is shown after half a minute, when the person leaves the window, and when the server that would tell of the
@@ -9,9 +11,11 @@ const shownSeconds = 30
  * @param shown what is in sight; showing one more begins the time anew
  */
 export function useHideAgain(shown: ReadonlySet<string>, hide: () => void) {
+  const last = useRef({ count: 0, atMs: 0 })
   useEffect(() => {
+    last.current = hideAt(last.current, shown.size, Date.now())
     if (shown.size === 0) return
-    const timer = setTimeout(hide, shownSeconds * 1000)
+    const timer = setTimeout(hide, Math.max(0, last.current.atMs - Date.now()))
     const hideWhenCovered = () => document.visibilityState === 'hidden' && hide()
     addEventListener('blur', hide)
     document.addEventListener('visibilitychange', hideWhenCovered)
