@@ -24,5 +24,7 @@ export const texts = {
       'This key asks for codes that Chaveiro cannot make. It makes codes of 6 to 8 digits, with SHA-1, SHA-256 or SHA-512.',
     no_qr: 'There is no QR code in this picture.',
     no_picture: 'This file is not a picture that the browser can read.',
+    no_reader:
+      'The QR code reader could not be loaded. Check your connection and try again, or type the key.',
   },
 }

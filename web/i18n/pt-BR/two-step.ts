@@ -26,5 +26,6 @@ export const texts: Same<typeof english> = {
       'Esta chave pede códigos que o Chaveiro não gera. Ele gera códigos de 6 a 8 dígitos, com SHA-1, SHA-256 ou SHA-512.',
     no_qr: 'Não há QR code nesta imagem.',
     no_picture: 'Este arquivo não é uma imagem que o navegador consiga ler.',
+    no_reader: 'O leitor de QR code não carregou. Confira a conexão e tente de novo, ou digite a chave.',
   },
 }

@@ -1,5 +1,5 @@
 /** Why a picture gave no text. */
-export type QrFault = 'no_qr' | 'no_picture'
+export type QrFault = 'no_qr' | 'no_picture' | 'no_reader'
 
 /** Wider or higher pictures are made smaller first: a code that fills a screen stays readable. */
 const mostPixels = 2000
@@ -8,9 +8,10 @@ const mostPixels = 2000
 export async function readQr(picture: Blob): Promise<{ text: string } | { fault: QrFault }> {
   const pixels = await pixelsOf(picture).catch(() => null)
   if (pixels === null) return { fault: 'no_picture' }
-  const { decodeQR } = await import('qr/decode.js')
+  const decoder = await import('qr/decode.js').catch(() => null)
+  if (decoder === null) return { fault: 'no_reader' }
   try {
-    return { text: decodeQR(pixels) }
+    return { text: decoder.decodeQR(pixels) }
   } catch {
     return { fault: 'no_qr' }
   }

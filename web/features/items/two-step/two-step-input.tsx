@@ -24,10 +24,14 @@ export function TwoStepInput({ form }: { form: ItemFormState }) {
   const refused = form.formState.errors.metadata?.[twoStepField]?.message as TwoStepFault | undefined
   const isUsable = value.trim() !== '' && twoStepFault(value) === null
 
+  const latest = useRef<File>(null)
   const take = async (picture: File) => {
+    latest.current = picture
     setPictureFault(null)
     setIsReading(true)
     const read = await readQr(picture)
+    // Another one was chosen meanwhile.
+    if (latest.current !== picture) return
     setIsReading(false)
     if ('fault' in read) setPictureFault(read.fault)
     else form.setValue(name, read.text, { shouldDirty: true, shouldValidate: true })
