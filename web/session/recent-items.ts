@@ -18,5 +18,9 @@ export function recentItems(userId: string): RecentItem[] {
 
 export function noteRecentItem(userId: string, { id, vault_id }: RecentItem): void {
   const others = recentItems(userId).filter((other) => other.id !== id)
-  localStorage.setItem(nameFor(userId), JSON.stringify([{ id, vault_id }, ...others].slice(0, kept)))
+  try {
+    localStorage.setItem(nameFor(userId), JSON.stringify([{ id, vault_id }, ...others].slice(0, kept)))
+  } catch {
+    // Full or forbidden storage: what was done with the item is done all the same.
+  }
 }

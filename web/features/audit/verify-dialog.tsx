@@ -63,7 +63,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <div className="space-y-4" aria-live="polite">
+      <div className="space-y-4">
         <p className="text-body text-ink-2">
           {verified
             ? t('verify.last', { when: format.dateTime(verified.at), number: format.number(verified.seq) })
@@ -84,12 +84,14 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
             onCancel={() => running.current?.abort()}
           />
         )}
-        {state.is === 'failed' && (
-          <Banner tone="warning" title={t('verify.failed')}>
-            {explain(state.error)}
-          </Banner>
-        )}
-        {state.is === 'over' && <Report report={state.report} />}
+        <div aria-live="polite">
+          {state.is === 'failed' && (
+            <Banner tone="warning" title={t('verify.failed')}>
+              {explain(state.error)}
+            </Banner>
+          )}
+          {state.is === 'over' && <Report report={state.report} />}
+        </div>
       </div>
     </Dialog>
   )

@@ -40,8 +40,17 @@ export function HelpScreen() {
 
 /** `#article` or `#article/heading`. */
 function placeOf(hash: string): { article: ArticleId | undefined; target: string } {
-  const target = decodeURIComponent(hash.slice(1))
+  const target = decoded(hash.slice(1))
   return { article: articleIds.find((id) => id === target.split('/')[0]), target }
+}
+
+/** Empty where somebody wrote an address that is none, such as '#%'. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
 
 function Articles({ articles }: { articles: readonly Article[] }) {
