@@ -19,6 +19,7 @@ create table chat_messages (
   audit_id ${id} references audit_entries (id),
   matter text not null,
   caused_by ${id},
+  concerned text,
   folded integer,
   created_at ${instant} not null,
   state text not null,
@@ -30,7 +31,7 @@ create table chat_messages (
   status integer
 );
 create index chat_messages_waiting on chat_messages (next_at) where state = 'waiting';
-create index chat_messages_cause on chat_messages (caused_by, event, created_at);
+create index chat_messages_cause on chat_messages (caused_by, event, concerned, created_at);
 create index chat_messages_matter on chat_messages (matter, id) where state = 'waiting';
 `,
 }

@@ -203,25 +203,44 @@ test('chat is told of what was chosen, in order, and never of what was taken bac
 })
 
 test('who does the same again and again fills no chat: ten are told, then one within the hour, with the newest and how many', async () => {
-  await turnOn(['user_deactivated', 'user_role_changed', 'breakglass_requested'])
+  await turnOn(['member_added', 'user_role_changed', 'breakglass_requested'])
   for (let times = 0; times < 200; times += 1) {
-    await decide('user_deactivated', `Ana ${times}`)
+    server.clock.advance({ seconds: 1 })
+    await decide('member_added')
     if (times % 50 === 0) await deliver()
   }
+  const newest = server.clock.now()
   await decide('user_role_changed', 'Bia')
   for (let times = 0; times < 15; times += 1) await decide('breakglass_requested', 'Caio')
   await deliver()
   const of = (event: ChatEvent) => told().filter(([name]) => name === event)
-  assert.equal(of('user_deactivated').length, 10)
+  assert.equal(of('member_added').length, 10)
   assert.equal(of('user_role_changed').length, 1)
   assert.equal(of('breakglass_requested').length, 15, 'an emergency is told each time')
   server.clock.advance({ hours: 1, minutes: 1 })
   await deliver()
-  assert.equal(of('user_deactivated').length, 11)
-  assert.deepEqual([bodies().at(-1)?.facts.about, bodies().at(-1)?.facts.folded], ['Ana 199', '189'])
-  await decide('user_deactivated', 'Davi')
+  assert.equal(of('member_added').length, 11)
+  const { at, facts } = bodies().at(-1)
+  assert.deepEqual([at, facts.about, facts.folded], [isoInstant(newest), 'Ana', '189'])
+  await decide('member_added', 'Davi')
   await deliver()
-  assert.deepEqual(told().at(-1), ['user_deactivated', 'Davi'])
+  assert.deepEqual(told().at(-1), ['member_added', 'Davi'])
+})
+
+test('an insider who buries an act that gives power under ten others and one more finds it told by name all the same', async () => {
+  const events = ['user_role_changed', 'became_admin', 'custody_changed', 'vouching_policy_changed'] as const
+  await turnOn([...events, 'key_reset', 'rotation_asked', 'member_added'])
+  for (const event of [...events, 'key_reset', 'rotation_asked', 'member_added'] as const) {
+    for (let times = 0; times < 11; times += 1) await decide(event, 'Helper')
+    await decide(event, 'Accomplice')
+    await decide(event, 'Helper')
+    await deliver()
+    assert.ok(
+      told().some(([name, about]) => name === event && about === 'Accomplice'),
+      event,
+    )
+  }
+  assert.equal(told().filter(([name]) => name === 'user_role_changed').length, 13)
 })
 
 test('a message that waits is dropped where chat is no longer to be told of its event', async () => {

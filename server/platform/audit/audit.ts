@@ -87,7 +87,11 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
     })
     if (isChatEvent(event) && !isUntold) {
       const matter = itemId ?? vaultId ?? actor?.id ?? id
-      await queueChatMessage(tx, { event, auditId: id, matter, causedBy: actor?.id ?? null, now })
+      const about = JSON.stringify([vaultId ?? '', itemId ?? '', details?.name ?? ''])
+      const concerned = Buffer.from(atRest.lookupHash(`chat_messages.concerned ${about}`)).toString(
+        'base64url',
+      )
+      await queueChatMessage(tx, { event, auditId: id, matter, causedBy: actor?.id ?? null, concerned, now })
     }
   }
 }

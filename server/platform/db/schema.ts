@@ -461,6 +461,8 @@ export const tables = {
     matter: 'text',
     /** Whose act it tells of; null of what is counted when it is sent. */
     caused_by: 'id?',
+    /** A keyed hash of the person, the vault and the item that it names. */
+    concerned: 'text?',
     /** In a message that tells the newest of many acts, how many came before it; null in one that tells of one act. */
     folded: 'integer?',
     created_at: 'instant',

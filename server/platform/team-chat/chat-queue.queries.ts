@@ -31,28 +31,32 @@ export const selectQueuedSince = prepare((db, p: Params<{ event: string; since: 
     .limit(1),
 )
 
-export const countCaused = prepare((db, p: Params<{ caused_by: string; event: string; since: string }>) =>
-  db
-    .selectFrom('chat_messages')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('caused_by', '=', p('caused_by'))
-    .where('event', '=', p('event'))
-    .where('created_at', '>', p('since')),
+export const countCaused = prepare(
+  (db, p: Params<{ caused_by: string; event: string; concerned: string; since: string }>) =>
+    db
+      .selectFrom('chat_messages')
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .where('caused_by', '=', p('caused_by'))
+      .where('event', '=', p('event'))
+      .where('concerned', '=', p('concerned'))
+      .where('created_at', '>', p('since')),
 )
 
 /** The message that tells of many acts and that nobody has begun to send. */
-export const selectFolding = prepare((db, p: Params<{ caused_by: string; event: string }>) =>
-  db
-    .selectFrom('chat_messages')
-    .select(['id', 'folded'])
-    .where('caused_by', '=', p('caused_by'))
-    .where('event', '=', p('event'))
-    .where('state', '=', 'waiting')
-    .where('folded', 'is not', null)
-    .where('attempts', '=', 0)
-    .where('lease_until', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1),
+export const selectFolding = prepare(
+  (db, p: Params<{ caused_by: string; event: string; concerned: string }>) =>
+    db
+      .selectFrom('chat_messages')
+      .select(['id', 'folded'])
+      .where('caused_by', '=', p('caused_by'))
+      .where('event', '=', p('event'))
+      .where('concerned', '=', p('concerned'))
+      .where('state', '=', 'waiting')
+      .where('folded', 'is not', null)
+      .where('attempts', '=', 0)
+      .where('lease_until', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1),
 )
 
 export const putFolded = prepare((db, p: Params<{ id: string; audit_id: string; folded: number }>) =>
