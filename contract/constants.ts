@@ -32,7 +32,6 @@ export const noticesKeptMax = 500
 /** How long a session lasts: what an organisation may choose, and until it does. */
 export const sessionHoursChoices = [1, 2, 4, 8, 12, 24] as const
 export const sessionHoursAtFirst = 12
-export const sessionHoursMost = 24
 export const sessionIdleHours = 2
 /** Live sessions of one person; one more ends the one that was used longest ago. */
 export const sessionsMax = 50

@@ -1,11 +1,13 @@
 import { sessionIdleHours } from '@chaveiro/contract/constants.ts'
 import type { Session } from '@chaveiro/contract/sessions.ts'
 import type { z } from 'zod'
+import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { SessionDocument } from '../../platform/identity/session-document.ts'
+import { sessionEnd } from '../../platform/identity/session-end.ts'
 import { selectLiveSessions } from './sessions.queries.ts'
 
 /** The person's sessions that still count, newest first. */
@@ -17,7 +19,9 @@ export async function listLiveSessions(
 ): Promise<z.infer<typeof Session>[]> {
   const seenAfter = isoInstant(now - sessionIdleHours * 3_600_000)
   const rows = await selectLiveSessions(reader, { userId: actor.id, now: isoInstant(now), seenAfter })
-  return rows.map((row) => {
+  const { session_hours: hours } = await readOrganisationSettings(reader, atRest)
+  const live = rows.filter((row) => sessionEnd(row, hours) > isoInstant(now))
+  return live.map((row) => {
     const { ip_address, user_agent } = atRest.open<SessionDocument>(
       'sessions',
       row.id,
@@ -28,7 +32,7 @@ export async function listLiveSessions(
       id: row.id,
       created_at: row.created_at,
       last_seen_at: row.last_seen,
-      expires_at: row.expires_at,
+      expires_at: sessionEnd(row, hours),
       ip_address,
       user_agent,
       current: row.id === actor.sessionId,

@@ -7,17 +7,22 @@ import {
   readOrganisationSettings,
   writeOrganisationSettings,
 } from '../../organisation/organisation-settings.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { deleteSessionsBegunBy } from './settings.queries.ts'
 
 type Change = CallInput<typeof changeOrganisationSettings>['body']
 
-/** Changes what is named; each setting that becomes another is an entry of the audit log, and the others write nothing. */
+/**
+ * Changes what is named; each setting that becomes another is an entry of the audit log, and the others write nothing. Sessions that were over by the
+ * shorter of the old and the new length are deleted, so that no longer one brings them back.
+ */
 export async function changeOrganisation(
   tx: Tx,
   { atRest, appendAudit }: Pick<Dependencies, 'atRest' | 'appendAudit'>,
-  { actor, ip }: Caller,
+  { actor, ip, now }: Caller,
   change: Change,
 ): Promise<OrganisationSettings> {
   await requireCallerRight(tx, actor, 'change_organisation')
@@ -31,6 +36,10 @@ export async function changeOrganisation(
   const changes = changesOf(before, after)
   if (changes.length === 0) return before
   await writeOrganisationSettings(tx, atRest, after)
+  if (after.session_hours !== before.session_hours) {
+    const hours = Math.min(before.session_hours, after.session_hours)
+    await tx.run(deleteSessionsBegunBy, { created_at: isoInstant(now - hours * 3_600_000) })
+  }
   for (const [event, name] of changes) await appendAudit(tx, { event, actor, ip, details: { name } })
   return after
 }

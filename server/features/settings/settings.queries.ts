@@ -27,3 +27,7 @@ export async function selectStorage({ engine, kysely }: Reader) {
 }
 
 type Storage = { storage_version: string; storage_bytes: number }
+
+export const deleteSessionsBegunBy = prepare((db, p: Params<{ created_at: string }>) =>
+  db.deleteFrom('sessions').where('created_at', '<=', p('created_at')),
+)

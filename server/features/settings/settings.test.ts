@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { CallInput } from '@chaveiro/contract/call.ts'
+import { listSessions } from '@chaveiro/contract/sessions.ts'
 import {
   changeOrganisationLanguage,
   changeOrganisationSettings,
@@ -14,6 +15,7 @@ import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { SigningDevice } from '../../testing/signing-device.ts'
 import { audit } from '../audit/audit.routes.ts'
+import { sessions } from '../sessions/sessions.routes.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { changeLanguage } from './change-language.ts'
 import { changeOrganisation } from './change-organisation.ts'
@@ -21,7 +23,7 @@ import { settings } from './settings.routes.ts'
 
 let server: TestServer
 before(async () => {
-  server = await startTestServer([settings, audit, vaults])
+  server = await startTestServer([settings, audit, sessions, vaults])
 })
 after(() => server.stop())
 
@@ -201,6 +203,34 @@ test('a session that has lasted longer than an admin now allows answers 401 at i
   await change(fresh, { session_hours: 1 })
   assert.equal((await server.call(getOrganisationSettings, { as: contributor })).status, 401)
   assert.equal((await server.call(getOrganisationSettings, { as: fresh })).status, 200)
+})
+
+test('whoever stole a session that a shorter choice ended is not let in again once sessions are longer', async () => {
+  const [admin, victim] = [await server.makePerson('admin'), await server.makePerson('contributor')]
+  await change(admin, { session_hours: 12 })
+  const isIn = async (as: TestPerson) => (await server.call(getOrganisationSettings, { as })).status === 200
+  server.clock.advance({ minutes: 90 })
+  const [fresh, young] = [await server.makePerson('admin'), await server.makePerson('contributor')]
+  await change(fresh, { session_hours: 1 })
+  await change(fresh, { session_hours: 12 })
+  assert.deepEqual([await isIn(admin), await isIn(victim), await isIn(young)], [false, false, true])
+  // What ran out while the short choice stood is over for good too.
+  await change(fresh, { session_hours: 1 })
+  const { body: listed } = await server.call(listSessions, { as: young })
+  assert.equal(Date.parse(listed[0]?.expires_at ?? '') - server.clock.now(), 3_600_000)
+  server.clock.advance({ minutes: 61 })
+  await change(await server.makePerson('admin'), { session_hours: 12 })
+  assert.equal(await isIn(young), false)
+})
+
+test('a session begun while the clock was far ahead does not outlast the choice once the clock is right', async () => {
+  const admin = await server.makePerson('admin')
+  await change(admin, { session_hours: 1 })
+  server.clock.advance({ hours: 8 })
+  const ahead = await server.makePerson('contributor')
+  server.clock.advance({ hours: -8 })
+  assert.equal((await server.call(getOrganisationSettings, { as: ahead })).status, 401)
+  assert.equal((await server.call(getOrganisationSettings, { as: admin })).status, 200)
 })
 
 test('a vault that is made without a word about who sees it is seen as the organisation chose for its type', async () => {

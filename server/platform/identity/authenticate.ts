@@ -1,9 +1,4 @@
-import {
-  type Role,
-  sessionHoursAtFirst,
-  sessionHoursMost,
-  sessionIdleHours,
-} from '@chaveiro/contract/constants.ts'
+import { type Role, sessionHoursAtFirst, sessionIdleHours } from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { BoundedCache } from '../at-rest/bounded-cache.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
@@ -11,6 +6,7 @@ import { type Clock, isLive, isoInstant } from '../clock/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Actor, UserDocument } from './actor.ts'
 import { selectSealedPerson, selectSession, setLastSeen } from './authenticate.queries.ts'
+import { sessionEnd } from './session-end.ts'
 import { tokenHash } from './token-hash.ts'
 
 const lastSeenEveryMs = 60_000
@@ -55,10 +51,8 @@ export function authenticator(
     if (row?.status !== 'active') return undefined
     const now = clock.now()
     const lastSeen = Date.parse(row.last_seen)
-    if (!isLive(row.expires_at, now, sessionHoursMost * 3_600_000)) return undefined
-    // A session that began before the organisation chose shorter ones is bound by its choice too.
     const hours = row.session_hours ?? sessionHoursAtFirst
-    if (Date.parse(row.created_at) + hours * 3_600_000 <= now) return undefined
+    if (!isLive(sessionEnd(row, hours), now, hours * 3_600_000)) return undefined
     if (lastSeen + sessionIdleHours * 3_600_000 <= now) return undefined
     if (Math.abs(now - lastSeen) >= lastSeenEveryMs) touch(row.session_id, now)
     const kept = people.get(row.user_id)
