@@ -91,6 +91,19 @@ test('an export is recorded with its filter, before its first line', async () =>
   )
 })
 
+test('whoever exports by an address leaves the address in nobody’s entry: only that there was one', async () => {
+  const exporter = await server.makePerson('admin')
+  await exported({ format: 'csv', user_id: ana.id, ip_address: '203.0.113.9' }, exporter)
+  const { body } = await server.send(listAuditLogs, {
+    as: admin,
+    query: { event_type: 'audit_exported', user_id: exporter.id },
+  })
+  assert.deepEqual(
+    body.map(({ details }) => JSON.parse(details.filter ?? '')),
+    [{ user_id: ana.id, ip_address: true }],
+  )
+})
+
 test('a title that a spreadsheet would calculate stays text, with quotes, lines and commas as they are', async () => {
   await record(ana, 'item_revealed', { item_title: '=HYPERLINK("http://x","y")\r\n,z' })
   const { text } = await exported({ format: 'csv', user_id: ana.id })

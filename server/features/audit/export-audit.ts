@@ -30,7 +30,10 @@ async function recordExport(
   { filter, format }: Options,
 ): Promise<boolean> {
   const all = await seesAll(tx, actor, 'see_audit_entry')
-  const details = { name: format, filter: JSON.stringify(filter) }
+  // It lies under the key of whoever exports, where erasing another person does not reach an address of theirs.
+  const { ip_address, ...kept } = filter
+  const recorded = { ...kept, ...(ip_address !== undefined && { ip_address: true }) }
+  const details = { name: format, filter: JSON.stringify(recorded) }
   await appendAudit(tx, { event: 'audit_exported', actor, ip, details })
   return all
 }
