@@ -1,6 +1,8 @@
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'
+import { openVault } from '../signed-logs/vault-documents.ts'
+import { selectVaultRow } from '../signed-logs/vault-rows.queries.ts'
 import { endedDocument, openLink } from './client-link-document.ts'
 import { dropDeputy, selectLinksKeptBy, setEnded } from './client-links.queries.ts'
 
@@ -24,7 +26,9 @@ export async function endLinksOfOldKeys(
     }
     const ended = atRest.seal('client_links', id, endedDocument(document))
     await tx.run(setEnded, { id, state: 'ended', at: isoInstant(now), document: ended })
-    const details = { name: document.name, itself: 'yes' }
+    const vault = await tx.first(selectVaultRow, { id: vaultId })
+    const vault_name = vault && openVault(atRest, vault).name
+    const details = { ...(vault_name && { vault_name }), name: document.name, itself: 'yes' }
     await appendAudit(tx, { event: 'client_link_ended', actor: null, ip: '', vaultId, details })
     vaults.add(vaultId)
   }

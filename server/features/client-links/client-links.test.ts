@@ -281,7 +281,7 @@ test('custodians are told once to make new links when a maker no longer keeps th
   const { body: log } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })
   const ended = log.filter(({ event_type }) => event_type === 'client_link_ended')
   assert.deepEqual(
-    ended.map(({ user_email, details }) => [user_email, details.itself]),
-    [['', 'yes']],
+    ended.map(({ user_email, details }) => [user_email, details.itself, details.vault_name]),
+    [['', 'yes', 'Floricultura']],
   )
 })

@@ -78,7 +78,9 @@ async function endSome(
     }
     if (state !== 'ended') continue
     left.add(vaultId)
-    const details = { name: document.name, itself: 'yes' }
+    const vault = await tx.first(selectVaultRow, { id: vaultId })
+    const vault_name = vault && openVault(atRest, vault).name
+    const details = { ...(vault_name && { vault_name }), name: document.name, itself: 'yes' }
     await appendAudit(tx, { event: 'client_link_ended', actor: null, ip: '', vaultId, details })
   }
   await tellCustodians(tx, dependencies, left)
