@@ -330,3 +330,16 @@ test('new keys of a maker end their links and say so; where the deputy’s are n
   const newest = (await waitingIn(admin, vault)).at(-1)
   assert.equal((await ana.session.openSubmission(newest as string, vault)).isVouchedFor, true)
 })
+
+test('one look of a deputy’s device renews the vault’s key after the maker was dismissed and signs the link for it: clients wait for no second one', async () => {
+  const carla = cast.asking
+  const vault = await vaultWithMembers(admin, 'Soon', [ana])
+  await inStep(admin, carla, ana)
+  const { url } = await carla.session.makeClientLink(vault, { deputy: await shownAs(vault, ana) })
+  await admin.session.setUserRole(await userIdOf(carla), 'contributor', carla.email)
+  await assert.rejects((await opened(url)).submit(credential), { fault: 'renewing' })
+  await inStep(ana)
+  await (await opened(url)).submit(credential)
+  const [id] = await waitingIn(admin, vault)
+  assert.equal((await admin.api.send(openCall, { params: { id: id as string } })).generation, 2)
+})

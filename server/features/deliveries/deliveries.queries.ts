@@ -101,7 +101,10 @@ export const selectDueRehearsals = prepare((db, p: Params<{ user_id: string; now
 
 type Signing = { user_id: string; now: string; renew_before: string }
 
-/** Open client links that somebody made or is the deputy of, where the link's key has not signed for the present vault key, or not for long. */
+/**
+ * Open client links that somebody made or is the deputy of, where the link's key has not signed for the present vault key, or not for long.
+ * Also where the next vault key is due: a device that starts it signs for it in the same step.
+ */
 export const selectDueClientLinks = prepare((db, p: Params<Signing>) =>
   db
     .selectFrom('client_links as link')
@@ -113,9 +116,9 @@ export const selectDueClientLinks = prepare((db, p: Params<Signing>) =>
     .where('link.state', '=', 'open')
     .where('link.until', '>', p('now'))
     .whereRef('link.used', '<', 'link.max_uses')
-    .where('vaults.generation_due', '=', false)
     .where((where) =>
       where.or([
+        where('vaults.generation_due', '=', true),
         where('link.generation', '<', where.ref('vaults.generation')),
         where.and([
           where('link.signed_until', '<', p('renew_before')),
