@@ -268,6 +268,38 @@ test('robots, damaged addresses and a page left open burn nothing; offline at th
   await context.close()
 })
 
+test('where the browser refuses the clipboard, the page says so for all to see and selects the text, so that the reader’s own keys copy it', async ({
+  adminPage: admin,
+  browser,
+  server,
+}) => {
+  const link = await sendSecret(admin)
+  const { page, context, faults } = await stranger(browser, server, { viewport: { width: 360, height: 740 } })
+  await page.goto(link)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await standStill(page)
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  await expect(page.getByRole('heading', { name: secret.title })).toBeVisible()
+  await expect(page.getByText(secret.password)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Copy: Password' }).click()
+  const sentence = 'Your browser did not allow copying. Select the text and copy it by hand.'
+  await expect(page.getByRole('status').getByText(sentence)).toBeAttached()
+  const seen = page.locator('[data-row="password"]').getByText(sentence)
+  await expect(seen).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Copy: Password' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+C')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret.password)
+  await expectFits360(page)
+  await page.getByRole('button', { name: 'Hide: Password' }).click()
+  await expect(page.getByText(secret.password)).toHaveCount(0)
+  await expect(seen).toHaveCount(0)
+  expect(faults.found()).toEqual([])
+  await context.close()
+})
+
 test('a wrong password says how many tries are left and the right one opens; no_copy hides copying; withdrawn is over', async ({
   adminPage: admin,
   browser,

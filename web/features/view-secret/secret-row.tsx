@@ -23,15 +23,18 @@ interface Row {
 
 /** One value of the secret with its controls; nothing where there is none. */
 export function SecretRow(row: Row) {
-  return row.value === '' ? null : rowParts(row, row.isMasked === true)
+  return row.value === '' ? null : rowParts(row, { isHidden: row.isMasked === true })
 }
 
-function rowParts(row: Row, isHidden: boolean) {
+function rowParts(
+  row: Row,
+  { isHidden, isCopyRefused = false }: { isHidden: boolean; isCopyRefused?: boolean },
+) {
   const { view, mayCopy, name, label, isMasked } = row
   const { shown: texts } = view.texts
   const turn = (event: { currentTarget: EventTarget }) => {
     const place = (event.currentTarget as HTMLElement).closest('[data-row]')
-    place?.replaceWith(...draw(rowParts(row, !isHidden)))
+    place?.replaceWith(...draw(rowParts(row, { isHidden: !isHidden })))
     document.getElementById(`eye-${name}`)?.focus()
   }
   return (
@@ -45,6 +48,9 @@ function rowParts(row: Row, isHidden: boolean) {
           </p>
         ) : (
           <Value {...row} />
+        )}
+        {isCopyRefused && (
+          <p className="mt-1.5 font-medium text-small text-yellow-ink">{texts.copyRefused}</p>
         )}
       </div>
       {isMasked && (
@@ -73,6 +79,7 @@ function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
   if (isLink && mayCopy && isFollowable(value)) {
     return (
       <a
+        id={`value-${name}`}
         href={value}
         target="_blank"
         rel="noopener noreferrer"
@@ -86,6 +93,7 @@ function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
   const guard = mayCopy ? {} : { onCopy: refuse, onCut: refuse, onDragStart: refuse }
   return (
     <p
+      id={`value-${name}`}
       {...(name === 'password' && { tabIndex: 0 })}
       {...guard}
       className={clsx(
@@ -108,16 +116,30 @@ function isFollowable(value: string): boolean {
   }
 }
 
-async function copy({ view, name, label, value, onCopied }: Row, button: HTMLElement) {
+async function copy(row: Row, button: HTMLElement) {
+  const { view, name, label, value, onCopied } = row
   const { shown: texts } = view.texts
   // Left on the clipboard: what is shown once and emptied again would be lost to who was told to keep it.
-  if (!(await copyText(value))) return view.say(texts.copyRefused)
+  if (!(await copyText(value))) return offerByHand(row)
   button.replaceChildren(...draw(<DoneSign />))
   button.classList.replace('text-ink-2', 'text-green-ink')
   button.setAttribute('aria-label', `${texts.copied}: ${label}`)
   if (onCopied) onCopied()
   else view.say(`${texts.copied}: ${label}`)
   document.getElementById(`copy-${name}`)?.focus()
+}
+
+/** Where the browser refuses: the value is shown and selected, so that the person's own keys copy it. */
+function offerByHand(row: Row) {
+  const { view, name } = row
+  const place = document.querySelector(`[data-row="${name}"]`)
+  // The time may be up meanwhile.
+  if (!place) return
+  place.replaceWith(...draw(rowParts(row, { isHidden: false, isCopyRefused: true })))
+  document.getElementById(`copy-${name}`)?.focus()
+  const text = document.getElementById(`value-${name}`)?.firstChild
+  if (text) getSelection()?.setBaseAndExtent(text, 0, text, text.textContent?.length ?? 0)
+  view.say(view.texts.shown.copyRefused)
 }
 
 function SmallButton({
