@@ -1,10 +1,13 @@
+import { listClientLinks } from '@chaveiro/contract/client-links.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
+import { untilDelivered } from './support/next-look.ts'
 import { openBrowser } from './support/people.ts'
 import {
   handIn,
   keepInStep,
   makeClientVault,
+  makeLinkOf,
   makeLinkWithDeputy,
   renewKey,
   withdraw,
@@ -425,4 +428,66 @@ test('after its maker was dismissed a link takes nothing until the deputy’s de
   await inbox.getByLabel('I asked the client, and this is theirs').check()
   await inbox.getByRole('button', { name: 'Add to vault' }).click()
   await expect(inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('after a link’s maker was dismissed, the deputy’s unlocked browser renews the vault’s key and signs the link anew by itself', async ({
+  people,
+  unlockedPage,
+  page,
+  server,
+}) => {
+  const { vault } = await makeClientVault(people, 'Alfaiataria')
+  const founder = await people.founder()
+  const maker = await people.invited('Demo Contributor', 'manager')
+  const made = await makeLinkWithDeputy(maker, founder, vault)
+  await unlockedPage('Demo Admin')
+  await founder.session.setUserRole(maker.id, 'contributor', 'contributor@agencia.example')
+  await page.goto(new URL(made.url, server.url).href)
+  await expect(page.getByText('This link is being renewed')).toBeVisible()
+  const signedFor = async () => {
+    const listed = await founder.api.send(listClientLinks, { params: { id: vault.id } })
+    return listed.find(({ id }) => id === made.link.id)?.signed_generation
+  }
+  await expect.poll(signedFor, untilDelivered).toBe(2)
+  await fill(page, typed.shop)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+})
+
+test('when nobody stands for a link any more, vault and list say so, and a custodian makes a new one for the same client and withdraws the old', async ({
+  people,
+  adminPage: admin,
+}) => {
+  const { vault } = await makeClientVault(people, 'Marcenaria')
+  const founder = await people.founder()
+  const maker = await people.invited('Demo Newcomer', 'manager')
+  const old = { name: 'Marcenaria 2', address: 'cliente@marcenaria.example', deputy: null }
+  await makeLinkOf(maker, vault, old)
+  await founder.session.setUserRole(maker.id, 'contributor', 'newcomer@agencia.example')
+  await admin.setViewportSize({ width: 360, height: 740 })
+  await admin.goto(`/vaults?vault=${vault.id}`)
+  const sentence = admin.getByText('The client link Marcenaria 2 needs a new one')
+  await expect(sentence).toBeVisible()
+  await expectFits360(admin)
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Client links', exact: true }).click()
+  const links = admin.getByRole('dialog', { name: 'Client links' })
+  const row = links.getByRole('listitem').filter({ hasText: 'Marcenaria 2' })
+  await expect(row).toContainText('Nobody stands for this link any more')
+  await expectFits360(admin)
+  await row.getByRole('button', { name: 'Make a new link' }).click()
+  const making = admin.getByRole('dialog', { name: 'Generate Client Link' })
+  await expect(making.getByLabel('Name of the link')).toHaveValue(old.name)
+  await expect(making.getByLabel(/^E-mail of the client/)).toHaveValue(old.address)
+  await making.getByRole('button', { name: 'Generate', exact: true }).click()
+  const made = admin.getByRole('dialog', { name: 'Client link', exact: true })
+  await expect(made.getByText('It takes the place of Marcenaria 2')).toBeVisible()
+  await made.getByRole('button', { name: 'Withdraw the old link' }).click()
+  await expect(made.getByText('Marcenaria 2 was withdrawn')).toBeVisible()
+  await expectAccessible(admin)
+  await made.getByRole('button', { name: 'Done' }).click()
+  await expect(sentence).toHaveCount(0)
+  await admin.getByRole('button', { name: 'Client links', exact: true }).click()
+  await expect(row.filter({ hasText: 'Withdrawn' })).toHaveCount(1)
+  await expect(row.filter({ hasText: 'Open' })).toHaveCount(1)
 })

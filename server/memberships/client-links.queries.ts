@@ -11,6 +11,15 @@ export const setEnded = prepare((db, p: Params<Ended>) =>
     .where('state', '=', 'open'),
 )
 
+/** Also of a link that ended by itself: so that nobody is asked for a new one. 0 rows where it is over otherwise. */
+export const setWithdrawn = prepare((db, p: Params<Omit<Ended, 'state'>>) =>
+  db
+    .updateTable('client_links')
+    .set({ state: 'withdrawn', ended_at: p('at'), document: p('document') })
+    .where('id', '=', p('id'))
+    .where('state', 'in', ['open', 'ended']),
+)
+
 /** Open links that somebody made or is the deputy of. */
 export const selectLinksKeptBy = prepare((db, p: Params<{ user_id: string }>) =>
   db

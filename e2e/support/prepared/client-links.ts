@@ -1,6 +1,6 @@
 import { openSubmissionPage } from '@chaveiro/client/links/submission-page.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import type { MadeClientLink } from '@chaveiro/client/types/client-links.ts'
+import type { ClientLinkDraft, MadeClientLink } from '@chaveiro/client/types/client-links.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
@@ -40,12 +40,26 @@ export async function handIn({ url }: MadeClientLink, baseUrl: string, more: Par
 }
 
 /** A link that somebody else than the founder makes for a vault of the founder's, with the founder as its deputy. */
-export async function makeLinkWithDeputy(maker: Person, deputy: Person, { id }: ShownVault) {
-  const vault = shownVault(await maker.api.send(listVaults), id)
+export async function makeLinkWithDeputy(maker: Person, deputy: Person, vault: ShownVault) {
   const user = (await maker.api.send(listUsers)).find((one) => one.id === deputy.id)
-  if (!vault || !user) throw new Error('vault or deputy is not listed')
-  const draft = { name: 'With a deputy', client_name: 'Deputised Ltda', address: '', days: 30, max_uses: 20 }
-  return maker.session.makeClientLink(vault, { ...draft, deputy: user })
+  if (!user) throw new Error('the deputy is not listed')
+  return makeLinkOf(maker, vault, { name: 'With a deputy', address: '', deputy: user })
+}
+
+/** A link that somebody else than the founder makes for a vault of the founder's. */
+export async function makeLinkOf(
+  maker: Person,
+  { id }: ShownVault,
+  draft: Pick<ClientLinkDraft, 'name' | 'address' | 'deputy'>,
+) {
+  const vault = shownVault(await maker.api.send(listVaults), id)
+  if (!vault) throw new Error('the vault is not listed')
+  return maker.session.makeClientLink(vault, {
+    ...draft,
+    client_name: 'Deputised Ltda',
+    days: 30,
+    max_uses: 20,
+  })
 }
 
 export const withdraw = ({ api }: Person, { link }: MadeClientLink) =>

@@ -3,7 +3,7 @@ import { keepsLink } from '../../access/keeps-client-link.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endedDocument, openLink } from '../../memberships/client-link-document.ts'
-import { setEnded } from '../../memberships/client-links.queries.ts'
+import { setWithdrawn } from '../../memberships/client-links.queries.ts'
 import { decideSubmission } from '../../memberships/decide-submission.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -30,7 +30,7 @@ export async function requireLink(
   return { link, vault }
 }
 
-/** Ends a link at once; with `erase`, what came by it and nobody decided about is emptied too. */
+/** Ends a link at once, or settles that one which ended by itself wants no new one; with `erase`, what came by it and nobody decided about is emptied too. */
 export async function withdrawClientLink(
   tx: Tx,
   dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,
@@ -42,9 +42,10 @@ export async function withdrawClientLink(
   const { actor, ip, now } = caller
   const { link, vault } = await requireLink(tx, dependencies, caller, id, 'withdraw_client_link')
   const kept = endedDocument(openLink(atRest, link))
-  const isOver = (await presentStanding(tx, link, now)).state !== 'open'
+  const { state } = await presentStanding(tx, link, now)
+  const isOver = state !== 'open' && state !== 'ended'
   const document = atRest.seal('client_links', id, kept)
-  const ended = await tx.run(setEnded, { id, state: 'withdrawn', at: isoInstant(now), document })
+  const ended = await tx.run(setWithdrawn, { id, at: isoInstant(now), document })
   const waiting = erase ? await tx.all(selectWaitingOfLink, { link_id: id }) : []
   if (waiting.length === 0 && (ended === 0 || isOver)) throw new Refusal('link_over')
   for (const { id: submissionId, vault_id } of waiting) {

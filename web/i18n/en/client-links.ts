@@ -7,6 +7,11 @@ export const texts = {
     list: 'Client links',
     waiting_one: '{{number}} submitted by client',
     waiting_other: '{{number}} submitted by client',
+    wanting_one: 'The client link {{names}} needs a new one: whoever made it no longer stands for it.',
+    wanting_other: 'The client links {{names}} need new ones: whoever made them no longer stands for them.',
+    askCustodian: 'Ask an admin or manager to make one.',
+    renew: 'Make a new link',
+    renewSeveral: 'Show links to replace',
   },
   can: {
     title: 'Clients can',
@@ -47,6 +52,8 @@ export const texts = {
     expires: 'Expires at',
     uses: 'Submissions at most',
     done: 'Done',
+    replaces: 'It takes the place of {{name}}, which you can withdraw now.',
+    withdrawOld: 'Withdraw the old link',
   },
   list: {
     title: 'Client links',
@@ -67,6 +74,11 @@ export const texts = {
     waitsFor: 'Waits for {{people}}',
     waitsHint:
       'Nothing can be submitted until they open Chaveiro, which renews the link for the vault’s new key. If they have made new keys since, it cannot be renewed: withdraw it and make a new one.',
+    endedHint:
+      'Nobody stands for this link any more: its makers lost access or have new keys. It takes nothing, so the client needs a new link.',
+    deputyHint:
+      'Whoever made this link may no longer do so, so nobody vouches for what comes through it. Make a new link for the client, then withdraw this one.',
+    renew: 'Make a new link',
     withdraw: 'Withdraw',
     withdrawAndErase: 'Withdraw and erase',
     erase: 'Erase submissions',

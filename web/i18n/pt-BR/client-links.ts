@@ -9,6 +9,12 @@ export const texts: Same<typeof english> = {
     list: 'Links de cliente',
     waiting_one: '{{number}} enviado pelo cliente',
     waiting_other: '{{number}} enviados pelo cliente',
+    wanting_one: 'O link de cliente {{names}} precisa de um novo: quem o criou não responde mais por ele.',
+    wanting_other:
+      'Os links de cliente {{names}} precisam de novos: quem os criou não responde mais por eles.',
+    askCustodian: 'Peça a um administrador ou gestor que crie outro.',
+    renew: 'Criar um link novo',
+    renewSeveral: 'Ver links a substituir',
   },
   can: {
     title: 'Os clientes podem',
@@ -49,6 +55,8 @@ export const texts: Same<typeof english> = {
     expires: 'Expira em',
     uses: 'Máximo de envios',
     done: 'Concluir',
+    replaces: 'Ele substitui {{name}}, que você já pode cancelar.',
+    withdrawOld: 'Cancelar o link antigo',
   },
   list: {
     title: 'Links de cliente',
@@ -69,6 +77,11 @@ export const texts: Same<typeof english> = {
     waitsFor: 'Espera por {{people}}',
     waitsHint:
       'Nada pode ser enviado até que abram o Chaveiro, que renova o link para a chave nova do cofre. Se criaram chaves novas desde então, ele não pode ser renovado: cancele o link e crie outro.',
+    endedHint:
+      'Ninguém mais responde por este link: quem o mantinha perdeu o acesso ou tem chaves novas. Nada pode ser enviado por ele, e o cliente precisa de um novo.',
+    deputyHint:
+      'Quem criou este link não pode mais mantê-lo, e ninguém responde pelo que chega por ele. Crie um link novo para o cliente e depois cancele este.',
+    renew: 'Criar um link novo',
     withdraw: 'Cancelar',
     withdrawAndErase: 'Cancelar e apagar envios',
     erase: 'Apagar envios',

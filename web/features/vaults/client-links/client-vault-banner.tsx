@@ -1,3 +1,4 @@
+import type { ClientLink } from '@chaveiro/contract/client-links.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { Handshake, Inbox, Link2, ListTree } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +12,8 @@ import { Button } from '../../../ui/button.tsx'
 import { shownAs } from '../vault-tree.ts'
 import { GenerateLinkDialog } from './generate-link-dialog.tsx'
 import { LinksDialog } from './links-dialog.tsx'
+import { useClientLinks } from './use-client-links.ts'
+import { wantsNewLink } from './wants-new-link.ts'
 
 /** On a client's vault: how its client hands credentials in, and what they handed in. */
 export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: readonly Vault[] }) {
@@ -18,11 +21,19 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
   const { may } = useCurrentUser()
   const format = useFormat()
   const [dialog, setDialog] = useState<'generate' | 'list' | null>(null)
+  const [replaces, setReplaces] = useState<ClientLink | null>(null)
   const [, setParameters] = useSearchParams()
   const waiting = useWaitingSubmissions().get(vault.id) ?? 0
   const mayGenerate = may('make_client_link') && vault.generation > 0
   const maySee = may('see_client_links', { isMember: vault.is_member })
+  const { data: links } = useClientLinks(vault.id, { enabled: maySee })
+  const wanting = links?.filter(wantsNewLink) ?? []
   if (!mayGenerate && !maySee) return null
+  const generate = (link: ClientLink | null) => {
+    setReplaces(link)
+    setDialog('generate')
+  }
+  const [first, ...more] = wanting
   return (
     <div className="px-4 pt-3 sm:px-6">
       <Banner
@@ -46,7 +57,7 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
               </Button>
             )}
             {mayGenerate && (
-              <Button size="sm" variant="primary" icon={<Link2 />} onClick={() => setDialog('generate')}>
+              <Button size="sm" variant="primary" icon={<Link2 />} onClick={() => generate(null)}>
                 {t('banner.generate')}
               </Button>
             )}
@@ -55,13 +66,41 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
       >
         {t('banner.text')}
       </Banner>
+      {first && (
+        <Banner
+          tone="warning"
+          className="mt-3"
+          action={
+            mayGenerate && (
+              <Button
+                size="sm"
+                icon={<Link2 />}
+                onClick={() => (more.length === 0 ? generate(first) : setDialog('list'))}
+              >
+                {t(more.length === 0 ? 'banner.renew' : 'banner.renewSeveral')}
+              </Button>
+            )
+          }
+        >
+          {t('banner.wanting', {
+            count: wanting.length,
+            names: format.list(wanting.map(({ name }) => name)),
+          })}
+          {!mayGenerate && ` ${t('banner.askCustodian')}`}
+        </Banner>
+      )}
       {dialog === 'generate' && (
-        <GenerateLinkDialog vault={vault} shown={shownAs(vaults, vault)} onClose={() => setDialog(null)} />
+        <GenerateLinkDialog
+          vault={vault}
+          shown={shownAs(vaults, vault)}
+          replaces={replaces}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'list' && (
         <LinksDialog
           vault={vault}
-          onGenerate={mayGenerate ? () => setDialog('generate') : null}
+          onGenerate={mayGenerate ? generate : null}
           onClose={() => setDialog(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { MadeClientLink } from '@chaveiro/client/types/client-links.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import { ClientLinkForm } from '@chaveiro/contract/client-links.ts'
+import { type ClientLink, ClientLinkForm } from '@chaveiro/contract/client-links.ts'
 import { clientLinkDays, clientLinkUses } from '@chaveiro/contract/constants.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
@@ -20,6 +20,7 @@ import { MadeLink } from './made-link.tsx'
 import { useMakeClientLink } from './use-client-links.ts'
 import { useDeputies } from './use-deputies.ts'
 import { WhatClientsCan } from './what-clients-can.tsx'
+import { WithdrawOld } from './withdraw-old.tsx'
 
 const Form = ClientLinkForm.omit({ deputy_id: true })
 
@@ -27,10 +28,13 @@ const Form = ClientLinkForm.omit({ deputy_id: true })
 export function GenerateLinkDialog({
   vault,
   shown: shownNow,
+  replaces,
   onClose,
 }: {
   vault: Vault
   shown: ShownVault
+  /** The link whose client gets a new one. */
+  replaces: ClientLink | null
   onClose: () => void
 }) {
   const { t } = useTranslation(['client-links', 'common'])
@@ -46,9 +50,9 @@ export function GenerateLinkDialog({
   const form = useForm({
     resolver: zodResolver(Form),
     defaultValues: {
-      name: client,
+      name: replaces?.name ?? client,
       client_name: client,
-      address: '',
+      address: replaces?.address ?? '',
       days: clientLinkDays.usual as number,
       max_uses: clientLinkUses.usual as number,
     },
@@ -79,6 +83,7 @@ export function GenerateLinkDialog({
         }
       >
         <MadeLink made={made} />
+        {replaces && <WithdrawOld link={replaces} />}
       </Dialog>
     )
   }

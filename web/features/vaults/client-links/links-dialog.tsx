@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useClientLinks, useWithdrawClientLink } from './use-client-links.ts'
 import { waitsForSignature } from './waits-for-signature.ts'
+import { wantsNewLink } from './wants-new-link.ts'
 
 /** All links of a client's vault, open ones first, with their last use; each ends with one click. */
 export function LinksDialog({
@@ -24,7 +25,8 @@ export function LinksDialog({
   onClose,
 }: {
   vault: Vault
-  onGenerate: (() => void) | null
+  /** Null for who may make none; with a link, one for the same client. */
+  onGenerate: ((replaces: ClientLink | null) => void) | null
   onClose: () => void
 }) {
   const { t } = useTranslation('client-links')
@@ -38,7 +40,7 @@ export function LinksDialog({
       description={t('list.description', { vault: vault.name })}
       footer={
         onGenerate && (
-          <Button variant="primary" icon={<Link2 />} onClick={onGenerate}>
+          <Button variant="primary" icon={<Link2 />} onClick={() => onGenerate(null)}>
             {t('banner.generate')}
           </Button>
         )
@@ -50,7 +52,12 @@ export function LinksDialog({
         ) : (
           <ul aria-label={t('list.title')} className="divide-y rounded-xl border">
             {query.data.map((link) => (
-              <LinkRow key={link.id} link={link} isWaiting={waitsForSignature(link, vault, Date.now())} />
+              <LinkRow
+                key={link.id}
+                link={link}
+                isWaiting={waitsForSignature(link, vault, Date.now())}
+                onRenew={onGenerate && wantsNewLink(link) ? () => onGenerate(link) : null}
+              />
             ))}
           </ul>
         )
@@ -67,7 +74,15 @@ export function LinksDialog({
   )
 }
 
-function LinkRow({ link, isWaiting }: { link: ClientLink; isWaiting: boolean }) {
+function LinkRow({
+  link,
+  isWaiting,
+  onRenew,
+}: {
+  link: ClientLink
+  isWaiting: boolean
+  onRenew: (() => void) | null
+}) {
   const { t } = useTranslation('client-links')
   const format = useFormat()
   const { user, may } = useCurrentUser()
@@ -75,8 +90,10 @@ function LinkRow({ link, isWaiting }: { link: ClientLink; isWaiting: boolean }) 
   const tellFailure = useFailureToast()
   const withdraw = useWithdrawClientLink(link.vault_id)
   const isOpen = link.state === 'open'
+  const isWithdrawable = isOpen || link.state === 'ended'
   const isOwn = link.created_by?.id === user.id || link.deputy?.id === user.id
   const mayWithdraw = may('withdraw_client_link', { isCreator: isOwn })
+  const hasActions = onRenew !== null || (mayWithdraw && (isWithdrawable || link.waiting > 0))
 
   const end = async (erase: boolean) => {
     if (erase) {
@@ -131,26 +148,32 @@ function LinkRow({ link, isWaiting }: { link: ClientLink; isWaiting: boolean }) 
         <>
           <p>{facts.join(' · ')}</p>
           {isWaiting && <p>{t('list.waitsHint')}</p>}
+          {link.state === 'ended' && <p>{t('list.endedHint')}</p>}
+          {link.keeper === 'deputy' && <p>{t('list.deputyHint')}</p>}
           {people.length > 0 && <p>{people.join(' · ')}</p>}
         </>
       }
       actions={
-        mayWithdraw &&
-        (isOpen || link.waiting > 0) && (
+        hasActions && (
           <>
-            {isOpen && (
+            {onRenew && (
+              <Button size="sm" variant="primary" icon={<Link2 />} onClick={onRenew}>
+                {t('list.renew')}
+              </Button>
+            )}
+            {mayWithdraw && isWithdrawable && (
               <Button size="sm" busy={withdraw.isPending} onClick={() => void end(false)}>
                 {t('list.withdraw')}
               </Button>
             )}
-            {link.waiting > 0 && (
+            {mayWithdraw && link.waiting > 0 && (
               <Button
                 size="sm"
                 variant="danger-ghost"
                 disabled={withdraw.isPending}
                 onClick={() => void end(true)}
               >
-                {t(isOpen ? 'list.withdrawAndErase' : 'list.erase')}
+                {t(isWithdrawable ? 'list.withdrawAndErase' : 'list.erase')}
               </Button>
             )}
           </>

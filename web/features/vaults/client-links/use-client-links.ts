@@ -8,8 +8,9 @@ import { keySession } from '../../../worker/key-session.ts'
 
 const linksKey = (vaultId: string) => ['client-links', vaultId]
 
-export const useClientLinks = (vaultId: string) =>
+export const useClientLinks = (vaultId: string, { enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: linksKey(vaultId),
     queryFn: () => api.send(listClientLinks, { params: { id: vaultId } }),
     staleTime: 0,

@@ -1,0 +1,35 @@
+import type { ClientLink } from '@chaveiro/contract/client-links.ts'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useWithdrawClientLink } from './use-client-links.ts'
+
+/** With the new link made: what became of the one in whose place it comes. */
+export function WithdrawOld({ link: { id, vault_id, name } }: { link: ClientLink }) {
+  const { t } = useTranslation('client-links')
+  const tellFailure = useFailureToast()
+  const withdraw = useWithdrawClientLink(vault_id)
+  const end = () =>
+    withdraw.mutate(
+      { id, erase: false },
+      { onError: (error) => tellFailure(t('list.withdrawFailed'), error) },
+    )
+  return (
+    <div role="status" className="mt-5">
+      {withdraw.isSuccess ? (
+        <Banner tone="success">{t('list.withdrawn', { name })}</Banner>
+      ) : (
+        <Banner
+          action={
+            <Button size="sm" busy={withdraw.isPending} onClick={end}>
+              {t('made.withdrawOld')}
+            </Button>
+          }
+        >
+          {t('made.replaces', { name })}
+        </Banner>
+      )}
+    </div>
+  )
+}
