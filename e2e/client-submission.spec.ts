@@ -1,4 +1,3 @@
-import { listClientLinks } from '@chaveiro/contract/client-links.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered } from './support/next-look.ts'
@@ -6,6 +5,7 @@ import { openBrowser } from './support/people.ts'
 import {
   handIn,
   keepInStep,
+  linksOf,
   makeClientVault,
   makeLinkOf,
   makeLinkWithDeputy,
@@ -445,7 +445,7 @@ test('after a link’s maker was dismissed, the deputy’s unlocked browser rene
   await page.goto(new URL(made.url, server.url).href)
   await expect(page.getByText('This link is being renewed')).toBeVisible()
   const signedFor = async () => {
-    const listed = await founder.api.send(listClientLinks, { params: { id: vault.id } })
+    const listed = await linksOf(founder, vault)
     return listed.find(({ id }) => id === made.link.id)?.signed_generation
   }
   await expect.poll(signedFor, untilDelivered).toBe(2)

@@ -2,7 +2,7 @@ import { openSubmissionPage } from '@chaveiro/client/links/submission-page.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ClientLinkDraft, MadeClientLink } from '@chaveiro/client/types/client-links.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import { withdrawClientLink } from '@chaveiro/contract/client-links.ts'
+import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
@@ -76,3 +76,6 @@ export async function keepInStep({ session }: Person) {
   const { lastError } = await session.keepInStep()
   if (lastError) throw new Error(JSON.stringify(lastError))
 }
+
+/** A vault's links, as this person reads them. */
+export const linksOf = ({ api }: Person, { id }: ShownVault) => api.send(listClientLinks, { params: { id } })
