@@ -80,11 +80,7 @@ function AuditList({
   const subject = subjectOf(filter, rows?.[0], things)
   return (
     <>
-      <Card
-        flush
-        {...(subject && { title: t('timelineOf', { name: subject }) })}
-        className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
-      >
+      <Card flush {...(subject && { title: t('timelineOf', { name: subject }) })}>
         {rows === undefined ? (
           <AwaitedList query={query} failed={t('loadFailed')} lines={10} />
         ) : rows.length === 0 && !hasNextPage ? (

@@ -1,6 +1,6 @@
 import { type AuditFilter, listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 
 /** The audit log, newest first, page by page. A failure is logged, as specified; the screen offers to try again. */
@@ -22,8 +22,8 @@ export function useAuditLogs(filter: AuditFilter) {
         }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // Rows stay while another filter loads, so that nothing jumps.
-    placeholderData: keepPreviousData,
     staleTime: 0,
+    // All pages read so far would be asked for anew, and newer rows push away what is being read.
+    refetchOnWindowFocus: false,
   })
 }

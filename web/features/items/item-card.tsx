@@ -45,13 +45,14 @@ export const ItemCard = memo(function ItemCard({
   /** What it is being verified for just now. */
   busy: ItemAct | null
 }) {
+  const titleId = `item-${item.id}`
   const client = item.client === vaultClient ? '' : item.client
   return (
     <article className="relative flex h-full flex-col rounded-xl border bg-surface p-4 shadow-card hover:border-line-strong has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:outline-offset-1">
       <div className="flex items-start gap-3">
         <ItemTile type={item.type} />
         <div className="min-w-0 flex-1">
-          <h3 title={item.title}>
+          <h3 id={titleId} title={item.title}>
             <button
               type="button"
               data-open
@@ -87,6 +88,7 @@ export const ItemCard = memo(function ItemCard({
             <Action
               key={act}
               label={words.act(act, item.type)}
+              describedBy={titleId}
               icon={busy === act ? <Spinner /> : actIcons[act]}
               onClick={() => actions.onAct(item, act)}
             />
@@ -97,11 +99,23 @@ export const ItemCard = memo(function ItemCard({
   )
 })
 
-function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+function Action({
+  label,
+  describedBy,
+  icon,
+  onClick,
+}: {
+  label: string
+  /** The id of what names its item. */
+  describedBy: string
+  icon: ReactNode
+  onClick: () => void
+}) {
   return (
     <button
       type="button"
       aria-label={label}
+      aria-describedby={describedBy}
       title={label}
       onClick={onClick}
       className="inline-flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink [&_svg]:size-4"
