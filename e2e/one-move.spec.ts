@@ -116,11 +116,13 @@ test('an item that forbids copying offers none, and one that asks for a check-ou
   await expect(card(page, 'One at a time').getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   const before = await revealsOf(admin)
   await page.evaluate(() => navigator.clipboard.writeText('untouched'))
-  for (const title of ['read', 'one at']) {
+  const refusals = { read: 'Copying is turned off for this item.', 'one at': 'Check this item out first.' }
+  for (const [title, why] of Object.entries(refusals)) {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(title)
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Alt+p')
+    await expect(page.getByText(why).first()).toBeVisible()
     await page.keyboard.press('Alt+c')
     await expect(box(page)).toBeVisible()
     await page.keyboard.press('Escape')

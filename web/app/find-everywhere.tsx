@@ -2,11 +2,12 @@ import { Link2, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FindDialog } from '../features/find/find-dialog.tsx'
-import { offeredActs } from '../features/items/acts/item-acts.ts'
+import { offeredActs, whyRefused } from '../features/items/acts/item-acts.ts'
 import { useItemActs } from '../features/items/acts/use-item-acts.ts'
 import { CriticalityBadge, EnvironmentBadge, ItemTile } from '../features/items/item-looks.tsx'
 import { useCurrentUser } from '../session/current-user.ts'
 import { RehearsalBadge } from '../ui/rehearsal-badge.tsx'
+import { toast } from '../ui/toast.tsx'
 
 const looks = {
   tile: (item: ItemKind) => <ItemTile type={item.type} />,
@@ -48,6 +49,10 @@ export function FindEverywhere({
       looks={looks}
       acts={{
         offered: (item, opens) => offeredActs(item, { opens, email: user.email }),
+        refuse: (item, act, opens) => {
+          const why = whyRefused(item, act, { opens, email: user.email })
+          if (why) toast.error(t(`refused.${act}`), t(`why.${why}`))
+        },
         run: (card, act) => run({ card, act }),
       }}
       commands={[

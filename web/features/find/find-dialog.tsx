@@ -58,7 +58,8 @@ export function FindDialog({
   const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]
 
   const runAct = (item: Item, act: FoundItemAct) => {
-    if (!acts.offered(item, !closed.has(item.vault_id)).includes(act)) return
+    const opens = !closed.has(item.vault_id)
+    if (!acts.offered(item, opens).includes(act)) return acts.refuse(item, act, opens)
     onClose()
     acts.run(item, act)
   }

@@ -4,6 +4,8 @@ import type { Item } from '@chaveiro/contract/items.ts'
 export interface FoundItemActs {
   /** @param opens whether the item's vault is open to the person */
   offered: (item: Item, opens: boolean) => readonly FoundItemAct[]
+  /** Says why an act is not offered. */
+  refuse: (item: Item, act: FoundItemAct, opens: boolean) => void
   run: (item: Item, act: FoundItemAct) => void
 }
 export type FoundItemAct = 'copy_login' | 'copy_password' | 'copy_code' | 'open_address'

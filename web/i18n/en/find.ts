@@ -15,6 +15,19 @@ export const texts = {
   failed: 'The search failed',
   inVault: 'In vault',
   locked: 'Closed to you: open it to ask for access',
+  refused: {
+    copy_login: 'The login was not copied',
+    copy_password: 'The password was not copied',
+    copy_code: 'The code was not copied',
+    open_address: 'The address was not opened',
+  },
+  why: {
+    missing: 'This item has none.',
+    no_copy: 'Copying is turned off for this item.',
+    closed: 'This item is closed to you. Open it to ask for access.',
+    held: 'Somebody else has this item checked out.',
+    check_out: 'Check this item out first.',
+  },
   commands: { send: 'Send a secret', links: 'Your one-time links' },
   keys: {
     move: 'choose',

@@ -18,6 +18,19 @@ export const texts: Same<typeof english> = {
   failed: 'A busca falhou',
   inVault: 'No cofre',
   locked: 'Fechado para você: abra para pedir acesso',
+  refused: {
+    copy_login: 'O login não foi copiado',
+    copy_password: 'A senha não foi copiada',
+    copy_code: 'O código não foi copiado',
+    open_address: 'O endereço não foi aberto',
+  },
+  why: {
+    missing: 'Este item não tem.',
+    no_copy: 'A cópia está desativada neste item.',
+    closed: 'Este item está fechado para você. Abra-o para pedir acesso.',
+    held: 'Outra pessoa está com este item em check-out.',
+    check_out: 'Faça o check-out deste item primeiro.',
+  },
   commands: { send: 'Enviar um segredo', links: 'Seus links de uso único' },
   keys: {
     move: 'escolher',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { offeredActs } from './item-acts.ts'
+import { offeredActs, whyRefused } from './item-acts.ts'
 
 const item = {
   login: 'ana',
@@ -28,4 +28,15 @@ test('nothing is offered that the item, its holder or a missing key would refuse
 test('who holds an item copies from it as from any other', () => {
   const held = { ...item, requires_checkout: true, checked_out_by: ana.email }
   assert.deepEqual(offeredActs(held, ana), [...copies, 'open_address'])
+})
+
+test('who presses the key of an act that is refused is told why, not left with the old clipboard', () => {
+  const why = (change: Partial<Item>, opens = true) =>
+    whyRefused({ ...item, ...change }, 'copy_password', { ...ana, opens })
+  assert.equal(why({}), null)
+  assert.equal(why({ no_copy: true }), 'no_copy')
+  assert.equal(why({}, false), 'closed')
+  assert.equal(why({ checked_out_by: 'bia@agencia.example' }), 'held')
+  assert.equal(why({ requires_checkout: true }), 'check_out')
+  assert.equal(whyRefused({ ...item, has_code: false }, 'copy_code', ana), 'missing')
 })

@@ -5,16 +5,31 @@ import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 export const itemActs = ['copy_login', 'copy_password', 'copy_code', 'open_address'] as const
 export type ItemAct = (typeof itemActs)[number]
 
-/** What of it is offered for an item: nothing that its rules, its holder or a missing key would refuse. */
-export function offeredActs(item: Item, who: { opens: boolean; email: string }): ItemAct[] {
-  const isHeldByOther = item.checked_out_by !== null && item.checked_out_by !== who.email
-  const isFree = !isHeldByOther && (!item.requires_checkout || item.checked_out_by === who.email)
-  const mayCopySecret = who.opens && isFree && !item.no_copy
-  const offers: Record<ItemAct, boolean> = {
-    copy_login: item.login !== '' && !item.no_copy,
-    copy_password: mayCopySecret,
-    copy_code: mayCopySecret && item.has_code,
+export type ActRefusal = 'missing' | 'no_copy' | 'closed' | 'held' | 'check_out'
+
+/** Why an act is not offered, for who asks for it by a key all the same; null where it is. */
+export function whyRefused(
+  item: Item,
+  act: ItemAct,
+  who: { opens: boolean; email: string },
+): ActRefusal | null {
+  const isThere: Record<ItemAct, boolean> = {
+    copy_login: item.login !== '',
+    copy_password: true,
+    copy_code: item.has_code,
     open_address: isWebAddress(item.login_url),
   }
-  return itemActs.filter((act) => offers[act])
+  if (!isThere[act]) return 'missing'
+  if (act === 'open_address') return null
+  if (item.no_copy) return 'no_copy'
+  if (act === 'copy_login') return null
+  if (!who.opens) return 'closed'
+  if (item.checked_out_by === who.email) return null
+  if (item.checked_out_by !== null) return 'held'
+  return item.requires_checkout ? 'check_out' : null
+}
+
+/** What of it is offered for an item: nothing that its rules, its holder or a missing key would refuse. */
+export function offeredActs(item: Item, who: { opens: boolean; email: string }): ItemAct[] {
+  return itemActs.filter((act) => whyRefused(item, act, who) === null)
 }
