@@ -18,7 +18,7 @@ test('a list that could not be loaded says so, in the bell and on the page, and 
   await page.route(/\/api\/notifications(\?|$)/, (route) => route.abort())
   await page.goto('/notifications')
   const screen = page.getByRole('main')
-  await expect(screen.getByRole('alert')).toContainText('Failed to load notifications')
+  await expect(screen.getByRole('alert').filter({ hasText: 'Failed to load notifications' })).toBeVisible()
   await bell(page).click()
   await expect(dropdown(page).getByRole('alert')).toContainText('Failed to load notifications')
   await expect(page.getByText('No notifications')).toHaveCount(0)

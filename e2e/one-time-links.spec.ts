@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { type PageFaults, watchPageFaults } from './support/page-faults.ts'
@@ -60,7 +60,11 @@ async function makeItem(page: Page, { noCopy = false, checkout = false } = {}) {
 
 /** Opens the item's dialog and makes a link there; answers its address. */
 async function linkOfItem(page: Page): Promise<string> {
-  const item = await openItem(page, secret.title)
+  return linkFrom(page, await openItem(page, secret.title))
+}
+
+/** The same in the item's open dialog. */
+async function linkFrom(page: Page, item: Locator): Promise<string> {
   await item.getByRole('button', { name: 'Generate One-Time Link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Generate One-Time Link' })
   await dialog.getByRole('button', { name: 'Generate link' }).click()
@@ -521,8 +525,7 @@ test('a link is made of an item that one holds checked out, and ends when it is 
   const item = await openItem(admin, secret.title)
   await expect(item.getByRole('button', { name: 'Generate One-Time Link' })).toHaveCount(0)
   await item.getByRole('button', { name: 'Check-out' }).click()
-  await expect(item).toBeHidden()
-  const shown = await linkOfItem(admin)
+  const shown = await linkFrom(admin, item)
   const ended = await linkAgain(admin)
   await page.goto(shown)
   await page.getByRole('button', { name: 'Show secret' }).click()
@@ -531,7 +534,7 @@ test('a link is made of an item that one holds checked out, and ends when it is 
   await page.goto(ended)
   await expect(page.getByText(/The link works until/)).toBeVisible()
   await item.getByRole('button', { name: 'Check-in' }).click()
-  await expect(item).toBeHidden()
+  await expect(item.getByRole('button', { name: 'Check-out' })).toBeVisible()
   await page.getByRole('button', { name: 'Show secret' }).click()
   await expect(page.getByText('Ask the sender for a new link.')).toBeVisible()
   expect(await page.content()).not.toContain(secret.password)
