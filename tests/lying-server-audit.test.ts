@@ -55,7 +55,7 @@ test('a log that was cut, so that it ends before what this browser saw, is told,
   lieAboutHead({ seq: kept.seq - 1 })
   for (let look = 0; look < 2; look++) assert.equal((await watch.auditStanding()).fault, 'shrunk')
   assert.equal((await watch.verifyAudit({ isWhole: true })).fault?.kind, 'shrunk')
-  await watch.acceptAuditHead()
+  await watch.acceptAuditHead({ seq: kept.seq - 1, hash: kept.hash })
   const standing = await watch.auditStanding()
   assert.deepEqual([standing.fault, standing.kept?.seq, standing.verified], [null, kept.seq - 1, null])
 })
@@ -80,6 +80,25 @@ test('a longer log that does not follow from what this browser saw is told, and 
   assert.deepEqual([standing.fault, standing.kept?.seq], [null, kept.seq])
 })
 
+test('a head so far ahead that one look does not reach it is followed all the same, as far as one look goes', async () => {
+  await watch.auditStanding()
+  const kept = await headOf()
+  lieAboutHead({ seq: kept.seq + 5001, hash: otherHash })
+  assert.equal((await watch.auditStanding()).fault, 'shrunk')
+  proxy.honest()
+  const standing = await watch.auditStanding()
+  assert.deepEqual([standing.fault, standing.kept?.seq, standing.unfollowed], [null, kept.seq, 0])
+})
+
+test('who goes on from a head goes on from the one they were shown, not from what a server tells at the click', async () => {
+  const kept = await headOf()
+  await watch.auditStanding()
+  await log(1)
+  await watch.acceptAuditHead(kept)
+  lieAboutHead({ hash: otherHash })
+  assert.equal((await watch.auditStanding()).fault, 'forked')
+})
+
 test('an entry that is left out, another one in its place, or another person, time, name or address in it gives another chain', async () => {
   const first = (change: (entry: ChainEntry) => ChainEntry) => (entries: ChainEntry[]) =>
     entries.map((entry) => (entry.seq === 2 ? change(entry) : entry))
@@ -97,6 +116,7 @@ test('an entry that is left out, another one in its place, or another person, ti
     [field('ip_address', '192.0.2.99'), 'forked'],
     [first((entry) => ({ ...entry, fields: [], commitments: null })), 'forked'],
     [first((entry) => ({ ...entry, fields: null, commitments: '{}' })), 'forked'],
+    [first((entry) => ({ ...entry, subject_id: null, fields: null, commitments: '[]' })), 'forked'],
     [() => [], 'shrunk'],
   ]
   for (const [lie, kind] of lies) {

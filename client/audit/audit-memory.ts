@@ -10,7 +10,12 @@ export function auditMemory(memory: SeenMemory) {
   const read = async <T extends object>(name: string) => understood<T>(await memory.get(name)) ?? null
   return {
     head: () => read<AuditPoint>(headName),
-    keepHead: ({ seq, hash }: AuditPoint) => memory.setAll(new Map([[headName, stamped({ seq, hash })]])),
+    /** Keeps a head that follows from `from`, unless another tab has kept another one since, or a person went on from one. */
+    async keepHead({ seq, hash }: AuditPoint, from: AuditPoint | null): Promise<void> {
+      const now = await read<AuditPoint>(headName)
+      if (now?.seq !== from?.seq || now?.hash !== from?.hash) return
+      await memory.setAll(new Map([[headName, stamped({ seq, hash })]]))
+    },
     verified: () => read<LastVerification>(verifiedName),
     keepVerified: (verified: LastVerification) => memory.setAll(new Map([[verifiedName, stamped(verified)]])),
     /** Begins anew from a head that a person goes on from; nothing was verified of it. */

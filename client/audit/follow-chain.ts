@@ -4,7 +4,15 @@ import type { ApiClient } from '../api-client.ts'
 import type { AuditFault, AuditPoint } from '../types/audit.ts'
 import { recomputeLink } from './recompute-link.ts'
 
-export type Followed = { fault: null | { kind: AuditFault; seq: number }; erased: number }
+export type Followed = {
+  fault: null | { kind: AuditFault; seq: number }
+  /** The last point whose link holds. */
+  reached: AuditPoint
+  erased: number
+}
+
+/** Where following ends; without a hash wherever the entries lead. */
+type End = { seq: number; hash: string | null }
 
 /**
  * Makes each link again from one point to another and compares. `through` is a point between them that this browser saw. No more than one
@@ -12,13 +20,18 @@ export type Followed = { fault: null | { kind: AuditFault; seq: number }; erased
  */
 export async function followChain(
   api: ApiClient,
-  { from, to, through }: { from: AuditPoint; to: AuditPoint; through?: AuditPoint | null },
+  { from, to, through }: { from: AuditPoint; to: End; through?: AuditPoint | null },
   tell: (entry: ChainEntry) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<Followed> {
   let { seq, hash } = from
   let erased = 0
-  const faultAt = (kind: AuditFault): Followed => ({ fault: { kind, seq: seq + 1 }, erased })
+  const isEnd = (at: number, link: string) => at !== to.seq || to.hash === null || to.hash === link
+  const faultAt = (kind: AuditFault): Followed => ({
+    fault: { kind, seq: seq + 1 },
+    reached: { seq, hash },
+    erased,
+  })
   while (seq < to.seq) {
     signal?.throwIfAborted()
     const page = await api.send(readAuditChain, { query: { after: seq, limit: pageRows.auditChain } })
@@ -26,13 +39,16 @@ export async function followChain(
     for (const entry of page) {
       if (seq === to.seq) break
       if (entry.seq !== seq + 1) return faultAt('gap')
-      hash = recomputeLink(hash, entry)
-      if (through?.seq === entry.seq && through.hash !== hash) return faultAt('forked')
-      if (to.seq === entry.seq && to.hash !== hash) return faultAt('forked')
+      // Of an entry about nobody there is nobody to erase: its fields are told.
+      if (entry.fields === null && entry.subject_id === null) return faultAt('forked')
+      const link = recomputeLink(hash, entry)
+      if (through?.seq === entry.seq && through.hash !== link) return faultAt('forked')
+      if (!isEnd(entry.seq, link)) return faultAt('forked')
       seq = entry.seq
+      hash = link
       if (entry.fields === null) erased += 1
       tell(entry)
     }
   }
-  return seq === to.seq && hash === to.hash ? { fault: null, erased } : faultAt('forked')
+  return isEnd(seq, hash) ? { fault: null, reached: { seq, hash }, erased } : faultAt('forked')
 }

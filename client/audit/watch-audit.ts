@@ -7,7 +7,7 @@ import type { AuditPoint, AuditStanding, AuditWatch } from '../types/audit.ts'
 import { auditMemory } from './audit-memory.ts'
 import { followChain } from './follow-chain.ts'
 
-/** So many new entries are followed by looking; more only when a person verifies. */
+/** So many new entries are followed at one look; the next look goes on. */
 const followedAtOnce = 5000
 const start: AuditPoint = { seq: 0, hash: auditChainStart }
 
@@ -32,17 +32,17 @@ export function watchAudit(
     const head = await api.send(getAuditHead)
     const standing = { head, kept, verified, fault: null, unfollowed: 0 }
     if (!kept) {
-      await seen.keepHead(head)
+      await seen.keepHead(head, null)
       return standing
     }
     if (head.seq < kept.seq) return { ...standing, fault: 'shrunk' }
     if (head.seq === kept.seq) return { ...standing, fault: isSame(head, kept) ? null : 'forked' }
-    const count = head.seq - kept.seq
-    if (count > followedAtOnce) return { ...standing, unfollowed: count }
-    const { fault } = await followChain(api, { from: kept, to: head })
+    const piece = kept.seq + followedAtOnce
+    const to = head.seq <= piece ? head : { seq: piece, hash: null }
+    const { fault, reached } = await followChain(api, { from: kept, to })
     if (fault) return { ...standing, fault: fault.kind }
-    await seen.keepHead(head)
-    return standing
+    await seen.keepHead(reached, kept)
+    return { ...standing, unfollowed: head.seq - reached.seq }
   }
 
   return {
@@ -64,11 +64,11 @@ export function watchAudit(
         }
         const { fault, erased } = await followChain(api, { from, to: head, through: kept }, tell, signal)
         if (!fault) {
-          await seen.keepHead(head)
+          await seen.keepHead(head, kept)
           await seen.keepVerified({ ...report.head, at: now().toISOString() })
         }
         return { ...report, erased, fault }
       }),
-    acceptAuditHead: () => inTurn(async () => seen.startFrom(await api.send(getAuditHead))),
+    acceptAuditHead: (shown) => inTurn(() => seen.startFrom(shown)),
   }
 }

@@ -53,5 +53,5 @@ export interface AuditWatch {
     signal?: AbortSignal,
   ): Promise<AuditReport>
   /** A person goes on from the log as it is told now, after a backup was put back, say. */
-  acceptAuditHead(): Promise<void>
+  acceptAuditHead(shown: AuditPoint): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Item, SignedItem } from '@chaveiro/contract/items.ts'
+import { isSameOverview } from '../../same-overview.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { itemOverview } from './item-overview.ts'
 import { soundItem } from './sound-item.ts'
 
 /**
@@ -18,7 +18,5 @@ export async function checkCard(session: OpenSession, card: Item): Promise<Signe
 /** Throws as `checkCard` does where a card shows something else than the verified item. */
 export function requireSameCard(item: SignedItem, card: Item): void {
   if (item.revision !== card.revision) throw new SessionError('stale_revision')
-  if (overviewText(item) !== overviewText(card)) throw new DistrustError('item', 'overview')
+  if (!isSameOverview(item, card)) throw new DistrustError('item', 'overview')
 }
-
-const overviewText = (item: Item) => JSON.stringify(itemOverview(item, ''))

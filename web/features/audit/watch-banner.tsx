@@ -28,7 +28,7 @@ export function WatchBanner() {
     if (!(await confirm(question))) return
     setIsBusy(true)
     try {
-      await keySession.acceptAuditHead()
+      await keySession.acceptAuditHead(data.head)
       await client.invalidateQueries({ queryKey: auditHeadKey })
     } catch (error) {
       tellFailure(t('warning.acceptFailed'), error)

@@ -78,7 +78,8 @@ export const texts = {
   },
   refused: {
     title: 'Refused rows',
-    description: 'The other rows are not affected. Correct these and import them again.',
+    description:
+      'The other rows are not affected. Correct them in your own sheet and import it again: what is there already is skipped.',
     download: 'Download as CSV',
     more_one: 'Show more ({{number}} left)',
     more_other: 'Show more ({{number}} left)',

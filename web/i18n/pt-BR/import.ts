@@ -81,7 +81,8 @@ export const texts: Same<typeof english> = {
   },
   refused: {
     title: 'Linhas recusadas',
-    description: 'As outras linhas não são afetadas. Corrija estas e importe-as de novo.',
+    description:
+      'As outras linhas não são afetadas. Corrija-as na sua planilha e importe-a de novo: o que já existe é ignorado.',
     download: 'Baixar como CSV',
     more_one: 'Mostrar mais (falta {{number}})',
     more_other: 'Mostrar mais (faltam {{number}})',

@@ -1,4 +1,6 @@
+import { isSameOverview } from '@chaveiro/client/same-overview.ts'
 import type { OpenedItem } from '@chaveiro/client/types/items.ts'
+import type { Item } from '@chaveiro/contract/items.ts'
 
 const opened = new Map<string, OpenedItem>()
 
@@ -10,8 +12,15 @@ export function tellOpened(itemId: string, item: OpenedItem): () => void {
   }
 }
 
-/** What is open in this tab of an item's revision: copying it again is no further reveal. */
-export function openedHere(itemId: string, revision: number): OpenedItem | null {
-  const item = opened.get(itemId)
-  return item?.item.revision === revision && item.verification.faults.length === 0 ? item : null
+/**
+ * What is open in this tab of the item that a card stands for: copying it again is no further reveal. Not for a card that shows
+ * anything else than what is open, which a server could have named so.
+ */
+export function openedHere(card: Item): OpenedItem | null {
+  const open = opened.get(card.id)
+  const isIt =
+    open?.item.revision === card.revision &&
+    open.verification.faults.length === 0 &&
+    isSameOverview(open.item, card)
+  return isIt ? open : null
 }

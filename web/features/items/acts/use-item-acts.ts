@@ -78,7 +78,7 @@ export function useItemActs() {
 }
 
 async function openCard(card: Item): Promise<ItemSecret> {
-  return openedHere(card.id, card.revision)?.secret ?? keySession.openCard(card)
+  return openedHere(card)?.secret ?? keySession.openCard(card)
 }
 
 /** What an authenticator set up with the item's key shows now. */
