@@ -36,6 +36,10 @@ export const Count = z
 export const Hours = z.literal([...grantHours])
 export const Head = z.strictObject({ seq: Seq, hash: Hash })
 export const version = { v: z.literal(1) }
+/** Most vaults that one view covers: a proof has 16 hashes at most. */
+export const viewSizeMax = 2 ** 16
+/** A Merkle root over the vaults that the signer sees, as view.ts makes it. */
+export const View = { root: Hash, size: z.int().min(0).max(viewSizeMax) }
 
 /** What every statement of a log but its first has: its organisation, its number and the hash of the one before. */
 export const chained = { ...version, org: Hash, seq: Count, prev: Hash, at: Instant }

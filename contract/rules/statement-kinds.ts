@@ -5,6 +5,7 @@ import { itemSchemas } from './item-kinds.ts'
 import { rosterSchemas } from './roster-kinds.ts'
 import { submissionSchemas } from './submission-kinds.ts'
 import { vaultSchemas } from './vault-kinds.ts'
+import { viewSchemas } from './view-kinds.ts'
 
 /**
  * The payload of every kind of signed statement, by its `typ`. Binary values are base64url without padding,
@@ -18,6 +19,7 @@ export const statementSchemas = {
   ...accessSchemas,
   ...accountSchemas,
   ...submissionSchemas,
+  ...viewSchemas,
 }
 
 export type StatementKind = keyof typeof statementSchemas

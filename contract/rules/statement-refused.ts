@@ -39,6 +39,7 @@ export type StatementFault =
   | 'wrong_commitment'
   | 'wrong_text'
   | 'wrong_overview'
+  | 'wrong_proof'
 
 /** A statement that the rules do not accept. `fault` says which rule; the message is for developers. */
 export class StatementRefused extends Error {

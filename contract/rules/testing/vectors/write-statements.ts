@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { makePublicKeys } from './make-public-keys.ts'
 import { makeStatements } from './make-statements.ts'
+import { makeViewVector } from './make-view-vector.ts'
 
 /** Writes the frozen statements and keys anew: `npm run vectors`. After the first release they are only added to. */
 const folder = new URL('../../vectors/', import.meta.url)
@@ -9,3 +10,4 @@ const write = (name: string, content: unknown) =>
 
 await write('statements.json', await makeStatements())
 await write('public-keys.json', await makePublicKeys())
+await write('view.json', await makeViewVector())
