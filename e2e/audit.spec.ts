@@ -4,9 +4,12 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const columns = ['Timestamp', 'Event', 'User', 'Vault', 'Item', 'IP Address']
 
+/** Chooses what the log is filtered by, and waits until it is: the list before may show the same rows. */
 async function choose(page: import('@playwright/test').Page, event: string) {
-  await page.getByRole('combobox', { name: 'Filter by event type' }).click()
+  const filter = page.getByRole('combobox', { name: 'Filter by event type' })
+  await filter.click()
   await page.getByRole('option', { name: event, exact: true }).click()
+  await expect(filter).toHaveText(event)
 }
 
 test('a log that cannot be loaded is offered again, with no toast', async ({
