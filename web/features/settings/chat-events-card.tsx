@@ -1,5 +1,6 @@
 import { type ChatEvent, chatEventNames, chatEventWords } from '@chaveiro/contract/chat-events.ts'
 import type { Webhook } from '@chaveiro/contract/team-chat.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -20,9 +21,17 @@ export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
   const eventName = useEventName()
   const tellFailure = useFailureToast()
   const save = useSaveWebhook()
-  const change = (body: WebhookChange) =>
-    save.mutateAsync(body).catch((error) => tellFailure(t('chat.failed'), error))
-  const shown = { ...webhook, ...(save.isPending ? save.variables : {}) }
+  // Set in the click itself: a switch that waits for the call's first word springs back under the finger.
+  const [chosen, setChosen] = useState<WebhookChange | null>(null)
+  const isSaving = chosen !== null
+  const change = (body: WebhookChange) => {
+    setChosen(body)
+    void save
+      .mutateAsync(body)
+      .catch((error) => tellFailure(t('chat.failed'), error))
+      .finally(() => setChosen(null))
+  }
+  const shown = { ...webhook, ...chosen }
   const toggle = (event: ChatEvent, isOn: boolean) =>
     change({
       events: chatEventNames.filter((name) => (name === event ? isOn : webhook.events.includes(name))),
@@ -41,8 +50,8 @@ export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
                   key={event}
                   label={eventName(event)}
                   checked={shown.events?.includes(event) ?? false}
-                  disabled={save.isPending}
-                  onChange={({ target }) => void toggle(event, target.checked)}
+                  disabled={isSaving}
+                  onChange={({ target }) => toggle(event, target.checked)}
                 />
               ))}
             </fieldset>
@@ -53,8 +62,8 @@ export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
             label={t('chat.names')}
             help={t('chat.namesHelp')}
             checked={shown.shows_names ?? false}
-            disabled={save.isPending}
-            onChange={({ target }) => void change({ shows_names: target.checked })}
+            disabled={isSaving}
+            onChange={({ target }) => change({ shows_names: target.checked })}
           />
         </div>
       </div>
