@@ -30,13 +30,14 @@ export class ChunkCache<V> {
     return entry.value
   }
 
-  /** Kept where there is room, or where room can be made from what recent searches did not use. */
-  set(name: string, value: V, size: number, search: number): void {
+  /** Kept where there is room, or where room can be made from what recent searches did not use; whether it was. */
+  set(name: string, value: V, size: number, search: number): boolean {
     this.#delete(name)
     if (this.#size + size > this.#sizeMax) this.#dropUnused(search)
-    if (this.#size + size > this.#sizeMax) return
+    if (this.#size + size > this.#sizeMax) return false
     this.#entries.set(name, { value, size, search })
     this.#size += size
+    return true
   }
 
   #dropUnused(search: number): void {

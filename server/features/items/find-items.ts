@@ -11,7 +11,7 @@ import { BestMatches } from './find-items.rules.ts'
 import { itemAnswer } from './item-answer.ts'
 import type { ItemDocument } from './item-documents.ts'
 import { selectItemsById, selectVaultsToSearch } from './items.queries.ts'
-import { chunkReader, type ReadChunk } from './search-chunks.ts'
+import type { ChunkReader, ReadChunk } from './search-chunks.ts'
 
 /** Other requests get a turn at least this often. */
 const sliceMs = 8
@@ -22,9 +22,10 @@ type Query = Omit<z.output<typeof listItems.query>, 'search'> & { search: string
  * Finds items in every vault that a person may see, best match first. The search itself goes from vault to vault and from
  * chunk to chunk; what it found is answered in one transaction, as far as the person may still see it there.
  */
-export function itemFinder({ db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>) {
-  const chunks = chunkReader({ db, atRest })
-
+export function itemFinder(
+  { db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>,
+  chunks: ChunkReader,
+) {
   const readVisible = async (reader: Reader, actor: Actor) =>
     filterVaults(reader, actor, 'list_items', await reader.all(selectVaultsToSearch, { user_id: actor.id }))
 

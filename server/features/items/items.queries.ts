@@ -36,6 +36,11 @@ export const selectVaultVersion = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('version').where('id', '=', p('id')),
 )
 
+/** All vaults, in the order in which searches go through them. */
+export const selectVaultVersions = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('vaults').select(['id', 'version']).orderBy('id'),
+)
+
 export const selectSearchedVault = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select(['id', 'version', 'document']).where('id', '=', p('id')),
 )

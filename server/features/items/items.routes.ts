@@ -29,9 +29,11 @@ import { getItem } from './get-item.ts'
 import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
 import { listUnsignedDeletions } from './list-unsigned-deletions.ts'
+import { readAheadOnceListening } from './read-ahead.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 import { mayStayOpen, revealItem, revealItemRevision } from './reveal-item.ts'
 import { listOldKeys, rewrapItems } from './rewrap-items.ts'
+import { chunkReader } from './search-chunks.ts'
 import { updateItem } from './update-item.ts'
 
 const checkoutsOverSeconds = 60
@@ -42,7 +44,9 @@ export function items(platform: Platform, rotation: RotationHooks): void {
   const { route, db, atRest } = platform
   const dependencies: ItemDependencies = { ...platform, ...rotation, verifier: nodeVerifier }
   const listItems = itemLister(platform)
-  const findItems = itemFinder(platform)
+  const chunks = chunkReader(platform)
+  const findItems = itemFinder(platform, chunks)
+  readAheadOnceListening(platform, chunks)
 
   route(calls.listItems, async ({ actor, query, setHeader }) => {
     const { vault_id, search = '' } = query

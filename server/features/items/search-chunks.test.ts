@@ -1,23 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../platform/db/db.ts'
+import { selectVaultVersions } from './items.queries.ts'
 import { chunkReader } from './search-chunks.ts'
 import { startItemServer } from './testing/start-item-server.ts'
 
 const setup = await startItemServer()
 const { platform } = setup.server
 
-test('five searches that need the same part of a vault at once read it once, and later ones not at all', async () => {
-  const id = await setup.makeVault({ name: 'Shared scan' })
-  for (const title of ['One', 'Two', 'Three']) await setup.makeItem(id, { title })
-  let reads = 0
+/** The platform's database, and how often a state of it was read. */
+function countingDb() {
+  const counted = { reads: 0 }
   const db: Db = {
     ...platform.db,
     snapshot(work) {
-      reads += 1
+      counted.reads += 1
       return platform.db.snapshot(work)
     },
   }
+  return { counted, db }
+}
+
+test('five searches that need the same part of a vault at once read it once, and later ones not at all', async () => {
+  const id = await setup.makeVault({ name: 'Shared scan' })
+  for (const title of ['One', 'Two', 'Three']) await setup.makeItem(id, { title })
+  const { counted, db } = countingDb()
   const chunks = chunkReader({ db, atRest: platform.atRest })
   const searchAll = (version: number) =>
     Promise.all(Array.from({ length: 5 }, () => chunks.beginSearch()({ id, version }, undefined)))
@@ -26,11 +33,42 @@ test('five searches that need the same part of a vault at once read it once, and
     found.map(({ items, vaultName, next }) => [items.count, vaultName, next]),
     Array.from({ length: 5 }, () => [3, 'shared scan', undefined]),
   )
-  assert.equal(reads, 1)
+  assert.equal(counted.reads, 1)
   const version = found[0]?.version ?? 0
   await searchAll(version)
-  assert.equal(reads, 1)
+  assert.equal(counted.reads, 1)
   await setup.makeItem(id, { title: 'Four' })
   const [newer] = await searchAll(version + 1)
-  assert.deepEqual([newer?.items.count, reads], [4, 2])
+  assert.deepEqual([newer?.items.count, counted.reads], [4, 2])
+})
+
+const never = () => false
+
+test('the first search after the start reads nothing that was read ahead, except a vault changed since', async () => {
+  const [id, other] = [await setup.makeVault({ name: 'Ahead' }), await setup.makeVault({ name: 'Other' })]
+  for (const title of ['One', 'Two']) await setup.makeItem(id, { title })
+  const { counted, db } = countingDb()
+  const chunks = chunkReader({ db, atRest: platform.atRest })
+  await chunks.readAhead(never)
+  const { reads } = counted
+  assert.ok(reads > 0)
+  const versions = new Map((await db.read.all(selectVaultVersions, {})).map((row) => [row.id, row.version]))
+  const look = (vault: string) =>
+    chunks.beginSearch()({ id: vault, version: versions.get(vault) ?? 0 }, undefined)
+  assert.equal((await look(id)).items.count, 2)
+  assert.equal((await look(other)).items.count, 0)
+  assert.equal(counted.reads, reads)
+  await setup.makeItem(id, { title: 'Three' })
+  versions.set(id, (versions.get(id) ?? 0) + 1)
+  assert.equal((await look(id)).items.count, 3)
+  assert.equal(counted.reads, reads + 1)
+})
+
+test('reading ahead ends where nothing more is kept, and at once when the server stops', async () => {
+  await setup.makeVault({ name: 'One more' })
+  const { counted, db } = countingDb()
+  await chunkReader({ db, atRest: platform.atRest }, 0).readAhead(never)
+  assert.equal(counted.reads, 1)
+  await chunkReader({ db, atRest: platform.atRest }).readAhead(() => true)
+  assert.equal(counted.reads, 1)
 })

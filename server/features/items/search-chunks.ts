@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { ChunkCache } from './chunk-cache.ts'
 import type { ItemDocument } from './item-documents.ts'
-import { selectOverviewsOfVault, selectSearchedVault } from './items.queries.ts'
+import { selectOverviewsOfVault, selectSearchedVault, selectVaultVersions } from './items.queries.ts'
 import { readRowPages } from './row-pages.ts'
 import { type SearchedItem, SearchedItems } from './searched-items.ts'
 
 const keptTextBytes = 24 * 1024 * 1024
 const chunkItems = 2000
+/** Reading ahead rests so long after each chunk, which takes a few times as long: requests come first. */
+const restMs = 10
 
 /** Some of a vault's items, in the order of their ids, as of one version of the vault. */
 export type SearchChunk = {
@@ -20,17 +23,25 @@ export type SearchChunk = {
   next: string | undefined
 }
 
-export type ReadChunk = (
-  vault: { id: string; version: number },
-  after: string | undefined,
-) => Promise<SearchChunk>
+type VaultVersion = { id: string; version: number }
+
+export type ReadChunk = (vault: VaultVersion, after: string | undefined) => Promise<SearchChunk>
+
+export type ChunkReader = {
+  beginSearch(): ReadChunk
+  /** Reads what the first search would have to wait for, until the cache is full or `isOver`. */
+  readAhead(isOver: () => boolean): Promise<void>
+}
 
 /**
  * Reads vaults for searches, a chunk at a time and each in a snapshot of its own, so that nobody waits for a whole vault.
  * What was read is kept in bounded memory; searches that need the same chunk at the same time read it once.
  */
-export function chunkReader({ db, atRest }: Pick<Platform, 'db' | 'atRest'>): { beginSearch(): ReadChunk } {
-  const kept = new ChunkCache<SearchChunk>(keptTextBytes)
+export function chunkReader(
+  { db, atRest }: Pick<Platform, 'db' | 'atRest'>,
+  keptBytes = keptTextBytes,
+): ChunkReader {
+  const kept = new ChunkCache<SearchChunk>(keptBytes)
   const underWay = new Map<string, Promise<SearchChunk>>()
 
   const read = async (reader: Reader, vaultId: string, after: string | undefined): Promise<SearchChunk> => {
@@ -60,17 +71,32 @@ export function chunkReader({ db, atRest }: Pick<Platform, 'db' | 'atRest'>): { 
     return begun
   }
 
+  const take = async (search: number, { id, version }: VaultVersion, after: string | undefined) => {
+    const name = `${id}/${after ?? ''}`
+    const known = kept.get(name, search)
+    // Versions only rise: a newer one was read by a search that began later.
+    if (known && known.version >= version) return { chunk: known, isKept: true }
+    const chunk = await readOnce(`${name}/${version}`, id, after)
+    return { chunk, isKept: kept.set(name, chunk, chunk.items.bytes, search) }
+  }
+
   return {
     beginSearch() {
       const search = kept.beginSearch()
-      return async ({ id, version }, after) => {
-        const name = `${id}/${after ?? ''}`
-        const known = kept.get(name, search)
-        // Versions only rise: a newer one was read by a search that began later.
-        if (known && known.version >= version) return known
-        const chunk = await readOnce(`${name}/${version}`, id, after)
-        kept.set(name, chunk, chunk.items.bytes, search)
-        return chunk
+      return async (vault, after) => (await take(search, vault, after)).chunk
+    },
+
+    async readAhead(isOver) {
+      const search = kept.beginSearch()
+      for (const vault of await db.read.all(selectVaultVersions, {})) {
+        let after: string | undefined
+        do {
+          if (isOver()) return
+          const { chunk, isKept } = await take(search, vault, after)
+          if (!isKept) return
+          after = chunk.next
+          await sleep(restMs)
+        } while (after !== undefined)
       }
     },
   }

@@ -20,7 +20,7 @@ export async function listLiveSessions(
   const seenAfter = isoInstant(now - sessionIdleHours * 3_600_000)
   const rows = await selectLiveSessions(reader, { userId: actor.id, now: isoInstant(now), seenAfter })
   const { session_hours: hours } = await readOrganisationSettings(reader, atRest)
-  const live = rows.filter((row) => sessionEnd(row, hours) > isoInstant(now))
+  const live = rows.filter((row) => sessionEnd(row, hours) > now)
   return live.map((row) => {
     const { ip_address, user_agent } = atRest.open<SessionDocument>(
       'sessions',
@@ -32,7 +32,7 @@ export async function listLiveSessions(
       id: row.id,
       created_at: row.created_at,
       last_seen_at: row.last_seen,
-      expires_at: sessionEnd(row, hours),
+      expires_at: isoInstant(sessionEnd(row, hours)),
       ip_address,
       user_agent,
       current: row.id === actor.sessionId,

@@ -13,8 +13,8 @@ export const clockSkewMs = 5 * 60_000
  * Whether something that was given `lengthMs` still counts. An end further ahead than that was written while a clock was
  * ahead: it is over, instead of lasting until that time comes.
  */
-export function isLive(until: string, now: number, lengthMs: number): boolean {
-  const left = Date.parse(until) - now
+export function isLive(until: string | number, now: number, lengthMs: number): boolean {
+  const left = (typeof until === 'number' ? until : Date.parse(until)) - now
   return left > 0 && left <= lengthMs + clockSkewMs
 }
 
