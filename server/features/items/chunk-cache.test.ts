@@ -78,3 +78,32 @@ test('items in one piece are the same as items one by one, empty fields and lett
     [],
   ])
 })
+
+test('of more matches than are asked for, those are kept that a sort of all of them puts first', () => {
+  const kind = { type: 'api_key', environment: 'prod', criticality: 'low' }
+  const words = ['conta', 'nova conta', 'loja', 'conta loja', 'x', '']
+  const word = (n: number) => words[n % words.length] as string
+  const items = Array.from({ length: 216 }, (_, n) => ({
+    ...kind,
+    id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    title: word(n),
+    login: word(Math.floor(n / 6)),
+    client: word(Math.floor(n / 36)),
+    squad: '',
+  }))
+  const rankOf = ({ title, login }: (typeof items)[number]) =>
+    (title.startsWith('conta') ? 0 : 1) + (title.includes('conta') ? 0 : login.includes('conta') ? 2 : 3)
+  const sorted = items
+    .filter(({ title, login, client }) => [title, login, client].some((field) => field.includes('conta')))
+    .map((item) => ({ ...item, order: `${rankOf(item)} ${item.title.padEnd(12)} ${item.id}` }))
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
+  for (const max of [1, 7, 100, 216]) {
+    const matches = new BestMatches({ search: 'Conta' }, max)
+    for (let at = 0; at < items.length; at += 50)
+      matches.look(new SearchedItems(items.slice(at, at + 50)), 'vault')
+    assert.deepEqual(
+      matches.ids,
+      sorted.slice(0, max).map(({ id }) => id),
+    )
+  }
+})

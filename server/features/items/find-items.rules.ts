@@ -23,7 +23,8 @@ export class BestMatches {
     this.#filters = filters
     this.#max = max
     this.#search = foldText(filters.search.trim())
-    this.#words = [...new Set(this.#search.split(/\s+/))]
+    // The longest first: it is in the fewest items.
+    this.#words = [...new Set(this.#search.split(/\s+/))].toSorted((a, b) => b.length - a.length)
   }
 
   get ids(): string[] {
@@ -31,13 +32,23 @@ export class BestMatches {
   }
 
   look(items: SearchedItems, vaultName: string): void {
-    for (let at = 0; at < items.count; at++) {
-      const text = items.textAt(at)
-      if (!this.#words.every((word) => text.includes(word) || vaultName.includes(word))) continue
+    const [word = '', ...more] = this.#words.filter((each) => !vaultName.includes(each))
+    for (let at = items.holding(word, 0); at < items.count; at = items.holding(word, at + 1)) {
+      if (!more.every((each) => items.holds(each, at))) continue
       if (!passesFilters(items.kindAt(at), this.#filters)) continue
       const title = items.titleAt(at)
-      this.#keep({ id: items.idAt(at), rank: this.#rankOf(title, items.loginAt(at)), title })
+      const leastRank = items.isTitleStart(this.#search, at) ? 0 : 1
+      if (this.#isBehindAll(leastRank, title)) continue
+      const rank = this.#rankOf(title, items.loginAt(at))
+      if (!this.#isBehindAll(rank, title)) this.#keep({ id: items.idAt(at), rank, title })
     }
+  }
+
+  /** Most matches of a short search are, and need not be looked at further. */
+  #isBehindAll(rank: number, title: string): boolean {
+    if (this.#best.length < this.#max) return false
+    const last = this.#best.at(-1)
+    return last !== undefined && (rank > last.rank || (rank === last.rank && title > last.title))
   }
 
   /** Lower is better. */
@@ -50,7 +61,7 @@ export class BestMatches {
     return rank
   }
 
-  /** Puts a match in its place among the best so far; most fall behind the last one and cost one comparison. */
+  /** Puts a match in its place among the best so far. */
   #keep(match: Match): void {
     const best = this.#best
     let place = best.length

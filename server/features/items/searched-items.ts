@@ -64,12 +64,22 @@ export class SearchedItems {
     return this.#kinds[at] as ItemKind
   }
 
-  /** All fields of one item, for a first look. */
-  textAt(at: number): string {
-    return this.#text.slice(
-      this.#startOf(at * fieldsPerItem),
-      this.#ends[at * fieldsPerItem + fieldsPerItem - 1],
-    )
+  /** The first item from `at` on that holds the word in a field; `count` where none does. Words hold no white space. */
+  holding(word: string, at: number): number {
+    if (at >= this.count) return this.count
+    const found = this.#text.indexOf(word, this.#startOf(at * fieldsPerItem))
+    if (found < 0) return this.count
+    let item = at
+    while (this.#endOf(item) < found) item++
+    return item
+  }
+
+  holds(word: string, at: number): boolean {
+    return this.#text.slice(this.#startOf(at * fieldsPerItem), this.#endOf(at)).includes(word)
+  }
+
+  isTitleStart(start: string, at: number): boolean {
+    return this.#text.startsWith(start, this.#startOf(at * fieldsPerItem))
   }
 
   titleAt(at: number): string {
@@ -83,6 +93,10 @@ export class SearchedItems {
   #fieldAt(at: number, field: number): string {
     const index = at * fieldsPerItem + field
     return this.#text.slice(this.#startOf(index), this.#ends[index])
+  }
+
+  #endOf(at: number): number {
+    return this.#ends[at * fieldsPerItem + fieldsPerItem - 1] as number
   }
 
   #startOf(index: number): number {
