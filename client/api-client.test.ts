@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { exportAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem, listItems } from '@chaveiro/contract/items.ts'
 import { getMe, logOut } from '@chaveiro/contract/sessions.ts'
 import { createApiClient } from './api-client.ts'
@@ -120,4 +121,33 @@ test('a page of a list comes with the cursor of the next', async () => {
   })
   assert.deepEqual(page, { rows: [], nextCursor: 'abc' })
   assert.equal(new URL(asked[0]?.url ?? '').searchParams.get('search'), 'ação & reação')
+})
+
+test('a file says with each piece how much has come, is whole at the end, and refuses where it broke off', async () => {
+  const pieces = ['first,', 'second,', 'third']
+  const body = (isBroken: boolean) =>
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+        if (isBroken) controller.error(new TypeError('gone'))
+        else controller.close()
+      },
+    })
+  const input = { body: { format: 'csv' } } as const
+  const headers = { 'content-type': 'text/csv' }
+  const broken = clientOn(() => new Response(body(true), { headers }))
+  await assert.rejects(broken.api.sendForFile(exportAuditLogs, input, { onBytes: () => undefined }), {
+    code: 'unreachable',
+  })
+  const told: number[] = []
+  const { api, asked } = clientOn(() => new Response(body(false), { headers }))
+  const { signal } = new AbortController()
+  const file = await api.sendForFile(exportAuditLogs, input, {
+    onBytes: (bytes) => told.push(bytes),
+    signal,
+  })
+  assert.equal(await file.text(), 'first,second,third')
+  assert.equal(file.type, 'text/csv')
+  assert.deepEqual(told, [6, 13, 18])
+  assert.equal(asked[0]?.init.signal, signal)
 })

@@ -4,6 +4,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 import { readAnswerText } from './read-answer.ts'
+import { readFile } from './read-file.ts'
 
 // The page's content security policy forbids code made from text, which Zod would otherwise use for speed.
 z.config({ jitless: true })
@@ -28,11 +29,22 @@ const isPutOff = ({ code }: CallError) => code === 'too_many' || code === 'busy'
 type Arguments<C extends Call> =
   Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
+/** How a file is taken in while it comes. */
+export interface FileTaking {
+  /** Told with each piece how many bytes have come so far. */
+  onBytes?: (bytes: number) => void
+  signal?: AbortSignal
+}
+
 export interface ApiClient {
   /** Makes a call of the contract and answers its checked response. Throws CallError. */
   send<C extends Call>(call: C, ...input: Arguments<C>): Promise<CallOutput<C>>
-  /** A call that is answered with a file. Throws CallError, also where the file broke off. */
-  sendForFile<C extends Call & { file: readonly string[] }>(call: C, input: CallInput<C>): Promise<Blob>
+  /** A call that is answered with a file. Throws CallError, also where the file broke off or was cancelled. */
+  sendForFile<C extends Call & { file: readonly string[] }>(
+    call: C,
+    input: CallInput<C>,
+    taking?: FileTaking,
+  ): Promise<Blob>
   /** One page of a list called with `limit`; `nextCursor` is null on the last. Throws CallError. */
   sendPage<C extends Call>(
     call: C,
@@ -53,11 +65,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const wait = options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)))
 
   /** A server that put a call off has done nothing of it, so any call may be made again, by the same person. */
-  async function exchange(call: Call, input: LooseInput = {}) {
+  async function exchange(call: Call, input: LooseInput = {}, taking: FileTaking = {}) {
     const token = options.token()
     for (let times = 1; ; times += 1) {
       try {
-        return await exchangeOnce(call, input, token)
+        return await exchangeOnce(call, input, token, taking)
       } catch (error) {
         const seconds = error instanceof CallError && isPutOff(error) ? error.retryAfterSeconds : null
         if (seconds === null || seconds > putOffSecondsMax || times > putOffTimesMax) throw error
@@ -67,7 +79,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  async function exchangeOnce(call: Call, input: LooseInput, token: string | null) {
+  async function exchangeOnce(call: Call, input: LooseInput, token: string | null, taking: FileTaking) {
     const response = await reach(() =>
       request(options.baseUrl + pathOf(call, input), {
         method: call.method,
@@ -79,9 +91,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         cache: 'no-store',
+        ...(taking.signal && { signal: taking.signal }),
       }),
     )
-    if (response.ok && call.file) return { response, value: await reach(() => response.blob()) }
+    if (response.ok && call.file) return { response, value: await reach(() => readFile(response, taking)) }
     const text = await readWhole(response)
     if (!response.ok) {
       if (response.status === 401 && token !== null) options.onSignedOut?.()
@@ -94,8 +107,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     async send(call, ...[input]) {
       return (await exchange(call, input as LooseInput)).value as CallOutput<typeof call>
     },
-    async sendForFile(call, input) {
-      return (await exchange(call, input as LooseInput)).value as Blob
+    async sendForFile(call, input, taking) {
+      return (await exchange(call, input as LooseInput, taking)).value as Blob
     },
     async sendPage(call, input) {
       const { response, value } = await exchange(call, input as LooseInput)

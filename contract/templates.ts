@@ -13,6 +13,8 @@ export interface ItemTemplate {
   fields: TemplateField[]
   password?: Record<Language, string>
   login?: Record<Language, string>
+  /** Standing fields that such a credential does not have; shown only where one is filled all the same. */
+  without?: readonly ('login' | 'login_url')[]
   /** Whether the password usually has several lines (a key, a certificate, a note). */
   passwordLines?: true
 }
@@ -154,6 +156,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
   ssh_key: {
     password: label('Private key', 'Chave privada'),
     login: label('User', 'Usuário'),
+    without: ['login_url'],
     passwordLines: true,
     fields: [
       field('host', 'Host', 'Servidor'),
@@ -165,6 +168,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
   },
   db_credential: {
     login: label('User', 'Usuário'),
+    without: ['login_url'],
     fields: [
       field('engine', 'Engine', 'Banco de dados'),
       field('host', 'Host', 'Servidor'),
@@ -177,6 +181,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
   certificate: {
     password: label('Certificate or private key (PEM)', 'Certificado ou chave privada (PEM)'),
     login: label('Subject or holder', 'Titular'),
+    without: ['login_url'],
     passwordLines: true,
     fields: [
       field('private_key', 'Private key (PEM)', 'Chave privada (PEM)', 'secret-lines'),
@@ -188,7 +193,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
   },
   secure_note: {
     password: label('Secret text', 'Texto secreto'),
-    login: label('Reference', 'Referência'),
+    without: ['login', 'login_url'],
     passwordLines: true,
     fields: [],
   },

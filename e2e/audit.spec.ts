@@ -136,6 +136,99 @@ test('a log that is shorter than the one that this browser saw is told above it'
   await page.context().unroute('**/api/audit/head')
 })
 
+test('who keeps watch is warned above every screen, also of a server that answers everything but the newest entry', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/status of 500/)
+  await page.goto('/audit')
+  await expect(page.getByRole('table', { name: 'Audit Logs' })).toBeVisible()
+  await page.context().route('**/api/audit/head', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), seq: 1 } })
+  })
+  await page.goto('/vaults')
+  await expect(page.getByRole('alert')).toContainText(
+    'This log is not the one that this browser has seen before',
+  )
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.context().unroute('**/api/audit/head')
+  await page.context().route('**/api/audit/head', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/vaults')
+  await expect(page.getByText(/could not be compared with what this browser has seen/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('days of one’s own are typed with the keyboard: they are asked for when they are whole, and the focus stays', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/audit')
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: 'Other days' }).click()
+  const from = page.getByLabel('From', { exact: true })
+  await from.focus()
+  await page.keyboard.type('03152024')
+  await expect(from).toHaveValue('2024-03-15')
+  await expect(from).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2024-03-15/)
+  const to = page.getByLabel('To', { exact: true })
+  await to.focus()
+  await page.keyboard.type('04022024')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2024-03-15&to=2024-04-02/)
+  await expect(
+    page.getByText('Everything from Mar 15, 2024 to Apr 2, 2024 was looked through.'),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/to=2024-04-02/)
+  await expectAccessible(page)
+})
+
+test('pages that were read stay when the network comes back; what is beside them is asked for again', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/audit')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+  await expect.poll(() => asked).toContain('/api/notifications')
+  // All of them are asked for in one turn.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(asked).not.toContain('/api/audit/logs')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('an export says how much has come and can be cancelled: no file, and nothing is said to have failed', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/audit')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/audit/export', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  let isSaved = false
+  page.on('download', () => {
+    isSaved = true
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click()
+  await expect(page.getByText(/Exporting, .+ so far/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel export' }).click()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+  await expect(page.getByText('The audit log could not be exported')).toHaveCount(0)
+  await expect(page.getByText('The server cannot be reached')).toHaveCount(0)
+  held.resolve()
+  expect(isSaved).toBe(false)
+})
+
 test('the log is exported as a file with the filter that is set, and the export is recorded', async ({
   adminPage: page,
 }) => {

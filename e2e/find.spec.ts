@@ -100,6 +100,24 @@ test.describe('search through all vaults', () => {
     await expect(box(page)).toHaveCount(0)
   })
 
+  test('a search whose code cannot be loaded says so, leaves the screen as it is, and opens after a reload', async ({
+    page,
+    people,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/find-everywhere|Failed to fetch|ERR_FAILED|Failed to load/)
+    await page.route('**/assets/find-everywhere-*.js', (route) => route.abort())
+    await people.open(page, 'Demo Admin')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByText('The search could not be opened')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+    await page.unroute('**/assets/find-everywhere-*.js')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(box(page)).toBeFocused()
+  })
+
   test('it fits a narrow screen', async ({ adminPage: page }) => {
     await expectFits360(page)
     await page.getByRole('button', { name: 'Search all vaults' }).click()

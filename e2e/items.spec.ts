@@ -1,3 +1,5 @@
+import { itemTypes } from '@chaveiro/contract/constants.ts'
+import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -29,8 +31,10 @@ async function createAndReveal(page: Page, type: string) {
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill(`My ${type}`)
   if (type !== 'Web credential') await choose(form, page, 'Type', type)
-  // Each type calls its login something of its own.
-  await form.getByRole('group', { name: 'Identity' }).locator('[name=login]').fill('ana@acme.example')
+  // Each type calls its login something of its own; a note has none.
+  const login = type === 'Secure note' ? 'No login' : 'ana@acme.example'
+  if (login !== 'No login')
+    await form.getByRole('group', { name: 'Identity' }).locator('[name=login]').fill(login)
   const boxes = form.getByRole('group', { name: 'Secret' }).locator('input:not([type=file]), textarea')
   const written: string[] = []
   for (let place = 0; place < (await boxes.count()); place++) {
@@ -44,7 +48,7 @@ async function createAndReveal(page: Page, type: string) {
   const sent = (await request).postData() ?? ''
   for (const value of written) expect(sent).not.toContain(value)
   await expect(form).toBeHidden()
-  await expect(card(page, `My ${type}`)).toContainText('ana@acme.example')
+  await expect(card(page, `My ${type}`)).toContainText(login)
 
   const dialog = await openItem(page, `My ${type}`)
   await expect(dialog.getByText(written[0] ?? '')).toHaveCount(0)
@@ -97,6 +101,72 @@ test.describe('items', () => {
     await openVaults(page)
     await vaultRow(page, 'Acme').click()
     for (const type of types) await test.step(type, () => createAndReveal(page, type))
+  })
+
+  test('each type’s form shows its own fields under their own names and no others, in both languages', async ({
+    adminPage: page,
+  }) => {
+    const words = {
+      en: ['Vaults', 'New Item', 'Title', 'Type', 'Login / Username', 'URL', 'Password / Secret'],
+      'pt-BR': ['Cofres', 'Novo item', 'Título', 'Tipo', 'Login / Usuário', 'URL', 'Senha / Segredo'],
+    }
+    const others = {
+      en: ['Two-step setup key', 'Notes (encrypted)'],
+      'pt-BR': ['Chave dos códigos de verificação', 'Notas (criptografadas)'],
+    }
+    for (const language of ['en', 'pt-BR'] as const) {
+      await page.evaluate((language) => localStorage.setItem('language', language), language)
+      await page.reload()
+      const [vaults, create, title, type, login, url, password] = words[language]
+      const [twoStep, notes] = others[language]
+      await page.getByRole('link', { name: vaults ?? '', exact: true }).click()
+      await vaultRow(page, 'Acme').click()
+      await page.getByRole('button', { name: create ?? '' }).click()
+      const form = page.getByRole('dialog', { name: create ?? '' })
+      const groups = form.getByRole('group')
+      const shown = async () =>
+        (await groups.nth(0).or(groups.nth(1)).locator('label').allTextContents()).map((label) =>
+          label.trim(),
+        )
+      for (const name of itemTypes) {
+        await form.getByRole('combobox', { name: type ?? '', exact: true }).click()
+        await page.getByRole('option').nth(itemTypes.indexOf(name)).click()
+        const { without = [], ...own } = itemTemplates[name]
+        const expected = [
+          title,
+          type,
+          ...(without.includes('login') ? [] : [own.login?.[language] ?? login]),
+          ...(without.includes('login_url') ? [] : [url]),
+          own.password?.[language] ?? password,
+          ...own.fields.map(({ label, look }) => (look === 'two-step' ? twoStep : label[language])),
+          notes,
+        ]
+        await expect.poll(shown, { message: `${name} in ${language}` }).toEqual(expected)
+        expect(new Set(expected).size, `${name} in ${language}`).toBe(expected.length)
+      }
+      await form.getByRole('button', { name: language === 'en' ? 'Cancel' : 'Cancelar' }).click()
+      await page.getByRole('button', { name: language === 'en' ? 'Discard' : 'Descartar' }).click()
+      await expect(form).toBeHidden()
+    }
+  })
+
+  test('what was typed into a field that another type does not have stays in sight and is not lost', async ({
+    adminPage: page,
+  }) => {
+    await openVaults(page)
+    await vaultRow(page, 'Acme').click()
+    await page.getByRole('button', { name: 'New Item' }).click()
+    const form = page.getByRole('dialog', { name: 'New Item' })
+    await form.getByLabel('Title').fill('Once a login')
+    await form.getByLabel('URL').fill('https://acme.example')
+    await choose(form, page, 'Type', 'Secure note')
+    await expect(form.getByLabel('URL')).toHaveValue('https://acme.example')
+    await expect(form.getByLabel('Login / Username')).toHaveCount(0)
+    await form.getByRole('button', { name: 'Create Item' }).click()
+    const dialog = await openItem(page, 'Once a login')
+    await expect(dialog.getByText('https://acme.example')).toBeVisible()
+    await expect(dialog.getByText('Login / Username')).toHaveCount(0)
+    await expectAccessible(page)
   })
 
   test('a pasted key keeps its line breaks; a password is generated; the list is searched and filtered', async ({

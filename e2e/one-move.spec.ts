@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { listItems } from '@chaveiro/contract/items.ts'
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
+import { giveAccess, takeAccessBack } from './support/prepared/grants.ts'
 import { holdItem, makeItem, makeVault, revealsOf } from './support/prepared/vaults.ts'
 import { pictured, qrPicture } from './support/qr-picture.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { expectToastSparesDialog } from './support/toasts.ts'
 import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -222,6 +225,104 @@ test('a setup key that makes no codes is refused with its reason, and a picture 
   await dialog.getByRole('button', { name: 'Show code' }).click()
   await expect(dialog.locator('output[aria-label="Two-step code"]')).toHaveText(/^\d{4} \d{4}$/)
   expect(await page.content()).not.toContain('GEZDGNBV')
+})
+
+test('a picture of a setup key is taken by paste and by drop as from a file', async ({ adminPage: page }) => {
+  await openAcme(page)
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  const key = form.getByLabel('Two-step setup key')
+  for (const kind of ['paste', 'drop'] as const) {
+    await key.fill('')
+    await key.evaluate(
+      (field, { kind, bytes }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'qr.png', { type: 'image/png' }))
+        const carried = { bubbles: true, cancelable: true }
+        field.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...carried, clipboardData: data })
+            : new DragEvent('drop', { ...carried, dataTransfer: data }),
+        )
+      },
+      { kind, bytes: [...qrPicture] },
+    )
+    await expect(key).toHaveValue(pictured)
+  }
+})
+
+test('a double click on a copy is one reveal, and an item leads to its timeline, where that reveal stands', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  await allowClipboard(page)
+  await openAcme(page)
+  const before = await revealsOf(admin)
+  await page.evaluate(() => navigator.clipboard.writeText('before'))
+  await card(page, 'Moda Íris').getByRole('button', { name: 'Copy password' }).dblclick()
+  await expect.poll(() => clipboard(page)).toBe(password)
+  const dialog = await openItem(page, 'Moda Íris')
+  await dialog.getByRole('link', { name: 'Timeline in the audit log' }).click()
+  await expect(page.getByRole('heading', { name: 'Timeline of Moda Íris' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Item revealed' }).first()).toBeVisible()
+  expect(await revealsOf(admin)).toBe(before + 1)
+})
+
+test('a toast changes no dialog’s size and lies upon none of its buttons, on a desk and on a phone', async ({
+  adminPage: page,
+}) => {
+  await allowClipboard(page)
+  for (const viewport of [
+    { width: 1280, height: 620 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('moda')
+    await expect(page.getByRole('option').first()).toContainText('Moda Íris')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Moda Íris' })
+    const copy = dialog.getByRole('button', { name: 'Copy password' })
+    await expect(copy).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Timeline in the audit log' })).toBeVisible()
+    await expectToastSparesDialog(page, () => copy.click())
+    await expectAccessible(page)
+  }
+})
+
+test('who has an item open for two hours copies it in one move from its card and from the search, and no longer once that is taken back', async ({
+  people,
+  unlockedPage,
+}) => {
+  const admin = await people.founder()
+  const colleague = await people.invited('Demo Colleague')
+  await admin.session.keepInStep()
+  const [moda] = await admin.api.send(listItems, { query: { search: 'moda iris' } })
+  const page = await unlockedPage('Demo Colleague')
+  await allowClipboard(page)
+  await openAcme(page)
+  const copy = card(page, 'Moda Íris').getByRole('button', { name: 'Copy password' })
+  await expect(copy).toHaveCount(0)
+  const request = await giveAccess(admin, colleague, vaultId, moda?.id ?? '')
+  await page.reload()
+  await copy.click()
+  await expect.poll(() => clipboard(page)).toBe(password)
+  await expectAccessible(page)
+
+  await page.evaluate(() => navigator.clipboard.writeText('something else'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('moda')
+  await expect(page.getByRole('option')).not.toContainText('Closed to you')
+  await page.keyboard.press('Alt+p')
+  await expect.poll(() => clipboard(page)).toBe(password)
+
+  await takeAccessBack(admin, request)
+  await page.reload()
+  await expect(card(page, 'Moda Íris').getByRole('button', { name: 'Copy login' })).toBeVisible()
+  await expect(copy).toHaveCount(0)
 })
 
 test('a code shows how long it stands, in its last five seconds the next one, and gives way to it', async ({

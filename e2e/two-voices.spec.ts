@@ -5,7 +5,7 @@ import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered, untilNextLook } from './support/next-look.ts'
 import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { expectToastBesideDialog } from './support/toasts.ts'
+import { expectToastSparesDialog } from './support/toasts.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -59,8 +59,9 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await members.getByLabel('Add someone').fill('contrib')
   await admin.getByRole('option', { name: /Demo Contributor/ }).click()
   await expectFits360(admin)
-  await members.getByRole('button', { name: 'Add', exact: true }).click()
-  await expectToastBesideDialog(admin)
+  await expectToastSparesDialog(admin, () =>
+    members.getByRole('button', { name: 'Add', exact: true }).click(),
+  )
   const entry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
   await expect(entry).toContainText('No key yet')
   await expectAccessible(admin)

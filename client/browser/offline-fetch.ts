@@ -13,7 +13,19 @@ export function createOfflineFetch(): { fetch: typeof fetch; interrupt: (reason:
     interrupt,
     fetch: async (input, init) => {
       if (!navigator.onLine) throw new TypeError('offline')
-      return fetch(input, { ...init, signal: underWay.signal })
+      const signal = init?.signal ? either(init.signal, underWay.signal) : underWay.signal
+      return fetch(input, { ...init, signal })
     },
   }
+}
+
+/** Ends with the first of both; `AbortSignal.any`, which browsers of late 2022 lack. */
+function either(...signals: AbortSignal[]): AbortSignal {
+  const ended = new AbortController()
+  for (const signal of signals) {
+    const end = () => ended.abort(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true, signal: ended.signal })
+  }
+  return ended.signal
 }

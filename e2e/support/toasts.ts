@@ -1,26 +1,52 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const withinMs = 10_000
+const frames = 10
 
 /**
- * Waits for a toast that lies beside the open dialog, not upon it. One that is on its way out does not count: dialogs
- * take its room back while it fades. To be called at once after what brings the toast, since toasts stay for four seconds.
+ * Does what brings a toast while a dialog is open, and looks while the toast is there: the dialog keeps its size and place, and no
+ * toast lies upon it, or on a phone, which a dialog fills, upon its heading and buttons.
  */
-export async function expectToastBesideDialog(page: Page): Promise<void> {
-  await page.evaluate(
-    (withinMs) =>
-      new Promise<void>((resolve, reject) => {
-        const deadline = performance.now() + withinMs
-        const look = () => {
-          const toast = document.querySelector('.toast:not([data-ending-style])')?.getBoundingClientRect()
-          const dialog = document.querySelector('[role=dialog].sheet')?.getBoundingClientRect()
-          const isShown = toast !== undefined && dialog !== undefined && toast.height > 0
-          if (isShown && (toast.top >= dialog.bottom || toast.left >= dialog.right)) return resolve()
-          if (performance.now() > deadline) return reject(new Error('no toast lay beside the dialog'))
-          requestAnimationFrame(look)
+export async function expectToastSparesDialog(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const looks = page.evaluate(look, { withinMs, frames })
+  await act()
+  expect(await looks).toEqual({ isSized: true, isFree: true })
+}
+
+/** Runs in the page. */
+function look({ withinMs, frames }: { withinMs: number; frames: number }) {
+  const boxOf = (element: Element | null | undefined) => {
+    const { top, bottom, left, right } = element?.getBoundingClientRect() ?? new DOMRect()
+    return { top, bottom, left, right }
+  }
+  type Box = ReturnType<typeof boxOf>
+  const isApart = (a: Box, b: Box) =>
+    a.top >= b.bottom || a.bottom <= b.top || a.left >= b.right || a.right <= b.left
+  const dialog = () => [...document.querySelectorAll('[role=dialog].sheet')].at(-1)
+  const before = JSON.stringify(boxOf(dialog()))
+  const deadline = performance.now() + withinMs
+  return new Promise<{ isSized: boolean; isFree: boolean }>((resolve, reject) => {
+    let seen = 0
+    let isSized = true
+    let isFree = true
+    const again = () => {
+      const toast = document.querySelector('.toast:not([data-ending-style], [data-starting-style])')
+      const box = boxOf(toast)
+      if (toast && box.bottom > box.top) {
+        const open = dialog()
+        const kept =
+          innerWidth >= 640 ? [open] : [...(open?.querySelectorAll('header, [data-dialog-footer]') ?? [])]
+        isSized &&= JSON.stringify(boxOf(open)) === before
+        // On its way to its place it comes past the edge of the screen.
+        if (toast.getAnimations().length === 0) {
+          isFree &&= kept.every((part) => isApart(box, boxOf(part)))
+          seen += 1
         }
-        look()
-      }),
-    withinMs,
-  )
+      }
+      if (seen === frames) return resolve({ isSized, isFree })
+      if (performance.now() > deadline) return reject(new Error('no toast came'))
+      requestAnimationFrame(again)
+    }
+    again()
+  })
 }

@@ -9,7 +9,7 @@ import { TroubleBanner } from '../features/account/trouble-banner.tsx'
 import { AwaitConfirmation } from '../features/join/await-confirmation.tsx'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useAttachedKeys } from '../session/attach-keys.ts'
-import { currentUserQuery } from '../session/current-user.ts'
+import { currentUserQuery, useCurrentUser } from '../session/current-user.ts'
 import { useKeyStatus } from '../session/key-status.ts'
 import { useErrorText } from '../session/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,6 +28,11 @@ const NewBrowserBanner = lazy(async () => {
     loadTexts('own-account'),
   ])
   return { default: feature.NewBrowserBanner }
+})
+
+const WatchBanner = lazy(async () => {
+  const [feature] = await Promise.all([import('../features/audit/watch-banner.tsx'), loadTexts('audit')])
+  return { default: feature.WatchBanner }
 })
 
 /**
@@ -105,12 +110,14 @@ function Unavailable({ onRetry, busy }: { onRetry: () => void; busy: boolean }) 
 /** Inside the frame: the screens come once the first look at the key is over, so that none flashes by. */
 export function AfterFirstLook() {
   const status = useKeyStatus()
+  const { may } = useCurrentUser()
   if (status.state === 'starting') return <Loading className="flex-1" />
   return (
     <>
       <TroubleBanner />
       <Suspense fallback={null}>
         <NewBrowserBanner />
+        {may('see_audit_entry', { isOwn: false }) && <WatchBanner />}
       </Suspense>
       <AwaitConfirmation />
       <Outlet />

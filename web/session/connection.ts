@@ -37,8 +37,8 @@ export const watchedFetch: typeof fetch = async (input, init) => {
     become(answeredBy(response.status) === 'server' ? 'here' : 'away')
     return response
   } catch (error) {
-    // A person who gave up on a slow server was not told that it is gone.
-    if (error === stopped) become('here')
+    // Who gave up on a slow server, or on one call, was not told that it is gone.
+    if (error === stopped || init?.signal?.aborted) become('here')
     else become(navigator.onLine ? 'away' : 'offline')
     throw error
   } finally {

@@ -42,8 +42,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       <AlertDialog.Root open={open} onOpenChange={(next) => !next && close(false)}>
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="fade fixed inset-0 z-50 bg-backdrop" />
-          <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-4 max-sm:pb-[calc(1rem+var(--toasts-room,0px))] sm:items-center">
+          <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-50 bg-backdrop" />
+          <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
             <AlertDialog.Popup className="sheet w-full max-w-md rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6">
               <AlertDialog.Title className="wrap-anywhere font-semibold text-ink text-title">
                 {question?.title}

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type FormEventHandler, type ReactNode, type RefObject, useRef } from 'react'
+import { ConfirmProvider } from './confirm-dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -58,7 +59,10 @@ export function Dialog({
         {children}
       </div>
       {footer && (
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-5 py-3 empty:hidden sm:px-6">
+        <div
+          data-dialog-footer
+          className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-5 py-3 empty:hidden sm:px-6"
+        >
           {footer}
         </div>
       )}
@@ -72,7 +76,7 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fade fixed inset-0 z-40 bg-backdrop" />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:items-center sm:p-6">
+        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:items-center sm:p-6 sm:pb-(--toasts-room)">
           <BaseDialog.Popup
             ref={popup}
             initialFocus={initialFocus ?? firstFocus}
@@ -100,13 +104,16 @@ export function Dialog({
                 }
               />
             </header>
-            {onSubmit ? (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
-                {content}
-              </form>
-            ) : (
-              content
-            )}
+            {/* Asked within the dialog, so that the question keeps the focus whatever changes behind it. */}
+            <ConfirmProvider>
+              {onSubmit ? (
+                <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+                  {content}
+                </form>
+              ) : (
+                content
+              )}
+            </ConfirmProvider>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -13,7 +13,8 @@ export function PickField<T>({
   onValueChange,
   keyOf,
   textOf,
-  searchOf,
+  searchOf = textOf,
+  onTyped,
   renderItem,
 }: {
   label: string
@@ -26,8 +27,10 @@ export function PickField<T>({
   keyOf: (item: T) => string
   /** What stands in the box once it is picked. */
   textOf: (item: T) => string
-  /** What is searched. */
-  searchOf: (item: T) => string
+  /** What is searched; not needed where `onTyped` finds the items. */
+  searchOf?: (item: T) => string
+  /** Told what is typed, by who looks the items up elsewhere: they are then shown as they come. */
+  onTyped?: (text: string) => void
   renderItem: (item: T) => ReactNode
 }) {
   const id = useId()
@@ -43,7 +46,8 @@ export function PickField<T>({
         onValueChange={onValueChange}
         itemToStringLabel={textOf}
         isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
-        filter={(item, query) => contains(searchOf(item), query)}
+        filter={onTyped ? null : (item, query) => contains(searchOf(item), query)}
+        onInputValueChange={(text) => onTyped?.(text)}
         limit={50}
         autoHighlight
       >

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { AlertCircle, CheckCircle2, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useUiTexts } from './ui-texts.tsx'
 
 const manager = Toast.createToastManager()
@@ -27,25 +27,23 @@ const icons = {
   info: <Info className="text-blue-ink" />,
 }
 
-/** From the edge of the screen to a toast and from there to what stands above it, in pixels. */
-const roomAroundPx = 28
-const peekPx = 14
-
-/** Tells the page's styles how much room toasts take at the bottom of the screen: dialogs end above it. */
-function useRoomForToasts(toasts: readonly { height?: number | undefined }[]) {
-  const height = toasts[0]?.height ?? 0
-  const room = height === 0 ? 0 : height + peekPx * (toasts.length - 1) + roomAroundPx
-  useEffect(() => {
-    document.documentElement.style.setProperty('--toasts-room', `${room}px`)
-  }, [room])
+/**
+ * Tells the page's styles how high the foremost dialog's buttons are: on a phone, which a dialog fills, toasts stand above them.
+ * Nothing is moved for a toast.
+ */
+function useStandAboveButtons(newest: string | undefined) {
+  useLayoutEffect(() => {
+    if (newest === undefined) return
+    const footer = [...document.querySelectorAll('[role=dialog] [data-dialog-footer]')].at(-1)
+    const height = footer?.getBoundingClientRect().height ?? 0
+    document.documentElement.style.setProperty('--dialog-footer', `${height}px`)
+  }, [newest])
 }
 
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   const texts = useUiTexts()
-  useRoomForToasts(
-    toasts.filter(({ limited, transitionStatus }) => !limited && transitionStatus !== 'ending'),
-  )
+  useStandAboveButtons(toasts[0]?.id)
   return toasts.map((entry) => (
     <Toast.Root
       key={entry.id}

@@ -14,9 +14,9 @@ export function apiUntil(api: ApiClient, ended: AbortSignal): ApiClient {
       requireLive()
       return api.send(call, ...input)
     },
-    async sendForFile(call, input) {
+    async sendForFile(call, input, taking) {
       requireLive()
-      return api.sendForFile(call, input)
+      return api.sendForFile(call, input, taking)
     },
     async sendPage(call, input) {
       requireLive()

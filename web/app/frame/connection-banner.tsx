@@ -1,5 +1,5 @@
 import { getMe } from '@chaveiro/contract/sessions.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,9 @@ import { api } from '../../session/api.ts'
 import { stopWaiting, useConnection } from '../../session/connection.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+
+/** A long list that has been read page by page stays; what it could not show at all is asked for again. */
+const isAskedAgain = ({ meta, state }: Query) => !(meta?.keepsPages && state.data !== undefined)
 
 /** Says that the server does not answer, for as long as it does not, and asks it again. */
 export function ConnectionBanner() {
@@ -18,7 +21,7 @@ export function ConnectionBanner() {
     setIsAsking(true)
     try {
       await api.send(getMe)
-      await client.invalidateQueries()
+      await client.invalidateQueries({ predicate: isAskedAgain })
     } catch {
       // The banner stays.
     } finally {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetSignIn } from '../../session/fresh-sign-in.ts'
+import { useKeptDraft } from '../../session/kept-draft.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { forgetCopied } from '../../ui/clipboard.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -24,6 +25,8 @@ export function KeyGate({
 }) {
   const { t } = useTranslation('account')
   const status = useKeyStatus()
+  const draft = useKeptDraft(page.user.id)
+  const kept = draft && t(draft.lostSecrets ? 'unlock.draftButSecrets' : 'unlock.draft')
   // Once the key is open it is not needed, and a later lock must hold.
   const isOpen = status.state === 'unlocked'
   useEffect(() => {
@@ -41,12 +44,12 @@ export function KeyGate({
           {behind}
         </div>
         <div className="relative min-h-dvh bg-page/90 backdrop-blur-xs">
-          <Unlock {...page} notice={t('unlock.idle')} />
+          <Unlock {...page} notice={[t('unlock.idle'), kept].filter(Boolean).join(' ')} />
         </div>
       </>
     )
   }
-  if (status.state === 'locked') return <Unlock {...page} />
+  if (status.state === 'locked') return <Unlock {...page} {...(kept && { notice: kept })} />
   if (status.state === 'unlocked' && status.needsNewPassphrase) return <RenewPassphrase {...page} />
   return children
 }

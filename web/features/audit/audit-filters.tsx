@@ -15,9 +15,10 @@ import {
   periods,
   type ScreenFilter,
 } from './filter-in-address.ts'
+import { type FoundItem, useItemName, useItemsByTitle } from './use-items-by-title.ts'
 import type { Choice, useKnownThings } from './use-known-things.ts'
 
-/** What the log is filtered by: events, person, vault, period and address; an item comes by its own timeline. */
+/** What the log is filtered by: events, person, vault, item, period and address. */
 export function AuditFilters({
   filter,
   things,
@@ -36,7 +37,7 @@ export function AuditFilters({
     onChange({ ...filter, ...change } as ScreenFilter)
   const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
       <Labelled label={t('by.event')}>
         <FilterSelect<string>
           label={t('filter')}
@@ -62,6 +63,7 @@ export function AuditFilters({
         id={filter.vault}
         onPick={(vault) => set({ vault })}
       />
+      <ItemPick id={filter.item} onPick={(item) => set({ item })} />
       <AddressField address={filter.ip} onChange={(ip) => set({ ip })} />
       <PeriodField filter={filter} onChange={set} />
       {isFiltered && (
@@ -110,6 +112,33 @@ function Pick({
       textOf={(choice) => choice.name}
       searchOf={(choice) => choice.name}
       renderItem={(choice) => choice.name}
+    />
+  )
+}
+
+/** Found by the server among all items that the reader sees, as in the search: there may be 100,000. */
+function ItemPick({ id, onPick }: { id: string | undefined; onPick: (id: string | undefined) => void }) {
+  const { t } = useTranslation('audit')
+  const [typed, setTyped] = useState('')
+  const name = useItemName(id)
+  const found = useItemsByTitle(typed)
+  return (
+    <PickField<FoundItem>
+      label={t('by.item')}
+      placeholder={t('by.everyItem')}
+      emptyText={found === undefined ? t('by.typeItem') : t('by.none')}
+      items={found ?? []}
+      value={id === undefined ? null : { id, name: name ?? id.slice(0, 8), path: '' }}
+      onTyped={setTyped}
+      onValueChange={(choice) => onPick(choice?.id)}
+      keyOf={(choice) => choice.id}
+      textOf={(choice) => choice.name}
+      renderItem={({ name, path }) => (
+        <span className="min-w-0">
+          <span className="block truncate">{name}</span>
+          <span className="block truncate text-caption text-ink-3">{path}</span>
+        </span>
+      )}
     />
   )
 }

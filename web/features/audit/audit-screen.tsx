@@ -19,9 +19,9 @@ import { ExportMenu } from './export-menu.tsx'
 import { addressOf, askedBy, filterOf } from './filter-in-address.ts'
 import { RevealsChart } from './reveals-chart.tsx'
 import { useAuditLogs } from './use-audit-logs.ts'
+import { useItemName } from './use-items-by-title.ts'
 import { useKnownThings } from './use-known-things.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
-import { WatchBanner } from './watch-banner.tsx'
 
 /** Who did what, when and from where. */
 export function AuditScreen() {
@@ -45,7 +45,6 @@ export function AuditScreen() {
           <p className="mr-auto text-ink-3 text-small">{t('ownOnly')}</p>
         )}
       </div>
-      <WatchBanner />
       <AuditFilters
         filter={filter}
         things={things}
@@ -77,14 +76,19 @@ function AuditList({
     // With each page anew: a page of a rare combination may hold nothing, and leads on all the same.
     if (pages !== undefined && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [pages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-  const subject = subjectOf(filter, rows?.[0], things)
+  const itemName = useItemName(filter.item)
+  const subject = subjectOf(filter, rows?.[0], itemName, things)
   return (
     <>
       <Card flush {...(subject && { title: t('timelineOf', { name: subject }) })}>
         {rows === undefined ? (
           <AwaitedList query={query} failed={t('loadFailed')} lines={10} />
         ) : rows.length === 0 && !hasNextPage ? (
-          <EmptyState icon={<ScrollText />} title={t('empty')} />
+          <EmptyState
+            icon={<ScrollText />}
+            title={t('empty')}
+            description={<LookedThrough filter={filter} subject={subject} />}
+          />
         ) : (
           <AuditTable rows={rows} things={things} isTimeline={subject !== undefined} onNearEnd={goOn} />
         )}
@@ -104,6 +108,26 @@ function AuditList({
   )
 }
 
+/** Of what nothing was found, and how far was looked: an empty answer must not leave that open. */
+function LookedThrough({
+  filter: { from, to },
+  subject,
+}: {
+  filter: ReturnType<typeof filterOf>
+  subject: string | undefined
+}) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const days = { from: from && format.day(from), to: to && format.day(to) }
+  const how = from && to ? 'between' : from ? 'from' : to ? 'to' : 'whole'
+  return (
+    <>
+      {subject !== undefined && `${t('emptyOf', { name: subject })} `}
+      {t(`lookedThrough.${how}`, days)}
+    </>
+  )
+}
+
 /** How far back the search has come: ids begin with their time. */
 function Searching({ cursor }: { cursor: string | null }) {
   const { t } = useTranslation('audit')
@@ -118,12 +142,13 @@ function Searching({ cursor }: { cursor: string | null }) {
   )
 }
 
-/** Whose timeline it is: the item's name as its newest entry has it, or the person's; undefined for the log at large. */
+/** Whose timeline it is: the item's name as its newest entry has it, else its title, or the person's; undefined for the log at large. */
 function subjectOf(
   { item, user }: ReturnType<typeof filterOf>,
   newest: AuditEntry | undefined,
+  itemName: string | undefined,
   { people }: ReturnType<typeof useKnownThings>,
 ): string | undefined {
-  if (item !== undefined) return newest && (newest.details.item_title || newest.details.title || undefined)
+  if (item !== undefined) return newest?.details.item_title || newest?.details.title || itemName
   return user === undefined ? undefined : people.find(({ id }) => id === user)?.name
 }

@@ -1,13 +1,15 @@
 import { exportAuditLogs } from '@chaveiro/contract/audit.ts'
 import { type AuditExportFormat, auditExportFormats } from '@chaveiro/contract/constants.ts'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { Download, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { askedBy, dayOf, type ScreenFilter } from './filter-in-address.ts'
 
@@ -15,27 +17,42 @@ import { askedBy, dayOf, type ScreenFilter } from './filter-in-address.ts'
 export function ExportMenu({ filter }: { filter: ScreenFilter }) {
   const { t } = useTranslation('audit')
   const tellFailure = useFailureToast()
-  const [isBusy, setIsBusy] = useState(false)
+  const words = useFormat()
+  const [bytes, setBytes] = useState<number | null>(null)
+  const cancel = useRef<AbortController>(null)
+  // Who leaves the screen wants no file any more.
+  useEffect(() => () => cancel.current?.abort(), [])
   const save = async (format: AuditExportFormat) => {
-    setIsBusy(true)
+    const controller = new AbortController()
+    const { signal } = controller
+    cancel.current = controller
+    setBytes(0)
     try {
-      const file = await api.sendForFile(exportAuditLogs, { body: { ...askedBy(filter), format } })
+      const input = { body: { ...askedBy(filter), format } }
+      const file = await api.sendForFile(exportAuditLogs, input, { onBytes: setBytes, signal })
       downloadFile(`audit-${dayOf(new Date())}.${format}`, file.type, file)
       toast.success(t('export.done'))
     } catch (error) {
-      tellFailure(t('export.failed'), error)
+      if (!signal.aborted) tellFailure(t('export.failed'), error)
     } finally {
-      setIsBusy(false)
+      setBytes(null)
     }
   }
-  return (
-    <Menu
-      trigger={
-        <Button icon={<Download />} busy={isBusy}>
-          {t('export.button')}
+  if (bytes !== null) {
+    return (
+      <>
+        <p className="flex items-center gap-2 text-ink-2 text-small tabular-nums">
+          <Spinner />
+          {t('export.soFar', { size: words.megabytes(bytes) })}
+        </p>
+        <Button icon={<X />} onClick={() => cancel.current?.abort()}>
+          {t('export.cancel')}
         </Button>
-      }
-    >
+      </>
+    )
+  }
+  return (
+    <Menu trigger={<Button icon={<Download />}>{t('export.button')}</Button>}>
       {auditExportFormats.map((format) => (
         <MenuItem key={format} onClick={() => void save(format)}>
           {t(`export.${format}`)}

@@ -25,5 +25,7 @@ export function useAuditLogs(filter: AuditFilter) {
     staleTime: 0,
     // All pages read so far would be asked for anew, and newer rows push away what is being read.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { keepsPages: true },
   })
 }

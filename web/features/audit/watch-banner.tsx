@@ -1,27 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useConnection } from '../../session/connection.ts'
 import { auditHeadKey, useAuditHead } from '../../session/use-audit-head.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
-/** Warns where the log is not the one that this browser has seen before. */
+const place = 'm-4 mb-0 sm:mx-6 lg:mx-8'
+
+/** Warns, above every screen of who keeps watch, where the log is not the one that this browser has seen before. */
 export function WatchBanner() {
   const { t } = useTranslation('audit')
   const format = useFormat()
+  const { pathname } = useLocation()
   const client = useQueryClient()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const [isBusy, setIsBusy] = useState(false)
-  const { data } = useAuditHead()
+  const isReachable = useConnection() === 'here'
+  const { data, isError } = useAuditHead()
+  // A server that answers everything but this must not pass for one whose log is in order.
+  if (isError && isReachable)
+    return (
+      <Banner tone="warning" className={place}>
+        {t('warning.unknown')}
+      </Banner>
+    )
   if (!data) return null
   if (!data.fault) {
     if (data.unfollowed === 0) return null
-    return <Banner tone="info">{t('warning.unfollowed', { number: format.number(data.unfollowed) })}</Banner>
+    return (
+      <Banner
+        tone="info"
+        className={place}
+        action={
+          pathname !== '/audit' && (
+            <ButtonLink to="/audit" size="sm">
+              {t('warning.open')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('warning.unfollowed', { number: format.number(data.unfollowed) })}
+      </Banner>
+    )
   }
   const accept = async () => {
     const question = { title: t('warning.accept'), message: t('warning.question'), tone: 'danger' } as const
@@ -40,6 +68,7 @@ export function WatchBanner() {
     <Banner
       tone="danger"
       live
+      className={place}
       title={t('warning.title')}
       action={
         <Button busy={isBusy} onClick={() => void accept()}>

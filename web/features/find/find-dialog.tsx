@@ -57,8 +57,9 @@ export function FindDialog({
   const meant = wanted === '' ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
   const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]
 
+  const isOpen = (item: Item) => !closed.has(item.vault_id) || acts.opensForATime(item)
   const runAct = (item: Item, act: FoundItemAct) => {
-    const opens = !closed.has(item.vault_id)
+    const opens = isOpen(item)
     if (!acts.offered(item, opens).includes(act)) return acts.refuse(item, act, opens)
     onClose()
     acts.run(item, act)
@@ -101,8 +102,8 @@ export function FindDialog({
           <FoundItem
             item={hit.item}
             vaultPath={paths.get(hit.item.vault_id)}
-            isClosed={closed.has(hit.item.vault_id)}
-            acts={acts.offered(hit.item, !closed.has(hit.item.vault_id))}
+            isClosed={!isOpen(hit.item)}
+            acts={acts.offered(hit.item, isOpen(hit.item))}
             looks={looks}
           />
         ) : (

@@ -2,7 +2,9 @@ import type { Item } from '@chaveiro/contract/items.ts'
 
 /** What is done with a found item in one move; passed in, since items are another feature. */
 export interface FoundItemActs {
-  /** @param opens whether the item's vault is open to the person */
+  /** Whether an item of a closed vault is open to the person for a time. */
+  opensForATime: (item: Item) => boolean
+  /** @param opens whether the item is open to the person */
   offered: (item: Item, opens: boolean) => readonly FoundItemAct[]
   /** Says why an act is not offered. */
   refuse: (item: Item, act: FoundItemAct, opens: boolean) => void

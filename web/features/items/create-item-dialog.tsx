@@ -7,6 +7,8 @@ import { usePathText } from '../../session/use-path-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { DraftBanner } from './draft-banner.tsx'
+import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
@@ -17,10 +19,13 @@ import type { VaultInView } from './vault-in-view.ts'
 
 export function CreateItemDialog({
   vault,
+  draft = null,
   onClose,
   onCreated,
 }: {
   vault: VaultInView
+  /** What a lock took out of sight while it was being typed. */
+  draft?: ItemDraft | null
   onClose: () => void
   onCreated: () => void
 }) {
@@ -34,6 +39,7 @@ export function CreateItemDialog({
   const [defaults] = useState(() => newItemValues(vault.tags))
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
+  useLockedDraft(form, { vaultId: vault.id, item: null, draft })
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
 
   const submit = form.handleSubmit(async (values) => {
@@ -72,6 +78,7 @@ export function CreateItemDialog({
       }
     >
       <div className="space-y-6">
+        <DraftBanner draft={draft} />
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>
           <p className="-mt-2 text-ink-3 text-small sm:col-span-2">{t('group.secretHint')}</p>

@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftBanner } from './draft-banner.tsx'
+import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { changedOverview, markRefusedFields, presentItemValues, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
@@ -26,11 +28,13 @@ export interface ItemToEdit {
   item: SignedItem
   /** Opens the secret at once, for who came to change the password. */
   changeSecret?: boolean
+  /** What a lock took out of sight while it was being typed. */
+  draft?: ItemDraft | null
 }
 
 /** The next revision of an item. Its secret stays sealed, and as it is, unless the person asks to change it. */
 export function EditItemDialog({
-  edited: { item, changeSecret = false },
+  edited: { item, changeSecret = false, draft = null },
   vault,
   onClose,
 }: {
@@ -53,6 +57,7 @@ export function EditItemDialog({
   // What is not as its author signed it cannot be saved upon: why not is said before anything is typed.
   const { data: verification } = useVerification(item.id, vault.id, item)
   const { conflict, meet, settle, backToForm } = useConflict(item.id, vault.id, form)
+  useLockedDraft(form, { vaultId: vault.id, item, draft })
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const isPresent = useSecretInForm(form, secret)
   useOnce(changeSecret, reveal)
@@ -141,6 +146,7 @@ export function EditItemDialog({
     >
       <div className="space-y-6">
         <VerificationBanner faults={verification?.faults ?? []} />
+        <DraftBanner draft={draft} />
         <IdentityFields form={form} template={template} />
         <Group title={t('group.secret')}>
           {isPresent ? (

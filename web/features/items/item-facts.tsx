@@ -14,19 +14,22 @@ import { CriticalityBadge, EnvironmentBadge } from './item-looks.tsx'
 /** Login and address. They can be copied and followed only once this device has verified who wrote them. */
 export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boolean }) {
   const { t, i18n } = useTranslation('items')
-  const login = itemTemplates[item.type].login?.[i18n.language as Language] ?? t('field.login')
+  const template = itemTemplates[item.type]
+  const login = template.login?.[i18n.language as Language] ?? t('field.login')
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <div className="min-w-0">
-        <p className="mb-1.5 font-medium text-ink text-small">{login}</p>
-        {item.login === '' ? (
-          <p className="py-1.5 text-ink-3 italic">{t('noLogin')}</p>
-        ) : item.no_copy || !isVerified ? (
-          <Plain>{item.login}</Plain>
-        ) : (
-          <CopyField label={login} value={item.login} mono={false} />
-        )}
-      </div>
+    <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+      {(item.login !== '' || !template.without?.includes('login')) && (
+        <div className="min-w-0">
+          <p className="mb-1.5 font-medium text-ink text-small">{login}</p>
+          {item.login === '' ? (
+            <p className="py-1.5 text-ink-3 italic">{t('noLogin')}</p>
+          ) : item.no_copy || !isVerified ? (
+            <Plain>{item.login}</Plain>
+          ) : (
+            <CopyField label={login} value={item.login} mono={false} />
+          )}
+        </div>
+      )}
       {item.login_url !== '' && (
         <div className="min-w-0">
           <p className="mb-1.5 font-medium text-ink text-small">{t('field.loginUrl')}</p>

@@ -36,6 +36,7 @@ export function IdentityFields({
   const { t } = useTranslation('items')
   const sentence = useFieldText()
   const { errors } = form.formState
+  const [login = '', address = ''] = form.watch(['login', 'login_url'])
   return (
     <Group title={t('group.identity')}>
       <TextField
@@ -56,22 +57,26 @@ export function IdentityFields({
           icon: <ItemIcon type={value} />,
         }))}
       />
-      <TextField
-        label={template.login ?? t('field.login')}
-        autoCapitalize="none"
-        spellCheck={false}
-        error={sentence(errors.login?.message)}
-        {...form.register('login')}
-      />
-      <TextField
-        label={t('field.loginUrl')}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        fieldClassName="sm:col-span-2"
-        error={sentence(errors.login_url?.message)}
-        {...form.register('login_url')}
-      />
+      {template.shows('login', login) && (
+        <TextField
+          label={template.login ?? t('field.login')}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={sentence(errors.login?.message)}
+          {...form.register('login')}
+        />
+      )}
+      {template.shows('login_url', address) && (
+        <TextField
+          label={t('field.loginUrl')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          fieldClassName="sm:col-span-2"
+          error={sentence(errors.login_url?.message)}
+          {...form.register('login_url')}
+        />
+      )}
     </Group>
   )
 }

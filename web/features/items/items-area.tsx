@@ -10,12 +10,14 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useOpenedForATime } from './access/use-opened-for-a-time.ts'
 import { type ItemAct, offeredActs } from './acts/item-acts.ts'
 import { useItemActs } from './acts/use-item-acts.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { EditItemDialog, type ItemToEdit } from './edit-item-dialog.tsx'
 import { filterItems, isFiltering, noFilter } from './filter-items.ts'
 import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
+import { forgetItemDraft, keptItemDraft } from './item-draft.ts'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
 import { InboxDialog } from './submissions/inbox-dialog.tsx'
@@ -45,23 +47,31 @@ export function ItemsArea({
   const format = useFormat()
   const query = useItems(vault.id)
   const [filter, setFilter] = useState(noFilter)
-  const [isCreating, setIsCreating] = useState(false)
+  const { user } = useCurrentUser()
+  const [draft, setDraft] = useState(() => keptItemDraft(user.id, vault.id))
+  const [isCreating, setIsCreating] = useState(draft !== null && draft.item === null)
   const [isSending, setIsSending] = useState(false)
-  const [edited, setEdited] = useState<ItemToEdit | null>(null)
+  const [edited, setEdited] = useState<ItemToEdit | null>(draft?.item ? { item: draft.item, draft } : null)
   const [parameters, setParameters] = useSearchParams()
   const { run, busy } = useItemActs()
-  const { user } = useCurrentUser()
-  const who = useMemo(() => ({ opens: vault.holds_key, email: user.email }), [vault.holds_key, user.email])
+  const openedForATime = useOpenedForATime(!vault.holds_key)
   const openId = parameters.get('item')
   const actions = useMemo(
     () => ({
       onOpen: (item: string) => setParameters({ vault: vault.id, item }),
-      offered: (card: Item) => offeredActs(card, who),
+      offered: (card: Item) =>
+        offeredActs(card, { opens: vault.holds_key || openedForATime.has(card.id), email: user.email }),
       // Of this vault, as the screen says, whatever the list does.
       onAct: (card: Item, act: ItemAct) => run({ card: { ...card, vault_id: vault.id }, act }),
     }),
-    [setParameters, vault.id, run, who],
+    [setParameters, vault.id, vault.holds_key, openedForATime, user.email, run],
   )
+  const endForm = () => {
+    setIsCreating(false)
+    setEdited(null)
+    setDraft(null)
+    forgetItemDraft()
+  }
   const close = () => setParameters({ vault: vault.id }, { replace: true })
 
   const list = query.data
@@ -144,14 +154,12 @@ export function ItemsArea({
       ) : (
         <Loading className="m-auto" label={t('loading')} />
       )}
-      {isCreating && (
-        <CreateItemDialog vault={vault} onClose={() => setIsCreating(false)} onCreated={onChanged} />
-      )}
+      {isCreating && <CreateItemDialog vault={vault} draft={draft} onClose={endForm} onCreated={onChanged} />}
       {parameters.get('submissions') !== null && vault.holds_key && (
         <InboxDialog vault={vault} onClose={close} onChanged={onChanged} />
       )}
       {isSending && renderSendDialog(() => setIsSending(false))}
-      {edited && <EditItemDialog edited={edited} vault={vault} onClose={() => setEdited(null)} />}
+      {edited && <EditItemDialog edited={edited} vault={vault} onClose={endForm} />}
       {openId !== null && edited === null && (
         <ItemDialog
           key={openId}

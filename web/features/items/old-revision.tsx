@@ -11,6 +11,7 @@ import { ItemSecretView } from './item-secret.tsx'
 import { useRestoreRevision } from './use-change-items.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
+import { useTypeTemplate } from './use-type-template.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 
 /** What an earlier revision held, revealed like the present one, and a way to bring it back. */
@@ -41,6 +42,7 @@ export function OldRevision({
   const restore = useRestoreRevision(vault)
   const checkout = useCheckout(itemId, vault.id)
   const old = opened?.item
+  const template = useTypeTemplate(old?.type ?? 'web_credential')
 
   const askAndRestore = async () => {
     const number = format.number(revision)
@@ -74,7 +76,9 @@ export function OldRevision({
       />
       {old && (
         <Facts>
-          <Fact name={t('field.login')}>{old.login || t('noLogin')}</Fact>
+          {template.shows('login', old.login) && (
+            <Fact name={template.login ?? t('field.login')}>{old.login || t('noLogin')}</Fact>
+          )}
           {old.login_url !== '' && <Fact name={t('field.loginUrl')}>{old.login_url}</Fact>}
           {old.login_instructions !== '' && (
             <Fact name={t('field.loginInstructions')} wide>

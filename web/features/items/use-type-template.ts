@@ -10,6 +10,8 @@ export interface TypeTemplate {
   login: string | undefined
   password: string | undefined
   hasPasswordLines: boolean
+  /** Whether a standing field is shown: one that such a credential does not have, only while it is filled. */
+  shows: (field: 'login' | 'login_url', value: string) => boolean
 }
 
 /** The extra fields that the server names for a type, with the looks that the contract gives them. */
@@ -27,5 +29,6 @@ export function useTypeTemplate(type: ItemType): TypeTemplate {
     login: own.login?.[language],
     password: own.password?.[language],
     hasPasswordLines: own.passwordLines ?? false,
+    shows: (field, value) => value !== '' || !own.without?.includes(field),
   }
 }

@@ -101,6 +101,8 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
       minutes: String(settings.lock_after_idle_minutes),
       hours: String(settings.session_hours),
     },
+    // What another admin saves meanwhile must not take away what is being typed here.
+    resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty, dirtyFields } = form.formState
   const submit = form.handleSubmit(async ({ name, default_visibility, minutes, hours }) => {

@@ -1,10 +1,11 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -35,9 +36,10 @@ export function CreateVaultDialog({
     parent_id: parentId ?? '',
     tags: { client: '', squad: '' },
   })
-  const defaults = useQuery(organisationSettingsQuery).data?.default_visibility
+  const settings = useQuery(organisationSettingsQuery)
+  const defaults = settings.data?.default_visibility
   const type = form.watch('type')
-  const isChosen = form.formState.dirtyFields.visibility
+  const [isChosen, setIsChosen] = useState(false)
   useEffect(() => {
     if (defaults && type && !isChosen) form.setValue('visibility', defaults[type])
   }, [defaults, type, isChosen, form])
@@ -65,13 +67,39 @@ export function CreateVaultDialog({
           <Button onClick={onClose} disabled={create.isPending}>
             {t('common:ui.cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={create.isPending}
+            // Who is to see it by default is the organisation's word, for which the vault waits.
+            disabled={defaults === undefined && !isChosen}
+          >
             {t('create.button')}
           </Button>
         </>
       }
     >
-      <VaultFields form={form} parents={possibleParents(vaults, null)} withType />
+      {settings.isError && !isChosen && (
+        <Banner
+          tone="warning"
+          live
+          title={t('create.defaultsFailed')}
+          className="mb-4"
+          action={
+            <Button size="sm" onClick={() => void settings.refetch()}>
+              {t('common:ui.retry')}
+            </Button>
+          }
+        >
+          {t('create.defaultsFailedHint')}
+        </Banner>
+      )}
+      <VaultFields
+        form={form}
+        parents={possibleParents(vaults, null)}
+        withType
+        onVisibility={() => setIsChosen(true)}
+      />
     </Dialog>
   )
 }

@@ -16,11 +16,13 @@ export function VaultFields({
   form,
   parents,
   withType,
+  onVisibility,
 }: {
   form: VaultFormState
   parents: readonly { id: string; label: string }[]
   /** A vault keeps the type that it was made with. */
   withType: boolean
+  onVisibility?: () => void
 }) {
   const { t } = useTranslation('vaults')
   const { errors } = form.formState
@@ -55,6 +57,7 @@ export function VaultFields({
           label: t(`visibility.${value}`),
           hint: t(`visibility.${value}Hint`),
         }))}
+        {...(onVisibility && { onChosen: onVisibility })}
       />
       <FormSelect
         control={form.control}

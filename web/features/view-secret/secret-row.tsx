@@ -116,6 +116,8 @@ function isFollowable(value: string): boolean {
   }
 }
 
+const tickMs = 2000
+
 async function copy(row: Row, button: HTMLElement) {
   const { view, name, label, value, onCopied } = row
   const { shown: texts } = view.texts
@@ -124,6 +126,12 @@ async function copy(row: Row, button: HTMLElement) {
   button.replaceChildren(...draw(<DoneSign />))
   button.classList.replace('text-ink-2', 'text-green-ink')
   button.setAttribute('aria-label', `${texts.copied}: ${label}`)
+  // Not for good: the clipboard holds something else soon, perhaps another field of this page.
+  setTimeout(() => {
+    button.replaceChildren(...draw(<CopySign />))
+    button.classList.replace('text-green-ink', 'text-ink-2')
+    button.setAttribute('aria-label', fill(texts.copy, { label }))
+  }, tickMs)
   if (onCopied) onCopied()
   else view.say(`${texts.copied}: ${label}`)
   document.getElementById(`copy-${name}`)?.focus()

@@ -70,6 +70,9 @@ export const texts = {
     title: 'Unlock',
     description: 'Your key is locked. Your passphrase opens it on this device.',
     idle: 'Locked because nobody used Chaveiro here for a while. You continue where you left off.',
+    draft: 'What you were filling in is kept and opens again in its vault.',
+    draftButSecrets:
+      'What you were filling in is kept and opens again in its vault, but not its passwords, notes and extra fields: type those again.',
     button: 'Unlock',
     busy: 'Unlocking...',
     wrong: 'This passphrase does not open your key.',

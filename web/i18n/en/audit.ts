@@ -25,6 +25,13 @@ export const texts = {
   filter: 'Filter by event type',
   all: 'All events',
   empty: 'No audit logs found',
+  emptyOf: 'Nothing about {{name}}.',
+  lookedThrough: {
+    whole: 'The whole log was looked through.',
+    from: 'Everything since {{from}} was looked through.',
+    to: 'Everything up to {{to}} was looked through.',
+    between: 'Everything from {{from}} to {{to}} was looked through.',
+  },
   export: {
     button: 'Export',
     csv: 'CSV, for spreadsheets',
@@ -32,6 +39,8 @@ export const texts = {
     hint: 'With the filters above. The export is recorded in the log.',
     failed: 'The audit log could not be exported',
     done: 'The audit log was exported',
+    soFar: 'Exporting, {{size}} so far',
+    cancel: 'Cancel export',
   },
   chart: {
     title: 'Secrets revealed per day',
@@ -62,6 +71,9 @@ export const texts = {
     everybody: 'Everybody',
     vault: 'Vault',
     everyVault: 'All vaults',
+    item: 'Item',
+    everyItem: 'All items',
+    typeItem: 'Type part of its title',
     everyAddress: 'Any address',
     none: 'Nothing fits',
     period: 'Period',
@@ -117,6 +129,9 @@ export const texts = {
     question:
       'Only if you know why, for example since a backup was put back. This browser forgets the place that it kept.',
     acceptFailed: 'The log could not be accepted',
+    unknown:
+      'The audit log could not be compared with what this browser has seen before: the server does not show its newest entry. It is asked again every few minutes.',
+    open: 'Open Audit Logs',
     unfollowed:
       '{{number}} entries are new since this browser last looked. Verify them to see that they follow from what was there.',
   },

@@ -53,6 +53,11 @@ export const texts = {
     done: '“{{title}}” created',
     failed: 'Failed to create item',
   },
+  draft: {
+    back: 'Here again is what you were filling in when this browser locked',
+    lostSecrets:
+      'Passwords, notes and extra fields were not kept, since nothing secret stays in a locked browser. Type them again.',
+  },
   edit: {
     title: 'Edit Item',
     button: 'Save',

@@ -33,6 +33,8 @@ export const texts = {
     button: 'Create Vault',
     done: 'Vault “{{name}}” created',
     failed: 'Failed to create vault',
+    defaultsFailed: 'Who sees new vaults by default could not be loaded',
+    defaultsFailedHint: 'Try again, or choose below who sees this one.',
   },
   edit: {
     open: 'Edit vault',

@@ -73,6 +73,9 @@ export const texts: Same<typeof english> = {
     title: 'Desbloquear',
     description: 'Sua chave está bloqueada. A frase secreta a abre neste dispositivo.',
     idle: 'Bloqueado porque ninguém usou o Chaveiro aqui por algum tempo. Você continua de onde parou.',
+    draft: 'O que você estava preenchendo foi guardado e abre de novo no cofre.',
+    draftButSecrets:
+      'O que você estava preenchendo foi guardado e abre de novo no cofre, menos senhas, notas e campos extras: digite-os de novo.',
     button: 'Desbloquear',
     busy: 'Desbloqueando...',
     wrong: 'Esta frase secreta não abre sua chave.',

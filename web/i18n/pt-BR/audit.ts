@@ -28,6 +28,13 @@ export const texts: Same<typeof english> = {
   filter: 'Filtrar por tipo de evento',
   all: 'Todos os eventos',
   empty: 'Nenhum registro de auditoria',
+  emptyOf: 'Nada sobre {{name}}.',
+  lookedThrough: {
+    whole: 'A auditoria inteira foi percorrida.',
+    from: 'Tudo desde {{from}} foi percorrido.',
+    to: 'Tudo até {{to}} foi percorrido.',
+    between: 'Tudo de {{from}} a {{to}} foi percorrido.',
+  },
   export: {
     button: 'Exportar',
     csv: 'CSV, para planilhas',
@@ -35,6 +42,8 @@ export const texts: Same<typeof english> = {
     hint: 'Com os filtros acima. A exportação fica registrada na auditoria.',
     failed: 'Não foi possível exportar a auditoria',
     done: 'A auditoria foi exportada',
+    soFar: 'Exportando, {{size}} até agora',
+    cancel: 'Cancelar exportação',
   },
   chart: {
     title: 'Segredos revelados por dia',
@@ -65,6 +74,9 @@ export const texts: Same<typeof english> = {
     everybody: 'Todas as pessoas',
     vault: 'Cofre',
     everyVault: 'Todos os cofres',
+    item: 'Item',
+    everyItem: 'Todos os itens',
+    typeItem: 'Digite parte do título',
     everyAddress: 'Qualquer endereço',
     none: 'Nada encontrado',
     period: 'Período',
@@ -120,6 +132,9 @@ export const texts: Same<typeof english> = {
     question:
       'Só se você souber o motivo, por exemplo porque um backup foi restaurado. Este navegador esquece o ponto que guardava.',
     acceptFailed: 'Não foi possível aceitar a auditoria',
+    unknown:
+      'Não foi possível comparar a auditoria com o que este navegador já viu: o servidor não mostra o registro mais novo. Ele é consultado de novo a cada poucos minutos.',
+    open: 'Abrir Auditoria',
     unfollowed:
       'Há {{number}} registros novos desde a última visita deste navegador. Verifique-os para ver se seguem o que já havia.',
   },

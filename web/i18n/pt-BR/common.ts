@@ -103,6 +103,9 @@ export const texts: Same<typeof english> = {
     stop: 'Parar de esperar',
   },
   failure: {
+    find: 'Não foi possível abrir a busca',
+    findDetail:
+      'Verifique a conexão e tente de novo. Depois de uma atualização do Chaveiro, recarregue a página.',
     generic: 'Algo deu errado. Tente de novo; se isso persistir, avise um administrador.',
     offline: 'O servidor não responde. Verifique sua conexão.',
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',

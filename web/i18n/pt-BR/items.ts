@@ -55,6 +55,11 @@ export const texts: Same<typeof english> = {
     done: '“{{title}}” criado',
     failed: 'Não foi possível criar o item',
   },
+  draft: {
+    back: 'Aqui está de novo o que você estava preenchendo quando este navegador bloqueou',
+    lostSecrets:
+      'Senhas, notas e campos extras não foram guardados, pois nada secreto fica num navegador bloqueado. Digite-os de novo.',
+  },
   edit: {
     title: 'Editar item',
     button: 'Salvar',

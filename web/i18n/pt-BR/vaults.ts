@@ -36,6 +36,8 @@ export const texts: Same<typeof english> = {
     button: 'Criar cofre',
     done: 'Cofre “{{name}}” criado',
     failed: 'Não foi possível criar o cofre',
+    defaultsFailed: 'Não foi possível carregar quem vê cofres novos por padrão',
+    defaultsFailedHint: 'Tente de novo, ou escolha abaixo quem vê este.',
   },
   edit: {
     open: 'Editar cofre',

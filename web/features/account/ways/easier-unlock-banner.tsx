@@ -2,24 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../session/current-user.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { trustedHereQuery, unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
 
-/** Remembered by the browser, and for whoever uses it: it says nothing about anybody. */
-const turnedDownKey = 'easier-unlock-turned-down'
+const turnedDownKey = (userId: string) => `easier-unlock-turned-down:${userId}`
 
 /** For who types a passphrase at every unlock here: a passkey or a trusted browser, until they have one or do not want any. */
 export function EasierUnlockBanner() {
   const { t } = useTranslation('own-account')
+  const { user } = useCurrentUser()
   const ways = useQuery(unlockWaysQuery)
   const trusted = useQuery(trustedHereQuery)
-  const [isTurnedDown, setIsTurnedDown] = useState(() => localStorage.getItem(turnedDownKey) !== null)
+  const [isTurnedDown, setIsTurnedDown] = useState(
+    () => localStorage.getItem(turnedDownKey(user.id)) !== null,
+  )
   const needsPassphrase = ways.data?.every(({ kind }) => kind !== 'passkey') === true && trusted.data === null
   if (!needsPassphrase || isTurnedDown) return null
   const turnDown = () => {
-    localStorage.setItem(turnedDownKey, 'yes')
+    localStorage.setItem(turnedDownKey(user.id), 'yes')
     setIsTurnedDown(true)
   }
   return (

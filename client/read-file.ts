@@ -1,0 +1,17 @@
+/** The file of an answer, told piece by piece as it comes. Throws where it breaks off. */
+export async function readFile(
+  response: Response,
+  { onBytes }: { onBytes?: (bytes: number) => void },
+): Promise<Blob> {
+  if (!onBytes || !response.body) return response.blob()
+  const pieces: BlobPart[] = []
+  let bytes = 0
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+    pieces.push(value)
+    bytes += value.length
+    onBytes(bytes)
+  }
+}

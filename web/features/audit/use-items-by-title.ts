@@ -1,0 +1,46 @@
+import { getItem, listItems } from '@chaveiro/contract/items.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../session/api.ts'
+import type { Choice } from './use-known-things.ts'
+
+export interface FoundItem extends Choice {
+  /** The vaults that it lies in, from the top. */
+  path: string
+}
+
+/** The items that fit what is typed; undefined until something is. */
+export function useItemsByTitle(typed: string): FoundItem[] | undefined {
+  const search = typed.trim()
+  const { data: items } = useQuery({
+    queryKey: ['found-items', search],
+    queryFn: () => api.send(listItems, { query: { search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { data: vaults } = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  return useMemo(() => {
+    if (search === '') return undefined
+    const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
+    return items?.map(({ id, title, vault_id }) => ({
+      id,
+      name: title,
+      path: vaultLine(byId, vault_id)
+        .map(({ name }) => name)
+        .join('/'),
+    }))
+  }, [search, items, vaults])
+}
+
+/** An item's title, as the server has it; undefined for one that is deleted or hidden. */
+export function useItemName(id: string | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['audit-item', id],
+    queryFn: () => api.send(getItem, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    retry: false,
+  })
+  return data?.title
+}

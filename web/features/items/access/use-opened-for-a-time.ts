@@ -1,0 +1,36 @@
+import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import { accessKinds } from '@chaveiro/contract/constants.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../../session/api.ts'
+import { useNowUntil } from '../../../session/use-now-until.ts'
+import { isGranted } from './use-own-requests.ts'
+
+const askAgainMs = 30_000
+/** Access lasts a day at most: what is older than these is over. */
+const newest = 200
+
+/** The ids of items that are open to the person for a time, by requests of their own that were approved. */
+export function useOpenedForATime(isAsked: boolean): ReadonlySet<string> {
+  const requests = useQueries({
+    queries: accessKinds.map((kind) => ({
+      queryKey: ['access-requests', 'own', 'all', kind],
+      queryFn: () => api.send(callsOfKind[kind].list, { query: { mine: 'true', limit: newest } }),
+      enabled: isAsked,
+      refetchInterval: askAgainMs,
+    })),
+    combine: (own) => own.flatMap(({ data }) => data ?? []),
+  })
+  const now = useNowUntil(
+    requests
+      .flatMap(({ expires_at }) => expires_at ?? [])
+      .toSorted()
+      .at(-1) ?? null,
+  )
+  const ids = requests
+    .filter((request) => isGranted(request, now))
+    .map((request) => request.item_id)
+    .toSorted()
+    .join(' ')
+  return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids])
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/banner.tsx'
+import type { ItemDraft } from './item-draft.ts'
+
+/** Above a form that a lock closed: that it is back, and what of it is not. */
+export function DraftBanner({ draft }: { draft: ItemDraft | null }) {
+  const { t } = useTranslation('items')
+  if (!draft) return null
+  return (
+    <Banner tone={draft.lostSecrets ? 'warning' : 'info'} live title={t('draft.back')}>
+      {draft.lostSecrets && t('draft.lostSecrets')}
+    </Banner>
+  )
+}
