@@ -1,6 +1,5 @@
-import { itemTypes } from '@chaveiro/contract/constants.ts'
-import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import type { Page } from '@playwright/test'
+import { fieldsOfTypes } from './support/prepared/type-fields.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -117,7 +116,7 @@ test.describe('items', () => {
     for (const language of ['en', 'pt-BR'] as const) {
       await page.evaluate((language) => localStorage.setItem('language', language), language)
       await page.reload()
-      const [vaults, create, title, type, login, url, password] = words[language]
+      const [vaults, create, title, typeLabel, login, url, password] = words[language]
       const [twoStep, notes] = others[language]
       await page.getByRole('link', { name: vaults ?? '', exact: true }).click()
       await vaultRow(page, 'Acme').click()
@@ -128,21 +127,20 @@ test.describe('items', () => {
         (await groups.nth(0).or(groups.nth(1)).locator('label').allTextContents()).map((label) =>
           label.trim(),
         )
-      for (const name of itemTypes) {
-        await form.getByRole('combobox', { name: type ?? '', exact: true }).click()
-        await page.getByRole('option').nth(itemTypes.indexOf(name)).click()
-        const { without = [], ...own } = itemTemplates[name]
+      for (const [place, type] of fieldsOfTypes(language).entries()) {
+        await form.getByRole('combobox', { name: typeLabel ?? '', exact: true }).click()
+        await page.getByRole('option').nth(place).click()
         const expected = [
           title,
-          type,
-          ...(without.includes('login') ? [] : [own.login?.[language] ?? login]),
-          ...(without.includes('login_url') ? [] : [url]),
-          own.password?.[language] ?? password,
-          ...own.fields.map(({ label, look }) => (look === 'two-step' ? twoStep : label[language])),
+          typeLabel,
+          ...(type.hasLogin ? [type.login ?? login] : []),
+          ...(type.hasAddress ? [url] : []),
+          type.password ?? password,
+          ...type.extra.map((label) => label ?? twoStep),
           notes,
         ]
-        await expect.poll(shown, { message: `${name} in ${language}` }).toEqual(expected)
-        expect(new Set(expected).size, `${name} in ${language}`).toBe(expected.length)
+        await expect.poll(shown, { message: `${type.name} in ${language}` }).toEqual(expected)
+        expect(new Set(expected).size, `${type.name} in ${language}`).toBe(expected.length)
       }
       await form.getByRole('button', { name: language === 'en' ? 'Cancel' : 'Cancelar' }).click()
       await page.getByRole('button', { name: language === 'en' ? 'Discard' : 'Descartar' }).click()
@@ -154,7 +152,7 @@ test.describe('items', () => {
     adminPage: page,
   }) => {
     await openVaults(page)
-    await vaultRow(page, 'Acme').click()
+    await createVault(page, 'Types')
     await page.getByRole('button', { name: 'New Item' }).click()
     const form = page.getByRole('dialog', { name: 'New Item' })
     await form.getByLabel('Title').fill('Once a login')

@@ -34,7 +34,7 @@ export function FindEverywhere({
   onClose: () => void
   typed: string
   onTyped: (typed: string) => void
-  isEnterAwaited: boolean
+  earlyKey: KeyboardEvent | null
 }) {
   const { t } = useTranslation('find')
   const navigate = useNavigate()

@@ -22,10 +22,10 @@ export interface QuickFindProps<T> {
   keyOf: (hit: T) => string
   renderHit: (hit: T) => ReactNode
   onPick: (hit: T) => void
-  /** Enter was pressed before the box was there to take it. */
-  isEnterAwaited: boolean
+  /** Enter, or a key of `actOf`, that was pressed before the box was there to take it. */
+  earlyKey: globalThis.KeyboardEvent | null
   /** What else a key does with the chosen hit; null for keys that do nothing. */
-  actOf: (event: KeyboardEvent) => ((hit: T) => void) | null
+  actOf: (event: globalThis.KeyboardEvent) => ((hit: T) => void) | null
   /** What those keys do, in words, for who hears the box's name. */
   keysInWords: string
   /** Read out when it changes, and shown where there are no hits. */
@@ -40,7 +40,7 @@ export interface QuickFindProps<T> {
 
 /** A dialog with one box and the list of what it finds: a combobox whose list is always open (ARIA 1.2). */
 export function QuickFind<T>(props: QuickFindProps<T>) {
-  const { hits, isBehind, onPick, onClose, isEnterAwaited } = props
+  const { hits, isBehind, onPick, onClose, earlyKey } = props
   const texts = useUiTexts()
   const input = useRef<HTMLInputElement>(null)
   const [isPicked, setIsPicked] = useState(false)
@@ -54,8 +54,9 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
   const [first] = hits
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the press comes
   useEffect(() => {
-    if (isEnterAwaited) setAwaited({ act: pick })
-  }, [isEnterAwaited])
+    const act = earlyKey && (earlyKey.key === 'Enter' ? pick : props.actOf(earlyKey))
+    if (act) setAwaited({ act })
+  }, [earlyKey])
   useEffect(() => {
     if (!awaited || isBehind) return
     setAwaited(null)
@@ -63,7 +64,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
   }, [awaited, isBehind, first])
   const onKeyDown = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
     if (event.nativeEvent.isComposing) return
-    const act = event.key === 'Enter' ? (isBehind ? pick : null) : props.actOf(event)
+    const act = event.key === 'Enter' ? (isBehind ? pick : null) : props.actOf(event.nativeEvent)
     if (!act) return
     event.preventDefault()
     event.preventBaseUIHandler()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { actOfKey } from '../../features/find/item-acts.ts'
 
 /**
  * Whether the search lies open, and what is in its box. Letters that are pressed before the box is there to take them are
@@ -7,22 +8,24 @@ import { useCallback, useEffect, useState } from 'react'
 export function useFinding() {
   const [isFinding, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [isEnterAwaited, setIsEnterAwaited] = useState(false)
+  const [earlyKey, setEarlyKey] = useState<KeyboardEvent | null>(null)
   const setIsFinding = useCallback((next: boolean | ((was: boolean) => boolean)) => {
     setTyped('')
-    setIsEnterAwaited(false)
+    setEarlyKey(null)
     setOpen(next)
   }, [])
   useEffect(() => {
     if (!isFinding) return
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.ctrlKey || event.metaKey || event.isComposing) return
+      const isAct = actOfKey(event) !== null
+      if (event.altKey && !isAct) return
       if (event.key === 'Escape') return setIsFinding(false)
       const isText = event.key.length === 1
-      if (!isText && event.key !== 'Backspace' && event.key !== 'Enter') return
+      if (!isText && !isAct && event.key !== 'Backspace' && event.key !== 'Enter') return
       event.preventDefault()
       event.stopPropagation()
-      if (event.key === 'Enter') setIsEnterAwaited(true)
+      if (isAct || event.key === 'Enter') setEarlyKey(event)
       else setTyped((before) => (isText ? before + event.key : before.slice(0, -1)))
     }
     const stop = () => {
@@ -35,7 +38,7 @@ export function useFinding() {
     addEventListener('focusin', stopInBox)
     return stop
   }, [isFinding, setIsFinding])
-  return { isFinding, setIsFinding, typed, onTyped: setTyped, isEnterAwaited }
+  return { isFinding, setIsFinding, typed, onTyped: setTyped, earlyKey }
 }
 
 const isInBox = ({ target }: FocusEvent) =>

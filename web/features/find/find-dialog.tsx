@@ -33,7 +33,7 @@ export function FindDialog({
   commands,
   typed,
   onTyped,
-  isEnterAwaited,
+  earlyKey,
   onPick,
   onClose,
 }: {
@@ -43,7 +43,7 @@ export function FindDialog({
   /** What is in the box: some of it may have been typed before the box was there. */
   typed: string
   onTyped: (typed: string) => void
-  isEnterAwaited: boolean
+  earlyKey: KeyboardEvent | null
   onPick: (item: Item) => void
   onClose: () => void
 }) {
@@ -113,9 +113,9 @@ export function FindDialog({
           </p>
         )
       }
-      isEnterAwaited={isEnterAwaited}
+      earlyKey={earlyKey}
       actOf={(event) => {
-        const act = actOfKey(event.nativeEvent)
+        const act = actOfKey(event)
         return act && ((hit) => 'item' in hit && runAct(hit.item, act))
       }}
       keysInWords={t('keys.inWords')}
