@@ -1,7 +1,15 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useUiTexts } from './ui-texts.tsx'
@@ -36,6 +44,15 @@ export interface QuickFindProps<T> {
   note?: string | undefined
   /** What the keys do, as [keys, words]. */
   hints: readonly (readonly [keys: readonly string[], words: string])[]
+}
+
+/** As many hits as the tallest dialog shows without being scrolled. */
+const drawnAtOnce = 10
+
+/** A hit out of sight is drawn after those in sight; until then it is its name, as high as most hits. */
+function Drawn({ isAtOnce, draw, name }: { isAtOnce: boolean; draw: () => ReactNode; name: string }) {
+  const isDrawn = useDeferredValue(true, isAtOnce)
+  return isDrawn ? draw() : <p className="h-14">{name}</p>
 }
 
 /** A dialog with one box and the list of what it finds: a combobox whose list is always open (ARIA 1.2). */
@@ -136,14 +153,18 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                   </p>
                 )}
                 <Autocomplete.List aria-label={props.listLabel} className="p-2 empty:hidden">
-                  {(hit: T) => (
+                  {(hit: T, at: number) => (
                     <Autocomplete.Item
                       key={props.keyOf(hit)}
                       value={hit}
                       onClick={() => pick(hit)}
                       className="group/hit cursor-default select-none rounded-lg border border-transparent px-2.5 py-2 outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
                     >
-                      {props.renderHit(hit)}
+                      <Drawn
+                        isAtOnce={at < drawnAtOnce}
+                        draw={() => props.renderHit(hit)}
+                        name={props.nameOf(hit)}
+                      />
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.List>
