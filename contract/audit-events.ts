@@ -375,6 +375,11 @@ export const auditEvents = {
     en: 'Automatic confirmation of keys changed',
     'pt-BR': 'Confirmação automática de chaves alterada',
   },
+  release_required: {
+    group: 'organisation',
+    en: 'Least version of the app changed',
+    'pt-BR': 'Versão mínima do aplicativo alterada',
+  },
   audit_exported: { group: 'organisation', en: 'Audit log exported', 'pt-BR': 'Auditoria exportada' },
 } as const satisfies Record<string, AuditEvent>
 

@@ -342,6 +342,10 @@ const sentences: Record<AuditEventType, Words> = {
     en: '{who} changed the automatic confirmation of keys',
     'pt-BR': '{who} alterou a confirmação automática de chaves',
   },
+  release_required: {
+    en: '{who} changed the least version of the app that may write',
+    'pt-BR': '{who} alterou a versão mínima do aplicativo que pode gravar',
+  },
   audit_exported: { en: '{who} exported the audit log', 'pt-BR': '{who} exportou a auditoria' },
 }
 

@@ -42,6 +42,7 @@ export const chatEvents = {
   user_invited: false,
   key_confirmed: false,
   vouching_policy_changed: true,
+  release_required: true,
   custody_changed: true,
   rotation_asked: true,
   member_added: false,

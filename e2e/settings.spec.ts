@@ -133,3 +133,21 @@ test('an admin sets name, visibility, idle lock and session length; a new vault 
   await expect(manager.getByLabel('Name of the organisation')).toHaveCount(0)
   await expectFits360(manager)
 })
+
+test('an admin lets only this version and later ones write, and takes it back', async ({
+  adminPage: page,
+}) => {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('tab', { name: 'General' }).click()
+  const only = page.getByLabel('Only this version or a later one may make changes')
+  await expect(only).not.toBeChecked()
+  await only.check()
+  await expect(page.getByText('Earlier versions only read from now on')).toBeVisible()
+  await expect(only).toBeEnabled()
+  await page.reload()
+  await page.getByRole('tab', { name: 'General' }).click()
+  await expect(only).toBeChecked()
+  await only.uncheck()
+  await expect(page.getByText('Any version may make changes again')).toBeVisible()
+  await expect(only).not.toBeChecked()
+})

@@ -6,6 +6,7 @@ import { createSeenMemory, type SeenMemory, seenBy } from '@chaveiro/client/sess
 import { refreshLogs } from '@chaveiro/client/session/vault-logs/load-vault-logs.ts'
 import { DistrustError, SessionError } from '@chaveiro/client/session-error.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
 import type { readVaultLogs, VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
@@ -35,6 +36,7 @@ async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
     now: () => new Date(),
     origin: proxy.baseUrl,
     person,
+    release: ownRelease,
     keys: await deriveAccountKeys(admin.secret, person.id),
     seen: seenBy(memory, person.id),
   }

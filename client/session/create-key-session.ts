@@ -1,3 +1,4 @@
+import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { SessionError } from '../session-error.ts'
 import type { KeySession, KeyStatus } from '../types/key-session.ts'
@@ -97,6 +98,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       now,
       origin,
       person: owner,
+      release: options.release ?? ownRelease,
       keys,
       seen,
       ...(seenAtUnlock !== undefined && { seenAtUnlock }),

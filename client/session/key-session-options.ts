@@ -16,4 +16,6 @@ export interface KeySessionOptions {
   /** Whether an unlocked session delivers keys and starts generations by itself, again and again. */
   keepsInStep?: boolean
   now?: () => Date
+  /** Number of the release that this device runs; another one than this code's only where a test says so. */
+  release?: number
 }

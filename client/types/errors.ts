@@ -38,6 +38,8 @@ export type ClientErrorCode =
   | 'invitation_unusable'
   /** A statement of a kind or format that this release does not know: a newer one is needed to go on. */
   | 'newer_release'
+  /** An admin required a later release of every device that writes than this one runs. */
+  | 'release_required'
   /** This device's memory was written by a later release, which is needed to check the server against it. */
   | 'memory_newer'
   /** The words that were compared are not those of the present keys. */

@@ -28,6 +28,10 @@ export interface OrganisationState {
   organisation: string
   words: string[]
   automaticVouching: boolean
+  /** Devices of an earlier release write nothing; 0 where an admin required none. */
+  leastRelease: number
+  /** Number of the release that this device runs. */
+  release: number
   people: RosterPerson[]
   custodians: { userId: string; role: CustodianRole }[]
 }
@@ -60,6 +64,8 @@ export interface OrganisationVerbs {
   /** The person said that they compared the organisation's words. */
   confirmOrganisation(): Promise<void>
   setAutomaticVouching(on: boolean): Promise<void>
+  /** The least release whose devices may write, from this device's own on downwards; 0 for any. */
+  setLeastRelease(release: number): Promise<void>
   /** Reads an invitation link's fragment for the next finishAccount of this person. SessionError('invitation_unusable'). */
   takeInvitation(fragment: string): Promise<void>
 }

@@ -1,6 +1,12 @@
 import type { JsonValue } from './canonical-json.ts'
 import { keyAlgorithm } from './statement-forms.ts'
 
+/**
+ * Number of the statements and formats that this release writes. Raise it with what an earlier release must not write beside:
+ * an admin can then require it of every device.
+ */
+export const ownRelease = 1
+
 /** A header of ours, of whatever kind. */
 const OUR_HEADER = /^\{"alg":"EdDSA","typ":"chaveiro\.[a-z]{1,20}\.[a-z_]{1,40}"\}$/
 const LATER_FINGERPRINT = /^([2-9]|[1-9]\d{1,2})\.[A-Za-z0-9_-]{1,200}$/

@@ -80,3 +80,17 @@ test('a custody holds from its statement on until the one that ends it', async (
   assert.equal(wasCustodianWithin(again, eva.user, since + 2, since + 2), false)
   assert.equal(wasCustodianWithin(again, eva.user, since + 1, since + 2), true)
 })
+
+test('only an admin says which release may write, in their own name, and says something new', async () => {
+  const requiring = (signer: Actor, release: number, changes: object = {}, on: RosterState = roster) =>
+    growRoster(signer, 'chaveiro.roster.require', on, { by: signer.user, release, ...changes })
+  await assert.rejects(requiring(caio, 2), refused('not_entitled'))
+  await assert.rejects(requiring(eva, 2), refused('not_entitled'))
+  await assert.rejects(requiring(caio, 2, { by: ana.user }), refused('bad_signature'))
+  await assert.rejects(requiring(ana, 0), refused('unchanged'))
+  assert.equal(roster.leastRelease, 0)
+  const required = await requiring(ana, 2)
+  assert.equal(required.leastRelease, 2)
+  await assert.rejects(requiring(bia, 2, {}, required), refused('unchanged'))
+  assert.equal((await requiring(bia, 1, {}, required)).leastRelease, 1)
+})

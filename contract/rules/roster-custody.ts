@@ -54,6 +54,22 @@ export async function decidePolicy(
   draft.automaticVouching = automatic_vouching
 }
 
+/**
+ * An admin's: the least release whose devices may write. It may be lowered again: a number that no release has would
+ * otherwise stop everybody for ever.
+ */
+export async function requireRelease(
+  draft: RosterDraft,
+  statement: Statement<'chaveiro.roster.require'>,
+  verifier: Verifier,
+) {
+  const { by, release } = statement.payload
+  const signer = requireCustodian(draft, by, 'admin')
+  refuseUnless(draft.leastRelease !== release, 'unchanged', 'that is required')
+  await requireSignature(statement, signer.signingKey, verifier)
+  draft.leastRelease = release
+}
+
 function endCustody(draft: RosterDraft, user: string, untilSeq: number) {
   const present = draft.custodians.get(user)
   if (!present) return

@@ -95,4 +95,10 @@ export const rosterSchemas = {
   }),
   /** An admin's: whether keys that enrol from here on are vouched for at once, which trusts the server. */
   'chaveiro.roster.policy': z.strictObject({ ...chained, by: Id, automatic_vouching: z.boolean() }),
+  /** An admin's: devices of an earlier release read and write nothing; 0 for any. */
+  'chaveiro.roster.require': z.strictObject({
+    ...chained,
+    by: Id,
+    release: z.int().min(0).max(1_000_000),
+  }),
 } as const

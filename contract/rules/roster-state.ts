@@ -72,6 +72,8 @@ export type RosterState = {
   readonly keyResets: ReadonlyMap<string, readonly number[]>
   /** Whether who enrols is vouched for at once, which trusts the server. */
   readonly automaticVouching: boolean
+  /** Devices of an earlier release write nothing; 0 where nothing is required. */
+  readonly leastRelease: number
   /** Every key that the roster ever named. No key serves twice. */
   readonly usedKeys: ReadonlySet<string>
   /** Public half of the printed organisation recovery key (Ed25519, base64url). */
@@ -93,6 +95,7 @@ export type RosterDraft = {
   resets: Map<string, OpenReset>
   keyResets: Map<string, readonly number[]>
   automaticVouching: boolean
+  leastRelease: number
   usedKeys: Set<string>
   recoveryKey: string
 }

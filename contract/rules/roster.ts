@@ -1,6 +1,6 @@
 import { applyAll } from './apply-all.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { appoint, decidePolicy, dismiss } from './roster-custody.ts'
+import { appoint, decidePolicy, dismiss, requireRelease } from './roster-custody.ts'
 import { enrol, renew, vouch } from './roster-enrol.ts'
 import { close, invite } from './roster-invite.ts'
 import { requireUnprovenKey } from './roster-keys.ts'
@@ -46,6 +46,7 @@ const later: { [K in LaterKind]: Apply<K> } = {
   'chaveiro.roster.renew': renew,
   'chaveiro.roster.reset': reset,
   'chaveiro.roster.policy': decidePolicy,
+  'chaveiro.roster.require': requireRelease,
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -129,6 +130,7 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
     resets: new Map(),
     keyResets: new Map(),
     automaticVouching: false,
+    leastRelease: 0,
     usedKeys: new Set([admin.sealing_key, admin.signing_key, recovery_key]),
     recoveryKey: recovery_key,
   }

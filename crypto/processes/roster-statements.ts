@@ -202,6 +202,12 @@ export function writePolicy(
   return signStatement('chaveiro.roster.policy', payload, keys.signing)
 }
 
+/** An admin's: the least release whose devices may write; 0 for any. */
+export function writeRequire(keys: AccountKeys, roster: Roster, release: number, at: Date): Promise<string> {
+  const payload = { ...nextInRoster(roster, at), by: keys.user, release }
+  return signStatement('chaveiro.roster.require', payload, keys.signing)
+}
+
 function nextInRoster({ org, head, at }: Roster, now: Date) {
   return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at: nextTime(now, { at }) }
 }

@@ -99,7 +99,7 @@ function requireLiveInvitation(
 /** The person that a statement is about, or else its signer. */
 function personOf(statement: Statement<RosterKind>): string {
   if (statement.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user
-  return statement.kind === 'chaveiro.roster.policy' ? statement.payload.by : statement.payload.user
+  return 'user' in statement.payload ? statement.payload.user : statement.payload.by
 }
 
 function keep(state: RosterState): void {

@@ -19,6 +19,7 @@ const ownSentences = {
   keys_renewed: 'failure.keysRenewed',
   memory_newer: 'failure.memoryNewer',
   newer_release: 'failure.newerRelease',
+  release_required: 'failure.releaseRequired',
   other_account: 'failure.otherAccount',
   work_endless: 'failure.workEndless',
   answer_endless: 'failure.answerEndless',

@@ -1,11 +1,12 @@
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { errorFacts } from '../../error-facts.ts'
-import { DistrustError, KeyUnusableError } from '../../session-error.ts'
+import { DistrustError, KeyUnusableError, SessionError } from '../../session-error.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
 import type { DeliveryState } from '../../types/vaults.ts'
 import { isConflict } from '../async/conflict.ts'
 import { isAccessOver } from '../keys/generation.ts'
 import { loadRoster } from '../roster/load-roster.ts'
+import { isTooOld } from '../state/least-release.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { peopleWithUnusableKeys } from '../state/unusable-keys.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
@@ -37,6 +38,10 @@ export async function keepInStep(
   const roster = await loadRoster(session)
   if (!roster) return { waiting: [], running: 0, lastError: null, arrived: [], isUnfinished: false }
   const deliveries = await session.api.send(listDeliveries)
+  if (isTooOld(session)) {
+    const lastError = errorFacts(new SessionError('release_required'))
+    return { waiting: deliveries.waiting, running: 0, lastError, arrived: [], isUnfinished: false }
+  }
   const waiting = new Set(deliveries.waiting)
   const expected = waitedFor.filter((id) => !waiting.has(id)).slice(0, mostJobsOfOneDuty)
   const due = await Promise.all(duties.map((duty) => duty(session, deliveries)))

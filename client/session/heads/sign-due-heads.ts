@@ -1,5 +1,6 @@
 import { randomBytes } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { errorFacts } from '../../error-facts.ts'
+import { isTooOld } from '../state/least-release.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { signHead } from './sign-head.ts'
 
@@ -38,8 +39,9 @@ export function headIsDue(session: OpenSession, vaultId: string): void {
 /** From 0 to below 1, in steps small enough to spread devices over a minute. */
 const someFraction = () => (randomBytes(1)[0] ?? 0) / 256
 
-/** Signs every head that is due, now. Faults are for checkVault to report. */
+/** Signs every head that is due, now; none on a device that is too old to write. Faults are for checkVault to report. */
 export async function signDueHeads(session: OpenSession): Promise<void> {
+  if (isTooOld(session)) return
   const due = takeUp(session)
   for (const vaultId of [...due.vaults.keys()]) {
     if (session.ended.signal.aborted) return

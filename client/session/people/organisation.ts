@@ -3,7 +3,7 @@ import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { areWordsOf, fingerprintWords, hashWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
-import { writePolicy, writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { writePolicy, writeRequire, writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OrganisationState, RosterPerson } from '../../types/people.ts'
 import { loadRoster } from '../roster/load-roster.ts'
@@ -20,6 +20,8 @@ export async function readOrganisation(session: OpenSession): Promise<Organisati
     organisation: roster.org,
     words: await hashWords(roster.org, language),
     automaticVouching: roster.automaticVouching,
+    leastRelease: roster.leastRelease,
+    release: session.release,
     people: await Promise.all([...users].map((user) => rosterPerson(roster, user, language))),
     custodians: [...roster.custodians].map(([userId, { role }]) => ({ userId, role })),
   }
@@ -64,6 +66,16 @@ export async function confirmKey(
 export async function setAutomaticVouching(session: OpenSession, on: boolean): Promise<void> {
   if ((await loadRoster(session))?.automaticVouching === on) return
   await appendToRoster(session, (roster) => writePolicy(session.keys, roster, on, session.now()))
+}
+
+/**
+ * For admins: the least release whose devices may write, 0 for any. Never a later one than this device runs
+ * (SessionError('release_required')): nobody could be sure that there is one.
+ */
+export async function setLeastRelease(session: OpenSession, release: number): Promise<void> {
+  if (release > session.release) throw new SessionError('release_required')
+  if ((await loadRoster(session))?.leastRelease === release) return
+  await appendToRoster(session, (roster) => writeRequire(session.keys, roster, release, session.now()))
 }
 
 /** Throws SessionError('words_changed') unless these are the words of that fingerprint. */

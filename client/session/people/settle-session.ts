@@ -1,5 +1,7 @@
 import { errorFacts } from '../../error-facts.ts'
+import { SessionError } from '../../session-error.ts'
 import { recallKit } from '../state/kept-kit.ts'
+import { isTooOld } from '../state/least-release.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { invitationOf, type SessionContext } from '../state/session-context.ts'
 import { settleOrganisation } from './settle-organisation.ts'
@@ -19,6 +21,7 @@ export async function settleSession(context: SessionContext, session: OpenSessio
     }
     session.mustCompareOrganisation = roster !== null && (await session.seen.mustCompare(roster.org))
     session.organisationKit ??= await recallKit(session)
+    if (isTooOld(session)) throw new SessionError('release_required')
   } catch (error) {
     session.trouble = errorFacts(error)
   }

@@ -17,6 +17,7 @@ const names: MemberNames<RosterState> = {
   resets: true,
   keyResets: true,
   automaticVouching: true,
+  leastRelease: true,
   usedKeys: true,
   recoveryKey: true,
 }

@@ -3,11 +3,13 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { ApiClient } from '../../api-client.ts'
+import { SessionError } from '../../session-error.ts'
 import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
 import type { KeptKit } from '../../types/people.ts'
-import { apiUntil } from '../async/api-until.ts'
+import { guardedApi } from '../async/guarded-api.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
+import { requireRelease } from './least-release.ts'
 import type { Seen } from './seen-memory.ts'
 import type { OpenVault, VerifiedLog } from './verified-vault.ts'
 
@@ -25,6 +27,8 @@ export interface OpenSession {
   /** Where people reach the web app, for links; without a slash at the end. */
   readonly origin: string
   person: Person
+  /** Number of the release that this device runs. */
+  readonly release: number
   readonly keys: AccountKeys
   readonly seen: Seen
   /** Number of the newest statement of the roster that this device had seen when it asked for the keys. */
@@ -52,14 +56,23 @@ export interface OpenSession {
   readonly ended: AbortController
 }
 
-type Begun = Pick<OpenSession, 'api' | 'now' | 'origin' | 'person' | 'keys' | 'seen' | 'seenAtUnlock'>
+type Begun = Pick<
+  OpenSession,
+  'api' | 'now' | 'origin' | 'person' | 'release' | 'keys' | 'seen' | 'seenAtUnlock'
+>
 
-/** A session in which nothing has been read yet. It asks the server nothing any more once it has ended. */
+/**
+ * A session in which nothing has been read yet. Once it has ended it asks the server nothing any more: work that goes on would
+ * be done in the name of the person who signed in next (SessionError('locked')). On a device that is too old it writes nothing.
+ */
 export function beginSession(begun: Begun, recovered: AccountSecret | null): OpenSession {
   const ended = new AbortController()
-  return {
+  const session: OpenSession = {
     ...begun,
-    api: apiUntil(begun.api, ended.signal),
+    api: guardedApi(begun.api, (call, input) => {
+      if (ended.signal.aborted) throw new SessionError('locked')
+      requireRelease(session, call, input)
+    }),
     roster: null,
     rosterQueue: createSerialQueue(),
     logs: new Map(),
@@ -73,4 +86,5 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
     trouble: null,
     ended,
   }
+  return session
 }

@@ -1,7 +1,7 @@
 import type { OrganisationVerbs } from '../../types/people.ts'
 import { followInvitation } from '../account/follow-invitation.ts'
 import { foundOrganisation } from '../people/found-organisation.ts'
-import { readOrganisation, setAutomaticVouching } from '../people/organisation.ts'
+import { readOrganisation, setAutomaticVouching, setLeastRelease } from '../people/organisation.ts'
 import { currentRoster } from '../roster/load-roster.ts'
 import { organisationWords } from '../roster/words.ts'
 import { newcomerReader } from '../state/roster-reader.ts'
@@ -37,6 +37,7 @@ export function createOrganisationVerbs(context: SessionContext): OrganisationVe
       context.publishStatus()
     },
     setAutomaticVouching: (on) => act((session) => setAutomaticVouching(session, on)),
+    setLeastRelease: (release) => act((session) => setLeastRelease(session, release)),
     async takeInvitation(fragment) {
       const reader = newcomerReader(context)
       const invitation = await followInvitation(reader, fragment, context.now())

@@ -25,6 +25,7 @@ const kinds = [
   'chaveiro.roster.dismiss',
   'chaveiro.roster.reset',
   'chaveiro.roster.policy',
+  'chaveiro.roster.require',
 ] as const
 
 /** Appends one statement for the caller: decided by their role in this transaction, then by the roster. */
@@ -52,6 +53,7 @@ export async function appendStatement(
     case 'chaveiro.roster.reset':
       return resetKeys(tx, dependencies, caller, sent, read)
     case 'chaveiro.roster.policy':
+    case 'chaveiro.roster.require':
       return changePolicy(tx, dependencies, caller, sent, read)
   }
 }

@@ -7,18 +7,24 @@ import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireSigner } from './require-enrolled.ts'
 
-/** Whether people who enrol from here on are vouched for at once. */
+/** Whether people who enrol from here on are vouched for at once, or the least release whose devices may write. */
 export async function changePolicy(
   tx: Tx,
   { atRest, appendAudit }: RosterDependencies,
   { actor, ip, now }: Caller,
   { statement }: SentStatement,
-  { payload }: Statement<'chaveiro.roster.policy'>,
+  { kind, payload }: Statement<'chaveiro.roster.policy'> | Statement<'chaveiro.roster.require'>,
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'change_policy')
   requireSigner(actor.id, payload.by)
   // A statement is kept for ever and verified by everybody, so none is made that changes nothing.
-  if ((await currentRoster(tx, atRest))?.automaticVouching === payload.automatic_vouching) return
+  const roster = await currentRoster(tx, atRest)
+  const isSame =
+    kind === 'chaveiro.roster.policy'
+      ? roster?.automaticVouching === payload.automatic_vouching
+      : roster?.leastRelease === payload.release
+  if (isSame) return
   await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
-  await appendAudit(tx, { event: 'vouching_policy_changed', actor, ip })
+  const event = kind === 'chaveiro.roster.policy' ? 'vouching_policy_changed' : 'release_required'
+  await appendAudit(tx, { event, actor, ip })
 }

@@ -27,6 +27,7 @@ const toldEachTime: ReadonlySet<ChatEvent> = new Set<ChatEvent>([
   'key_reset',
   'custody_changed',
   'vouching_policy_changed',
+  'release_required',
   'rotation_asked',
 ])
 

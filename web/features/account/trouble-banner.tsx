@@ -16,6 +16,7 @@ const titles = {
   distrusted: 'trouble.title',
   work_endless: 'trouble.endless',
   newer_release: 'trouble.newer',
+  release_required: 'trouble.tooOld',
   key_unusable: 'trouble.keyUnusable',
   keys_renewed: 'trouble.keysRenewed',
 } as const
@@ -39,24 +40,29 @@ export function TroubleBanner() {
       tone={distrusted ? 'danger' : 'warning'}
       title={t(titles[trouble.code as keyof typeof titles] ?? 'trouble.away')}
       className="m-4 mb-0 sm:mx-6 lg:mx-8"
-      action={
-        trouble.code === 'keys_renewed' ? (
-          <Button size="sm" icon={<LockKeyholeOpen />} onClick={() => void keySession.lock()}>
-            {t('trouble.unlockAgain')}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            icon={<RotateCw />}
-            onClick={() => void keySession.refresh().catch(() => undefined)}
-          >
-            {t('common:ui.retry')}
-          </Button>
-        )
-      }
+      action={<Remedy code={trouble.code} />}
     >
       {explain(trouble)}
     </Banner>
+  )
+}
+
+/** What there is to do about it: a page of an earlier release is not mended by asking again. */
+function Remedy({ code }: Pick<ErrorFacts, 'code'>) {
+  const { t } = useTranslation(['account', 'common'])
+  if (code === 'keys_renewed') {
+    return (
+      <Button size="sm" icon={<LockKeyholeOpen />} onClick={() => void keySession.lock()}>
+        {t('trouble.unlockAgain')}
+      </Button>
+    )
+  }
+  const isOld = code === 'newer_release' || code === 'release_required'
+  const again = isOld ? () => location.reload() : () => void keySession.refresh().catch(() => undefined)
+  return (
+    <Button size="sm" icon={<RotateCw />} onClick={again}>
+      {isOld ? t('trouble.reload') : t('common:ui.retry')}
+    </Button>
   )
 }
 

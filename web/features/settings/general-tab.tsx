@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../ui/table.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
+import { ReleaseCard } from './release-card.tsx'
 import { useGeneral } from './use-general.ts'
 
 type General = CallOutput<typeof getGeneral>
@@ -77,6 +78,7 @@ function General({ general }: { general: General }) {
       </Card>
       <AuditCard />
       <OrganisationCard />
+      <ReleaseCard />
       <LanguageCard />
     </div>
   )

@@ -246,6 +246,8 @@ export const texts = {
     away: 'Your organisation could not be checked yet',
     endless: 'This browser has paused handing keys to others',
     newer: 'A newer version of Chaveiro is in use',
+    tooOld: 'This version of Chaveiro may only read',
+    reload: 'Reload the page',
     keyUnusable: 'Somebody’s key does not work',
     keysRenewed: 'You have new keys',
     unlockAgain: 'Unlock again',

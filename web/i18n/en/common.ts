@@ -113,6 +113,8 @@ export const texts = {
     distrusted: 'What the server says does not match what was confirmed, so nothing was done. Tell an admin.',
     newerRelease:
       'Something here was made by a newer version of Chaveiro than this page runs, so nothing was done. Reload the page; if it keeps happening, tell an admin.',
+    releaseRequired:
+      'Your organisation requires a newer version of Chaveiro to change anything, so nothing was done. Reload the page; if this stays, the server must be updated.',
     othersFirst:
       'Others made changes at the same moment, again and again. Nothing was done. Try again in a minute.',
     keysRenewed: 'Your keys were renewed in another browser. Nothing was done here: unlock again.',

@@ -114,6 +114,15 @@ export const texts = {
     retry: 'Try again',
     retryFailed: 'The message could not be sent again',
   },
+  release: {
+    title: 'Version of the app',
+    label: 'Only this version or a later one may make changes',
+    help: 'Turn it on after an update: a page left open with an earlier version then only reads, and asks to be reloaded.',
+    adminsOnly: 'Only admins change this.',
+    on: 'Earlier versions only read from now on',
+    off: 'Any version may make changes again',
+    failed: 'The required version could not be changed',
+  },
   language: {
     title: 'Language of the organisation',
     description: 'For what everyone sees in the same words, whatever language their own screen is in.',

@@ -254,6 +254,8 @@ export const texts: Same<typeof english> = {
     away: 'Ainda não foi possível verificar sua organização',
     endless: 'Este navegador parou por enquanto de entregar chaves aos outros',
     newer: 'Uma versão mais nova do Chaveiro está em uso',
+    tooOld: 'Esta versão do Chaveiro só pode ler',
+    reload: 'Recarregar a página',
     keyUnusable: 'A chave de alguém não funciona',
     keysRenewed: 'Você tem chaves novas',
     unlockAgain: 'Desbloquear de novo',

@@ -117,6 +117,8 @@ export const texts: Same<typeof english> = {
       'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito. Avise um administrador.',
     newerRelease:
       'Algo aqui foi feito por uma versão do Chaveiro mais nova do que a desta página; por isso nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
+    releaseRequired:
+      'Sua organização exige uma versão mais nova do Chaveiro para gravar; por isso nada foi feito. Recarregue a página; se isto continuar, o servidor precisa ser atualizado.',
     othersFirst:
       'Outras pessoas fizeram alterações no mesmo instante, várias vezes seguidas. Nada foi feito. Tente de novo daqui a um minuto.',
     keysRenewed: 'Suas chaves foram renovadas em outro navegador. Nada foi feito aqui: desbloqueie de novo.',

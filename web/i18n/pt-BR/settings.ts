@@ -122,6 +122,15 @@ export const texts: Same<typeof english> = {
     retry: 'Tentar de novo',
     retryFailed: 'Não foi possível enviar a mensagem de novo',
   },
+  release: {
+    title: 'Versão do aplicativo',
+    label: 'Só esta versão ou uma mais nova pode gravar',
+    help: 'Ative depois de uma atualização: uma página que ficou aberta com a versão anterior passa a só ler e pede para ser recarregada.',
+    adminsOnly: 'Só administradores mudam isto.',
+    on: 'Versões anteriores agora só podem ler',
+    off: 'Qualquer versão pode gravar de novo',
+    failed: 'Não foi possível mudar a versão exigida',
+  },
   language: {
     title: 'Idioma da organização',
     description: 'Para o que todos veem nas mesmas palavras, seja qual for o idioma da tela de cada um.',

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
+import { atAScreen } from './support/at-a-screen.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let vaultId: string
+let itemId: string
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  vaultId = (await admin.session.createVault(vaultDraft('One'))).id
+  itemId = (await admin.session.createItem(vaultId, draft('first'), secret('p1'))).id
+})
+afterEach(() => admin.session.setLeastRelease(0))
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+const tooOld = { code: 'release_required' }
+
+/** Another device of somebody's, which runs the release before this one. */
+async function olderDevice(person: TestPerson) {
+  const api = createApiClient({
+    baseUrl: proxy.baseUrl,
+    token: () => person.token,
+    language: () => 'en',
+  })
+  const memory = createSeenMemory()
+  const release = ownRelease - 1
+  const device = createKeySession({ api, memory, origin: proxy.baseUrl, release })
+  await device.start()
+  await device.resume(person.secret)
+  return atAScreen(device, api)
+}
+
+test('on a device of an earlier release than an admin requires everything is read, and nothing is signed, sealed or sent', async () => {
+  const older = await olderDevice(admin)
+  await older.createItem(vaultId, draft('before'), secret('p2'))
+  await admin.session.setLeastRelease(ownRelease)
+
+  await older.start()
+  const status = await older.status()
+  assert.ok(status.state === 'unlocked')
+  assert.equal(status.trouble?.code, 'release_required')
+  assert.equal((await older.openItem(itemId)).secret?.password, 'p1')
+  const before = proxy.seen().length
+  await assert.rejects(older.createItem(vaultId, draft('after'), secret('p3')), tooOld)
+  await assert.rejects(older.createVault(vaultDraft('Two')), tooOld)
+  await assert.rejects(older.setUserRole(await userIdOf(manager), 'contributor', manager.email), tooOld)
+  await assert.rejects(older.setAutomaticVouching(true), tooOld)
+  assert.equal((await older.keepInStep()).lastError?.code, 'release_required')
+  const sent = proxy.seen().slice(before)
+  assert.doesNotMatch(sent, /^(PUT|DELETE)|^POST (?!\/api\/vaults\/logs)/m)
+
+  await admin.session.createItem(vaultId, draft('newer'), secret('p4'))
+  await admin.session.setLeastRelease(0)
+  await older.start()
+  await older.createItem(vaultId, draft('again'), secret('p5'))
+})
+
+test('a device that has not heard of it yet hears of it before it signs', async () => {
+  const older = await olderDevice(manager)
+  await admin.session.setLeastRelease(ownRelease)
+  await assert.rejects(older.createVault(vaultDraft('Unheard')), tooOld)
+})
+
+test('nobody requires a release that their own device does not run, and only an admin requires any', async () => {
+  await assert.rejects(admin.session.setLeastRelease(ownRelease + 1), tooOld)
+  await assert.rejects(manager.session.setLeastRelease(ownRelease), { code: 'not_admin' })
+  const { rows } = await admin.api.sendPage(listAuditLogs, {
+    query: { event_type: 'release_required', limit: 10 },
+  })
+  const before = rows.length
+  await admin.session.setLeastRelease(ownRelease)
+  const later = await admin.api.sendPage(listAuditLogs, {
+    query: { event_type: 'release_required', limit: 10 },
+  })
+  assert.equal(later.rows.length, before + 1)
+})
+
+test('an admin whose device is too old can take the requirement back: a wrong number stops nobody for ever', async () => {
+  const older = await olderDevice(admin)
+  await admin.session.setLeastRelease(ownRelease)
+  await older.start()
+  await assert.rejects(older.createVault(vaultDraft('Three')), tooOld)
+  await older.setLeastRelease(0)
+  await older.createVault(vaultDraft('Three'))
+})

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useKeyStatus } from '../../session/key-status.ts'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { Card } from '../../ui/card.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keySession } from '../../worker/key-session.ts'
+
+/** The least release that may write. It stands in the signed roster, so no server can lift or set it. */
+export function ReleaseCard() {
+  const { t } = useTranslation('settings')
+  const explain = useErrorText()
+  const status = useKeyStatus()
+  const isFounded = status.state === 'unlocked' && status.organisation !== null
+  const query = useQuery({
+    queryKey: ['organisation'],
+    queryFn: () => keySession.organisation(),
+    enabled: isFounded,
+  })
+  const { data } = query
+  if (!isFounded) return null
+  return (
+    <Card title={t('release.title')}>
+      {data ? (
+        <Choice least={data.leastRelease} own={data.release} />
+      ) : query.isError ? (
+        <ErrorState
+          className="py-4!"
+          title={t('general.failed')}
+          detail={explain(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingLines lines={2} />
+      )}
+    </Card>
+  )
+}
+
+function Choice({ least, own }: { least: number; own: number }) {
+  const { t } = useTranslation('settings')
+  const { may } = useCurrentUser()
+  const client = useQueryClient()
+  const tellFailure = useFailureToast()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const require = useMutation({
+    mutationFn: (isOn: boolean) => keySession.setLeastRelease(isOn ? own : 0),
+    onSettled: () => client.invalidateQueries({ queryKey: ['organisation'] }),
+  })
+  const change = async (isOn: boolean) => {
+    setChosen(isOn)
+    try {
+      await require.mutateAsync(isOn)
+      toast.success(t(isOn ? 'release.on' : 'release.off'))
+    } catch (error) {
+      tellFailure(t('release.failed'), error)
+    }
+    setChosen(null)
+  }
+  const mayChange = may('change_policy')
+  return (
+    <CheckboxField
+      label={t('release.label')}
+      help={mayChange ? t('release.help') : `${t('release.help')} ${t('release.adminsOnly')}`}
+      checked={chosen ?? least >= own}
+      disabled={!mayChange || chosen !== null}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  )
+}
