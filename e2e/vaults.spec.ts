@@ -85,6 +85,27 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
   })
 
+  test('a vault is not made for everybody’s eyes because the organisation’s default could not be read: who is to see it is asked', async ({
+    adminPage: page,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/status of 500/)
+    await page.route('**/api/settings/organisation', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await openVaults(page)
+    await page.getByRole('button', { name: 'New Vault' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
+    const create = dialog.getByRole('button', { name: 'Create Vault' })
+    await expect(dialog.getByText('Who sees new vaults by default could not be loaded')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Unseen')
+    await expect(create).toBeDisabled()
+    await expectAccessible(page)
+    await page.unroute('**/api/settings/organisation')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(create).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   test('a contributor sees listed vaults without their key, and changes none', async ({ page, people }) => {
     await people.invited('Demo Contributor')
     await people.open(page, 'Demo Contributor')

@@ -37,7 +37,7 @@ export function AuditFilters({
     onChange({ ...filter, ...change } as ScreenFilter)
   const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
+    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
       <Labelled label={t('by.event')}>
         <FilterSelect<string>
           label={t('filter')}
