@@ -11,6 +11,7 @@ import {
   requiredText,
   Statement,
   sealedText,
+  ViewEntries,
 } from './primitives.ts'
 
 export const Argon2Parameters = z.object({
@@ -83,6 +84,7 @@ export const renewKeys = call('POST /api/account/renew', {
   summary: "New keys in the place of the caller's, by the signed renew; all unlock methods are replaced",
   body: newKeys.extend({
     statement: Statement,
+    view: ViewEntries,
     /** The newest key of every vault that the caller holds, sealed to the new keys: no vault waits for somebody else. */
     keys: z
       .array(SealedVaultKey.extend({ vault_id: Id }))

@@ -38,6 +38,27 @@ export const Base64Url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid'
 /** The salt (16 bytes) of a commitment to somebody's e-mail address, their `identity` in the roster. */
 export const IdentitySalt = Base64Url.length(22)
 
+const HeadPlace = z.object({ seq: z.int().min(0).max(maxSeq), hash: Base64Url.length(43) })
+const ChangePlace = z.object({ number: z.int().min(1).max(maxSeq), hash: Base64Url.length(43) })
+
+/** Where one vault stands: the newest statement of its log and the newest change of its items. */
+export const VaultPlace = z.object({ vault: Id, log: HeadPlace, change: ChangePlace.nullable() })
+export type VaultPlace = z.infer<typeof VaultPlace>
+
+/** The entries of the view that a statement carries, each under its salt (16 bytes). */
+export const ViewEntries = z
+  .array(VaultPlace.extend({ salt: Base64Url.length(22) }))
+  .max(10_000, { error: 'too_long' })
+
+/** What leads from an entry to the root in statement `seq` of the roster. */
+export const EndingProof = z.object({
+  seq: z.int(),
+  entry: VaultPlace.extend({ salt: z.string() }),
+  index: z.int(),
+  siblings: z.array(z.string()).max(32),
+})
+export type EndingProof = z.infer<typeof EndingProof>
+
 /** A person's public halves: X-Wing (1216 bytes) and Ed25519 (32 bytes). */
 export const PublicKeys = z.object({ sealing_key: Base64Url.max(2000), signing_key: Base64Url.max(60) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { IdentitySalt, maxSeq, Statement } from './primitives.ts'
+import { IdentitySalt, maxSeq, Statement, ViewEntries } from './primitives.ts'
 
 export const Roster = z.object({ statements: z.array(Statement) })
 
@@ -20,8 +20,11 @@ export const appendRoster = call('POST /api/roster', {
     statement: Statement,
     /** Of the person whose e-mail address an invite, a vouch or a genesis commits to. */
     identity_salt: IdentitySalt.optional(),
+    /** Of a statement that carries one. */
+    view: ViewEntries.optional(),
   }),
   response: Roster,
+  bodyLimit: 1024 * 1024,
 })
 
 export const makeMeAdmin = call('POST /api/admin/make-me-admin', {

@@ -9,6 +9,7 @@ import {
   requiredText,
   Statement,
   VaultStatement,
+  ViewEntries,
 } from './primitives.ts'
 
 export const User = z.object({
@@ -85,6 +86,8 @@ export const setUserRole = call('PUT /api/users/:id/role', {
   body: z.object({
     role: z.enum(roles, { error: 'unknown_choice' }),
     statement: Statement.optional(),
+    /** Of a dismiss. */
+    view: ViewEntries.optional(),
     removals,
   }),
   response: OrganisationUser,
@@ -98,6 +101,8 @@ export const setUserStatus = call('PUT /api/users/:id/status', {
   body: z.object({
     status: z.enum(userStatuses, { error: 'unknown_choice' }),
     statement: Statement.optional(),
+    /** Of a dismiss. */
+    view: ViewEntries.optional(),
     removals,
   }),
   response: OrganisationUser,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { SealedVaultKey } from './deliveries.ts'
-import { Base64Url, Id, maxSeq, SealedKey, Statement } from './primitives.ts'
+import { Base64Url, EndingProof, Id, maxSeq, SealedKey, Statement, VaultPlace } from './primitives.ts'
 
 const params = z.object({ id: Id })
+/** Proofs of statements of the roster after this number; of all without it. */
+const provenTo = z.int().min(-1).max(maxSeq)
 
 /** For what changes no membership row: confirming a decision, custody, acknowledge, overview. */
 export const appendVaultStatement = call('POST /api/vaults/:id/statements', {
@@ -41,6 +43,8 @@ export const VaultLog = z.object({
   keys: z.array(z.object({ generation: z.int(), sealed: SealedKey, delivery: Statement })),
   /** Key n-1 sealed under key n, for every generation from 2 on. */
   previous: z.array(z.object({ generation: z.int(), sealed: SealedKey })),
+  /** Of every statement that ended a right of somebody who signed in this vault, where the vault stood then. */
+  proofs: z.array(EndingProof),
 })
 export type VaultLog = z.infer<typeof VaultLog>
 
@@ -48,7 +52,10 @@ export const getVaultLog = call('GET /api/vaults/:id/log', {
   access: 'staff',
   summary: "The vault's signed log from a place on, and the caller's sealed keys",
   params: z.object({ id: Id }),
-  query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
+  query: z.object({
+    after: z.coerce.number().int().min(-1).max(maxSeq).optional(),
+    proven_to: z.coerce.number().pipe(provenTo).optional(),
+  }),
   response: VaultLog,
 })
 
@@ -61,7 +68,9 @@ export const readVaultLogs = call('POST /api/vaults/logs', {
     'The signed logs of many vaults, each from a place on; those that the caller may not see are left out',
   body: z.object({
     vaults: z
-      .array(z.object({ id: Id, after: z.int().min(-1).max(maxSeq).default(-1) }))
+      .array(
+        z.object({ id: Id, after: z.int().min(-1).max(maxSeq).default(-1), proven_to: provenTo.default(-1) }),
+      )
       .max(maxLogsInCall, { error: 'too_long' }),
   }),
   response: z.object({
@@ -69,6 +78,17 @@ export const readVaultLogs = call('POST /api/vaults/logs', {
     logs: z.array(VaultLog),
     /** Vaults for which this answer had no room: to be asked for again. */
     left: z.array(Id),
+  }),
+})
+
+export const readVaultPlaces = call('GET /api/vaults/places', {
+  access: 'staff',
+  summary:
+    'Where every vault that the caller may see stands now, for the view of a statement that ends a right',
+  response: z.object({
+    places: z.array(VaultPlace),
+    /** In vaults that the caller may not see any more: where their own last statement and change stand. */
+    left: z.array(VaultPlace),
   }),
 })
 

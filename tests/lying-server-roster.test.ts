@@ -141,6 +141,7 @@ test('an approval that nobody entitled signed stands for no keys: neither vouche
   const proposal = await writeReset(byManager, content, roster, new Date())
   const proposed = await appendRoster(roster, proposal, verifier)
   const confirms = proposed.head.hash
+  const view = { root: confirms, size: 0 }
   const lies: [string[], string, string][] = [
     [
       [enrol, await writeVouch(await keysOf(colleague), enrolled, ghostly, new Date())],
@@ -149,11 +150,15 @@ test('an approval that nobody entitled signed stands for no keys: neither vouche
     ],
     [[await writeReset(byColleague, content, roster, new Date())], user, 'not_entitled'],
     [
-      [proposal, await writeReset(byColleague, content, proposed, new Date(), confirms)],
+      [proposal, await writeReset(byColleague, content, proposed, new Date(), { confirms, view })],
       user,
       'not_entitled',
     ],
-    [[proposal, await writeReset(byManager, content, proposed, new Date(), confirms)], user, 'same_person'],
+    [
+      [proposal, await writeReset(byManager, content, proposed, new Date(), { confirms, view })],
+      user,
+      'same_person',
+    ],
   ]
   for (const [statements, userId, fault] of lies) {
     serveRoster([...honest, ...statements])

@@ -47,6 +47,7 @@ import { startTamperingProxy, type TamperingProxy } from './support/tampering-pr
 const openFailed = { code: 'open_failed' }
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const now = new Date()
+const view = { root: 'A'.repeat(43), size: 0 }
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
 const requestId = '01980000-0000-7000-8000-000000000300'
 
@@ -220,7 +221,7 @@ describe('with the database, an administrator’s session and one custodian’s 
 
   test('by dismissing the other custodian, so that too few are left', async () => {
     const appointed = await appoint()
-    const text = await writeDismiss(own, appointed.roster, { user: others.user, role: 'manager' }, now)
+    const text = await writeDismiss(own, appointed.roster, { user: others.user, role: 'manager' }, view, now)
     const alone = { ...appointed, roster: await appendRoster(appointed.roster, text, verifier) }
     const { on, confirms } = await withOwnApproval(await toAna(), alone)
     for (const by of [helpers, others]) {
@@ -240,7 +241,7 @@ describe('with the database, an administrator’s session and one custodian’s 
       content,
       proposed,
       now,
-      await hashText(proposal, verifier),
+      { confirms: await hashText(proposal, verifier), view },
     )
     const roster = await appendRoster(proposed, confirmation, verifier)
     assert.equal(presentKeys(roster, others.user)?.fingerprint, made.fingerprint)

@@ -61,7 +61,7 @@ for (const [act, item] of acts) {
     const newer = { log: shared, roster: without }
     const known = await writing('create', id(202), {}, ana, newer)
     const back = { roster: roster.head }
-    await assert.rejects(writing(act, item, back, caio, newer, known), refused('unknown_roster_head'))
+    await assert.rejects(writing(act, item, back, ana, newer, known), refused('unknown_roster_head'))
     const log = await growLog(ana, 'chaveiro.vault.overview', logs, { commitment: someHash })
     const seen = await writing('create', id(202), {}, ana, { log, roster })
     const older = { log: shared.head }
@@ -213,7 +213,7 @@ test('a server accepts writes under the newest generation by those who may hold 
   const gone = await growLog(ana, 'chaveiro.vault.remove', logs, { user: eva.user })
   const second = await nextGeneration(ana, { log: gone, roster })
   const accepting = (by: Actor, generation: number, on = roster) =>
-    requirePresentAuthor({ by: by.user, generation }, { log: second, roster: on })
+    requirePresentAuthor({ by: by.user, generation, roster: on.head }, { log: second, roster: on })
   assert.throws(() => accepting(ana, 1), refused('wrong_generation'))
   assert.throws(() => accepting(ana, 3), refused('wrong_generation'))
   assert.throws(() => accepting(eva, 2), refused('not_entitled'))

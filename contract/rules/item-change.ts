@@ -1,5 +1,6 @@
 import { applyAll } from './apply-all.ts'
 import { requireHolderBeside } from './beside-log.ts'
+import { requireChangeCovered, requireLastingRight } from './ended-rights.ts'
 import { requireDealt } from './item-rewrap.ts'
 import { hashText, parseStatement, type Statement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
@@ -103,17 +104,19 @@ export function standingAfter({ act, revision }: ItemChangePayload, hash: string
 
 /**
  * What the server asks beyond the signature when it accepts a write, and no reader can ask later: that it was made
- * under the newest generation, by somebody who may hold the key now. Devices ask it of the head that they start from.
+ * under the newest generation, by somebody who may hold the key now, by a right that has not ended since. Devices ask it of
+ * the head that they start from.
  * Throws StatementRefused.
  */
 export function requirePresentAuthor(
-  { by, generation }: { readonly by: string; readonly generation: number },
+  { by, generation, roster: seen }: Pick<ItemChangePayload, 'by' | 'generation' | 'roster'>,
   { roster, log }: Logs,
 ) {
   const isNewest = generation === log.generation?.number
   refuseUnless(isNewest, 'wrong_generation', 'it is not of the newest generation')
   const mayHold = mayHoldVaultKey(log, roster, by, roster.head.seq)
   refuseUnless(mayHold, 'not_entitled', 'its author may not hold this vault’s key any more')
+  requireLastingRight(roster, by, seen.seq)
 }
 
 async function requirePlace(
@@ -145,6 +148,7 @@ async function requireAuthor(
 ) {
   const { number, log: logged, generation } = statement.payload
   await requireHolderBeside(statement, { roster, log }, verifier)
+  requireChangeCovered(log, roster, statement.payload)
   requireOpen(log, { number, hash }, logged.seq)
   const isNewest = newestGenerationAt(log, logged.seq)?.number === generation
   refuseUnless(isNewest, 'wrong_generation', 'another generation was the newest at that head')

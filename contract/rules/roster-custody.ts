@@ -1,3 +1,4 @@
+import { endRight } from './ended-rights.ts'
 import { requireCustodian, requirePerson } from './roster-keys.ts'
 import type { RosterDraft } from './roster-state.ts'
 import { requireSignature, type Statement, type Verifier } from './statement.ts'
@@ -31,13 +32,14 @@ export async function dismiss(
   statement: Statement<'chaveiro.roster.dismiss'>,
   verifier: Verifier,
 ) {
-  const { by, user, role, seq } = statement.payload
+  const { by, user, role, seq, view } = statement.payload
   const signer = requireCustodian(draft, by, 'admin')
   refuseUnless(by !== user, 'same_person', 'nobody dismisses themselves')
   refuseUnless(draft.custodians.get(user)?.role === role, 'wrong_role', 'they do not have that role')
   await requireSignature(statement, signer.signingKey, verifier)
   endCustody(draft, user, seq)
   draft.custodians.delete(user)
+  endRight(draft, user, { seq, right: 'custody', view })
   dropOpenWords(draft, user)
 }
 

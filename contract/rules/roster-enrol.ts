@@ -1,4 +1,5 @@
 import { invitationInput, renewalInput, requireCountersignature } from './countersignatures.ts'
+import { endRight } from './ended-rights.ts'
 import { giveKeys, requireCustodian, requireFreshKeys, requirePerson } from './roster-keys.ts'
 import type { OpenInvite, RosterDraft } from './roster-state.ts'
 import { requireSignature, type Statement, type Verifier } from './statement.ts'
@@ -71,11 +72,12 @@ export async function renew(
   statement: Statement<'chaveiro.roster.renew'>,
   verifier: Verifier,
 ) {
-  const { user, signing_key, countersignature, seq } = statement.payload
+  const { user, signing_key, countersignature, seq, view } = statement.payload
   const person = requirePerson(draft, user)
   requireFreshKeys(draft, statement.payload)
   await requireSignature(statement, person.signingKey, verifier)
   const input = renewalInput(statement.payload)
   await requireCountersignature(input, countersignature, signing_key, verifier)
   await giveKeys(draft, statement.payload, seq, person.vouched, verifier)
+  endRight(draft, user, { seq, right: 'keys', view })
 }

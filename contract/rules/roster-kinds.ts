@@ -9,8 +9,12 @@ import {
   KeyAlgorithm,
   SealingKey,
   SigningKey,
+  View,
   version,
 } from './statement-forms.ts'
+
+/** What stood when the statement ended somebody's right: of what they signed by it, nothing counts that it does not cover. */
+const view = z.strictObject(View)
 
 /** The kinds of the organisation's roster, by `typ`. */
 export const rosterSchemas = {
@@ -73,6 +77,7 @@ export const rosterSchemas = {
     by: Id,
     user: Id,
     role: z.enum(['admin', 'manager']),
+    view,
   }),
   /** New keys in the place of one's own, signed with the old signing key and countersigned with the new one. */
   'chaveiro.roster.renew': z.strictObject({
@@ -82,8 +87,9 @@ export const rosterSchemas = {
     sealing_key: SealingKey,
     signing_key: SigningKey,
     countersignature: bytes(64),
+    view,
   }),
-  /** New keys for somebody who lost theirs: one custodian proposes, a second one confirms by the first one's hash. */
+  /** New keys for somebody who lost theirs: one custodian proposes, a second one confirms by the first one's hash. The one that makes them hold carries the view. */
   'chaveiro.roster.reset': z.strictObject({
     ...chained,
     by: z.union([Id, z.literal('recovery_key')]),
@@ -92,6 +98,7 @@ export const rosterSchemas = {
     sealing_key: SealingKey,
     signing_key: SigningKey,
     confirms: Hash.optional(),
+    view: view.optional(),
   }),
   /** An admin's: whether keys that enrol from here on are vouched for at once, which trusts the server. */
   'chaveiro.roster.policy': z.strictObject({ ...chained, by: Id, automatic_vouching: z.boolean() }),

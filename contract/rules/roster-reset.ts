@@ -1,3 +1,4 @@
+import { endRight } from './ended-rights.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { dropOpenWords } from './roster-custody.ts'
 import {
@@ -41,7 +42,7 @@ export function resetIsEnough(
  * open invites and proposals, in the roster and in vaults' logs, end.
  */
 export async function reset(draft: RosterDraft, statement: Reset, verifier: Verifier, hash: string) {
-  const { by, user, sealing_key, signing_key, confirms, seq } = statement.payload
+  const { by, user, sealing_key, signing_key, confirms, seq, view } = statement.payload
   refuseUnless(by !== user, 'same_person', 'nobody resets themselves')
   const key = by === recoveryVoice ? draft.recoveryKey : requireCustodian(draft, by).signingKey
   requirePerson(draft, user)
@@ -58,12 +59,19 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   await requireSignature(statement, key, verifier)
 
   const first = confirms === undefined ? [] : [draft.resets.get(user)?.by as string]
-  if (resetIsEnough(draft, user, [...first, by])) {
+  const isEnough = resetIsEnough(draft, user, [...first, by])
+  refuseUnless(
+    isEnough === (view !== undefined),
+    'needs_view',
+    'the voice that makes the keys hold says what stood',
+  )
+  if (isEnough && view) {
     draft.resets.delete(user)
     // The lost keys may be in other hands: what they signed and nobody acted upon yet no longer counts.
     dropOpenWords(draft, user)
     draft.keyResets.set(user, [...(draft.keyResets.get(user) ?? []), seq])
     await giveKeys(draft, statement.payload, seq, true, verifier)
+    endRight(draft, user, { seq, right: 'keys', view })
     return
   }
   draft.resets.set(user, {

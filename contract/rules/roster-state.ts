@@ -1,3 +1,4 @@
+import type { ViewRoot } from './statement-forms.ts'
 import type { LogHead } from './statement-kinds.ts'
 
 export type CustodianRole = 'admin' | 'manager'
@@ -22,6 +23,15 @@ export type Custodian = { readonly role: CustodianRole; readonly sinceSeq: numbe
 
 /** A custody that ended: it held from statement `sinceSeq` on and not any more from `untilSeq` on. */
 export type PastCustodian = Custodian & { readonly untilSeq: number }
+
+/** A statement of the roster that ended somebody's custody, or put other keys in the place of theirs. */
+export type Ending = {
+  /** Its number. */
+  readonly seq: number
+  readonly right: 'custody' | 'keys'
+  /** Where all vaults stood. */
+  readonly view: ViewRoot
+}
 
 /** An invite that nobody has used yet. Who enrols with the private half of its key is vouched for. */
 export type OpenInvite = {
@@ -62,6 +72,8 @@ export type RosterState = {
   readonly custodians: ReadonlyMap<string, Custodian>
   /** Custodies that ended, or went on in another role, oldest first. */
   readonly pastCustodians: ReadonlyMap<string, readonly PastCustodian[]>
+  /** What ended a right of somebody's, oldest first. */
+  readonly endings: ReadonlyMap<string, readonly Ending[]>
   /** By the user id that each is for. */
   readonly invites: ReadonlyMap<string, OpenInvite>
   /** Everybody whom somebody ever invited: their link is to be followed, so no policy vouches for them. */
@@ -90,6 +102,7 @@ export type RosterDraft = {
   earlierKeys: Map<string, readonly RosterPerson[]>
   custodians: Map<string, Custodian>
   pastCustodians: Map<string, readonly PastCustodian[]>
+  endings: Map<string, readonly Ending[]>
   invites: Map<string, OpenInvite>
   invited: Set<string>
   resets: Map<string, OpenReset>
@@ -109,6 +122,7 @@ export function copyRoster(state: RosterState): RosterDraft {
     earlierKeys: new Map(state.earlierKeys),
     custodians: new Map(state.custodians),
     pastCustodians: new Map(state.pastCustodians),
+    endings: new Map(state.endings),
     invites: new Map(state.invites),
     invited: new Set(state.invited),
     resets: new Map(state.resets),

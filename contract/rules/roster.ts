@@ -24,7 +24,7 @@ export {
   wereRenewed,
 } from './roster-people.ts'
 export { resetIsEnough } from './roster-reset.ts'
-export type { CustodianRole, RosterPerson, RosterState } from './roster-state.ts'
+export type { CustodianRole, Ending, RosterPerson, RosterState } from './roster-state.ts'
 
 type LaterKind = Exclude<keyof typeof rosterSchemas, 'chaveiro.roster.genesis'>
 /** `hash` is the statement's own. */
@@ -125,6 +125,7 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
     earlierKeys: new Map(),
     custodians: new Map([[admin.user, { role: 'admin' as const, sinceSeq: 0 }]]),
     pastCustodians: new Map(),
+    endings: new Map(),
     invites: new Map(),
     invited: new Set(),
     resets: new Map(),

@@ -40,6 +40,7 @@ export const version = { v: z.literal(1) }
 export const viewSizeMax = 2 ** 16
 /** A Merkle root over the vaults that the signer sees, as view.ts makes it. */
 export const View = { root: Hash, size: z.int().min(0).max(viewSizeMax) }
+export type ViewRoot = z.infer<z.ZodObject<typeof View>>
 
 /** What every statement of a log but its first has: its organisation, its number and the hash of the one before. */
 export const chained = { ...version, org: Hash, seq: Count, prev: Hash, at: Instant }

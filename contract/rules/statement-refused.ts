@@ -40,6 +40,8 @@ export type StatementFault =
   | 'wrong_text'
   | 'wrong_overview'
   | 'wrong_proof'
+  | 'needs_view'
+  | 'not_covered'
 
 /** A statement that the rules do not accept. `fault` says which rule; the message is for developers. */
 export class StatementRefused extends Error {

@@ -22,13 +22,28 @@ export function closeChanges(draft: VaultLogDraft, { seq, change }: Closing) {
  * late by naming an older log.
  */
 export function requireOpen(
-  { closings }: Pick<VaultLogState, 'closings'>,
+  { closings, covered }: Pick<VaultLogState, 'closings' | 'covered'>,
   { number, hash }: ChangePoint,
   logSeq: number,
 ) {
   const before = closings.findLast((closing) => closing.number < number)
   const knew = !before || logSeq >= before.seq
   refuseUnless(knew, 'closed', 'a removal or a new generation came before it, and it names an older log')
-  const isNamed = closings.every((closing) => closing.number !== number || closing.hash === hash)
-  refuseUnless(isNamed, 'closed', 'a removal or a new generation names another change of this number')
+  const isNamed = changePoints({ closings, covered }).every(
+    (point) => point.number !== number || point.hash === hash,
+  )
+  refuseUnless(isNamed, 'closed', 'a removal, a new generation or a view names another change of this number')
+}
+
+type Named = Pick<VaultLogState, 'closings' | 'covered'>
+
+/** The changes that a removal, a generation or a view names. */
+export function changePoints({ closings, covered }: Named): ChangePoint[] {
+  const closed = closings.flatMap(({ number, hash }) => (hash === null ? [] : [{ number, hash }]))
+  return [...closed, ...[...covered.values()].flatMap(({ change }) => change ?? [])]
+}
+
+/** Number of the last of them: who is shown fewer changes is shown an older state. */
+export function lastNamed(log: Named): number {
+  return Math.max(0, ...changePoints(log).map(({ number }) => number))
 }

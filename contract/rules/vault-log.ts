@@ -35,7 +35,6 @@ export {
 } from './vault-members.ts'
 export { openFirstApproval } from './vault-open.ts'
 export { mayWithdraw, openProposals } from './vault-proposals.ts'
-export { isStoodFor } from './vault-standing.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
 export { maySecond, maySpeakFor, needsMember } from './vault-voices.ts'
 
@@ -129,7 +128,8 @@ async function begin(
     custodians: [],
     custodies: [{ seq: 0, custody, custodians: [] }],
     createdBy: by,
-    custodianWords: new Map([[by, rosterSeen.seq]]),
+    signers: [by],
+    covered: new Map(),
     head: { seq: 0, hash },
     at,
     hashes: [hash],
@@ -172,7 +172,7 @@ async function extend(
   draft.at = at
   draft.hashes.push(hash)
   draft.rosterSeqs.push(rosterSeen.seq)
-  if (wasCustodianAt(roster, payload.by, rosterSeen.seq)) draft.custodianWords.set(payload.by, rosterSeen.seq)
+  draft.signers.push(payload.by)
   draft.rosterSeen = rosterSeen
 }
 

@@ -1,5 +1,6 @@
 import type { AccessKind } from '../constants.ts'
 import type { LogHead } from './statement-kinds.ts'
+import type { ViewEntry } from './view.ts'
 
 export type Custody = 'shared' | 'split'
 
@@ -108,8 +109,10 @@ export type VaultLogState = {
   /** Present and past custody, oldest first. */
   readonly custodies: readonly CustodyPeriod[]
   readonly createdBy: string
-  /** Number of the newest roster head under which each signer signed here as a custodian, by user id. */
-  readonly custodianWords: ReadonlyMap<string, number>
+  /** Who signed every statement, by its number. */
+  readonly signers: readonly string[]
+  /** What proofs showed of this vault in the views of statements that ended a right, by their numbers in the roster. */
+  readonly covered: ReadonlyMap<number, ViewEntry>
   readonly head: LogHead
   /** Time of the newest statement; no later one may be dated before it. */
   readonly at: string
@@ -145,7 +148,8 @@ export type VaultLogDraft = {
   custodians: readonly string[]
   custodies: CustodyPeriod[]
   createdBy: string
-  custodianWords: Map<string, number>
+  signers: string[]
+  covered: Map<number, ViewEntry>
   head: LogHead
   at: string
   hashes: string[]
@@ -166,7 +170,8 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
   return {
     ...state,
     custodies: [...state.custodies],
-    custodianWords: new Map(state.custodianWords),
+    signers: [...state.signers],
+    covered: new Map(state.covered),
     hashes: [...state.hashes],
     rosterSeqs: [...state.rosterSeqs],
     generations: [...state.generations],

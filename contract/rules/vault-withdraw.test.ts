@@ -95,9 +95,18 @@ test('a change of custody is withdrawn alike, and nothing else of the vault chan
   await assert.rejects(withdrawing(caio, { log, proposal }), refused('not_entitled'))
   const withdrawn = await withdrawing(davi, { log, proposal })
   assert.deepEqual([...withdrawn.proposals.keys()], [proposed.proposal])
-  const { proposals: _a, head: _b, hashes: _c, rosterSeqs: _d, rosterSeen: _e, ...after } = withdrawn
-  const { proposals: _f, head: _g, hashes: _h, rosterSeqs: _i, rosterSeen: _j, ...before } = log
+  const { proposals: _a, head: _b, hashes: _c, rosterSeqs: _d, rosterSeen: _e, signers, ...after } = withdrawn
+  const {
+    proposals: _f,
+    head: _g,
+    hashes: _h,
+    rosterSeqs: _i,
+    rosterSeen: _j,
+    signers: earlier,
+    ...before
+  } = log
   assert.deepEqual(after, before)
+  assert.deepEqual(signers, [...earlier, davi.user])
 })
 
 test('of two proposals of the same only the one named is withdrawn, and it can be proposed anew', async () => {

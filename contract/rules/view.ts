@@ -1,6 +1,6 @@
 import { fromBase64url, toBase64url } from './base64url.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { type LogHead, viewSizeMax } from './statement-forms.ts'
+import { type LogHead, type ViewRoot, viewSizeMax } from './statement-forms.ts'
 import { refuseUnless } from './statement-refused.ts'
 import type { ChangePoint } from './vault-closing.ts'
 
@@ -10,8 +10,7 @@ export type ViewEntry = { readonly vault: string; readonly log: LogHead; readonl
 /** An entry and its 16 random bytes (base64url), without which nobody guesses from a proof where another vault stands. */
 export type SaltedEntry = ViewEntry & { readonly salt: string }
 
-/** A Merkle root (base64url SHA-256) over `size` entries. */
-export type ViewRoot = { readonly root: string; readonly size: number }
+export type { ViewRoot } from './statement-forms.ts'
 
 /** What leads from one entry to a root: its place among the leaves, and the hashes beside its way up, lowest first. */
 export type ViewProof = {

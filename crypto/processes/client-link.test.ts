@@ -32,6 +32,7 @@ import { solveWork } from './solve-work.ts'
 import { startGeneration } from './start-generation.ts'
 import { readSubmissionAddress, type SubmissionAddress } from './submission-address.ts'
 import { someIdentity } from './testing/some-identity.ts'
+import { someView } from './testing/some-view.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -241,7 +242,7 @@ describe('the statement of a client link', () => {
     const link = await checkSubmissionLink(dated.statement, { roster: appointed, log }, verifier)
     assert.equal(makerStands(link, appointed), true)
 
-    const dismissal = await writeDismiss(deputy, appointed, { user: admin.user, role: 'admin' }, at)
+    const dismissal = await writeDismiss(deputy, appointed, { user: admin.user, role: 'admin' }, someView, at)
     const without = await appendRoster(appointed, dismissal, verifier)
     // What they signed could have been written after that, under the roster of before.
     await checkSubmissionLink(dated.statement, { roster: without, log }, verifier)
@@ -249,7 +250,11 @@ describe('the statement of a client link', () => {
     assert.equal(linkStands(link, { roster: without, log }), true, 'its deputy may go on with it')
 
     const next = (await makeAccount(admin.user)).keys
-    const renewed = await appendRoster(appointed, await writeRenew(admin, next, appointed, at), verifier)
+    const renewed = await appendRoster(
+      appointed,
+      await writeRenew(admin, next, appointed, someView, at),
+      verifier,
+    )
     await checkSubmissionLink(dated.statement, { roster: renewed, log }, verifier)
     assert.equal(makerStands(link, renewed), false, 'the keys of then may be stolen')
   })

@@ -7,6 +7,7 @@ import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit, readRecoveryKit } from './make-recovery-kit.ts'
 import { writeEnrol, writeGenesis, writeRenew, writeReset } from './roster-statements.ts'
 import { someIdentity } from './testing/some-identity.ts'
+import { someView } from './testing/some-view.ts'
 import { verifier } from './verifier.ts'
 
 const admin = '01980000-0000-7000-8000-000000000001'
@@ -24,20 +25,20 @@ describe('a renewal', async () => {
 
   test('is refused when somebody else’s key signs it, or the new key does not countersign', async () => {
     const { keys: stranger } = await makeAccount(admin)
-    const forged = await writeRenew(stranger, next, roster, at)
+    const forged = await writeRenew(stranger, next, roster, someView, at)
     await assert.rejects(appendRoster(roster, forged, verifier), { fault: 'bad_signature' })
     const claimed = { ...next, signing: stranger.signing }
-    const unowned = await writeRenew(keys, claimed, roster, at)
+    const unowned = await writeRenew(keys, claimed, roster, someView, at)
     await assert.rejects(appendRoster(roster, unowned, verifier), { fault: 'bad_signature' })
   })
 
   test('is refused with keys that the roster has seen', async () => {
-    const again = await writeRenew(keys, keys, roster, at)
+    const again = await writeRenew(keys, keys, roster, someView, at)
     await assert.rejects(appendRoster(roster, again, verifier), { fault: 'key_taken' })
   })
 
   test('gives the person new keys that are vouched for as the old ones were', async () => {
-    const renewed = await appendRoster(roster, await writeRenew(keys, next, roster, at), verifier)
+    const renewed = await appendRoster(roster, await writeRenew(keys, next, roster, someView, at), verifier)
     const person = renewed.people.get(admin)
     assert.deepEqual([person?.fingerprint, person?.vouched], [next.fingerprint, true])
   })
@@ -55,7 +56,8 @@ describe('a reset', async () => {
   })
 
   test('of the only custodian holds by the recovery kit alone', async () => {
-    const reset = await appendRoster(roster, await writeReset(voice, content, roster, at), verifier)
+    const facts = { view: someView }
+    const reset = await appendRoster(roster, await writeReset(voice, content, roster, at, facts), verifier)
     assert.deepEqual(reset.people.get(admin)?.fingerprint, next.fingerprint)
     assert.equal(reset.recoveryKey, toBase64url(voice.signing.publicKey))
   })
@@ -68,7 +70,7 @@ describe('a reset', async () => {
     assert.equal(proposed.people.get(colleague)?.fingerprint, theirs.fingerprint)
     const custodian = { by: admin, signing: keys.signing }
     const hash = await hashText(proposal, verifier)
-    const second = await writeReset(custodian, lost, proposed, at, hash)
+    const second = await writeReset(custodian, lost, proposed, at, { confirms: hash, view: someView })
     const done = await appendRoster(proposed, second, verifier)
     const person = done.people.get(colleague)
     assert.deepEqual([person?.fingerprint, person?.vouched], [fresh.fingerprint, true])

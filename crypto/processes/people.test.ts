@@ -16,6 +16,7 @@ import {
   writeVouch,
 } from './roster-statements.ts'
 import { someIdentity } from './testing/some-identity.ts'
+import { someView } from './testing/some-view.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -128,7 +129,7 @@ describe('decisions about people', async () => {
     const decision = { user: stranger.user, role: 'manager' as const }
     const appointed = await append(vouched, await writeAppoint(admin, vouched, decision, at))
     assert.equal(appointed.custodians.get(stranger.user)?.role, 'manager')
-    const dismissed = await append(appointed, await writeDismiss(admin, appointed, decision, at))
+    const dismissed = await append(appointed, await writeDismiss(admin, appointed, decision, someView, at))
     assert.equal(dismissed.custodians.has(stranger.user), false)
     const automatic = await append(dismissed, await writePolicy(admin, dismissed, true, at))
     assert.equal(automatic.automaticVouching, true)
@@ -141,7 +142,7 @@ describe('decisions about people', async () => {
       [writeVouch(admin, newcomer, { ...about, fingerprint: guest.fingerprint }, at), 'wrong_fingerprint'],
       [writeAppoint(guest, newcomer, { user: stranger.user, role: 'admin' }, at), 'not_entitled'],
       [writeAppoint(admin, newcomer, { user: stranger.user, role: 'admin' }, at), 'not_vouched'],
-      [writeDismiss(guest, newcomer, { user: admin.user, role: 'admin' }, at), 'not_entitled'],
+      [writeDismiss(guest, newcomer, { user: admin.user, role: 'admin' }, someView, at), 'not_entitled'],
       [writePolicy(guest, newcomer, true, at), 'not_entitled'],
       [writePolicy(admin, roster, true, at), 'wrong_seq'],
     ] as const) {

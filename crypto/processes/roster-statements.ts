@@ -2,6 +2,7 @@ import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { invitationInput, renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import type { CustodianRole, RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { ViewRoot } from '@chaveiro/contract/rules/statement-forms.ts'
 import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import { type Ed25519KeyPair, ed25519KeyPair, signEd25519 } from '../primitives/ed25519.ts'
@@ -144,14 +145,15 @@ export function writeAppoint(
   return signStatement('chaveiro.roster.appoint', payload, keys.signing)
 }
 
-/** An admin's: somebody is no longer a custodian; `role` must be the one that they have. */
+/** An admin's: somebody is no longer a custodian; `role` must be the one that they have, `view` where all vaults stand. */
 export function writeDismiss(
   keys: AccountKeys,
   roster: Roster,
   { user, role }: RoleDecision,
+  view: ViewRoot,
   at: Date,
 ): Promise<string> {
-  const payload = { ...nextInRoster(roster, at), by: keys.user, user, role }
+  const payload = { ...nextInRoster(roster, at), by: keys.user, user, role, view: rootOf(view) }
   return signStatement('chaveiro.roster.dismiss', payload, keys.signing)
 }
 
@@ -160,12 +162,14 @@ export async function writeRenew(
   old: AccountKeys,
   next: AccountKeys,
   roster: Roster,
+  view: ViewRoot,
   at: Date,
 ): Promise<string> {
   const content = { org: roster.org, seq: roster.head.seq + 1, user: old.user, ...next.publicKeys }
   const signature = await signEd25519(next.signing.privateKey, renewalInput(content))
   const countersignature = toBase64url(signature)
-  const payload = { ...nextInRoster(roster, at), ...content, algorithm: keyAlgorithm, countersignature }
+  const signed = { algorithm: keyAlgorithm, countersignature, view: rootOf(view) }
+  const payload = { ...nextInRoster(roster, at), ...content, ...signed }
   return signStatement('chaveiro.roster.renew', payload, old.signing)
 }
 
@@ -179,15 +183,19 @@ export type ResetContent = {
 /** Who signs: a custodian with their own signing key, or the organisation's printed recovery key. */
 export type ResetSigner = { readonly by: string; readonly signing: Ed25519KeyPair }
 
-/** A proposal of new keys, or with `confirms` (the proposal's hash) the second signature that makes it hold. */
+/** The proposal's hash, where this confirms one; and where all vaults stand, in the voice that makes the keys hold. */
+type ResetFacts = { readonly confirms?: string | undefined; readonly view?: ViewRoot | undefined }
+
+/** A proposal of new keys, or the second signature that makes it hold. */
 export function writeReset(
   { by, signing }: ResetSigner,
   { user, sealing_key, signing_key }: ResetContent,
   roster: Roster,
   at: Date,
-  confirms?: string,
+  { confirms, view }: ResetFacts = {},
 ): Promise<string> {
-  const content = { by, user, algorithm: keyAlgorithm, sealing_key, signing_key, ...given({ confirms }) }
+  const facts = given({ confirms, view: view && rootOf(view) })
+  const content = { by, user, algorithm: keyAlgorithm, sealing_key, signing_key, ...facts }
   return signStatement('chaveiro.roster.reset', { ...nextInRoster(roster, at), ...content }, signing)
 }
 
@@ -207,6 +215,8 @@ export function writeRequire(keys: AccountKeys, roster: Roster, release: number,
   const payload = { ...nextInRoster(roster, at), by: keys.user, release }
   return signStatement('chaveiro.roster.require', payload, keys.signing)
 }
+
+const rootOf = ({ root, size }: ViewRoot) => ({ root, size })
 
 function nextInRoster({ org, head, at }: Roster, now: Date) {
   return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at: nextTime(now, { at }) }

@@ -11,6 +11,7 @@ import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeGenesis, writeRenew, writeReset } from '../processes/roster-statements.ts'
 import { sealToBrowser } from '../processes/seal-to-browser.ts'
 import { signMethods, signTrust } from '../processes/sign-access.ts'
+import { someView } from '../processes/testing/some-view.ts'
 import { verifier } from '../processes/verifier.ts'
 import { wrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
 import { wrapWithPasskey } from '../processes/wrap-with-passkey.ts'
@@ -95,8 +96,10 @@ export async function makeUnlocking() {
     recovery_kit: kit,
     roster: {
       genesis,
-      renew: await writeRenew(keys, next, roster, at),
-      reset: await writeReset({ by: 'recovery_key', signing: recovery }, reset, roster, at),
+      renew: await writeRenew(keys, next, roster, someView, at),
+      reset: await writeReset({ by: 'recovery_key', signing: recovery }, reset, roster, at, {
+        view: someView,
+      }),
     },
     contexts: contexts(commitment, answer),
   }

@@ -15,6 +15,7 @@ import { resetBody } from '../testing/sign-access.ts'
 import { startVaultServer } from '../testing/start-vault-server.ts'
 import { makeTestKeys, signStatement } from '../testing/statements.ts'
 import type { Keyed } from '../testing/test-organisation.ts'
+import { rootOf, viewOfAll } from '../testing/view-of-all.ts'
 
 const { server, vaults, admin } = await startVaultServer({})
 
@@ -35,9 +36,11 @@ async function renewal(person: Keyed) {
   const { sealing_key, signing_key } = renewed.keys
   const place = { org, seq: head.seq + 1, user: person.id, sealing_key, signing_key }
   const countersignature = sign(null, renewalInput(place), renewed.keys.signing).toString('base64url')
+  const tree = await viewOfAll(server)
+  const view = rootOf(tree)
   const statement = signStatement(
     'chaveiro.roster.renew',
-    { v: 1, ...place, algorithm: keyAlgorithm, prev: head.hash, at, countersignature },
+    { v: 1, ...place, algorithm: keyAlgorithm, prev: head.hash, at, countersignature, view },
     person.keys.signing,
   )
   const roster = { seq: place.seq, hash: hash('sha256', statement, 'base64url') }
@@ -54,7 +57,7 @@ async function renewal(person: Keyed) {
     }),
     send: (keys: KeyOfVault[]) => {
       const methods = [passphraseMethod(), recoveryMethod()]
-      const body = { sealing_key, signing_key, methods, statement, keys }
+      const body = { sealing_key, signing_key, methods, statement, view: [...tree.entries], keys }
       return server.call(renewKeys, { as: person, body })
     },
   }
@@ -140,7 +143,7 @@ async function resetOf(person: Keyed) {
   const second = (by: Keyed) =>
     organisation.sign('chaveiro.roster.reset', by.keys, { by: by.id, ...wanted, confirms })
   const confirm = async (by = admin) =>
-    server.call(appendRoster, { as: admin, body: { statement: await second(by) } })
+    server.call(appendRoster, { as: admin, body: organisation.sent(await second(by)) })
   return {
     renewed: { ...person, keys },
     confirm,

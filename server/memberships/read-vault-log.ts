@@ -2,12 +2,13 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { readEndingProofs } from '../signed-logs/ending-proofs.ts'
 import { readLogStatements } from '../signed-logs/vault-log.ts'
 import { openOwnKey, openPreviousKey } from './open-vault-keys.ts'
 import { selectLogPlace, selectOwnKeys, selectPreviousKeys } from './vault-keys.queries.ts'
 
 /**
- * A vault's signed log after number `after` (-1 for all), and one person's own sealed keys, oldest generation first,
+ * A vault's signed log after number `after` (-1 for all), with the proofs after `provenTo`, and one person's own sealed keys, oldest generation first,
  * with the older keys that these open. Who is not, or no longer, a member gets no keys.
  */
 export async function readVaultLog(
@@ -16,11 +17,13 @@ export async function readVaultLog(
   userId: string,
   vaultId: string,
   after: number,
+  provenTo = -1,
 ): Promise<VaultLog> {
   const vault = await reader.first(selectLogPlace, { id: vaultId, user_id: userId })
   if (!vault) throw new Refusal('not_found')
   const statements = await readLogStatements(reader, atRest, vaultId, after)
-  const answer = { vault_id: vaultId, statements, generation_due: vault.generation_due }
+  const proofs = (await readEndingProofs(reader, [{ id: vaultId, provenTo }])).get(vaultId) ?? []
+  const answer = { vault_id: vaultId, statements, generation_due: vault.generation_due, proofs }
   if (!vault.is_member) return { ...answer, keys: [], previous: [] }
   const own = await reader.all(selectOwnKeys, { vault_id: vaultId, user_id: userId })
   const previous = own.length === 0 ? [] : await reader.all(selectPreviousKeys, { vault_id: vaultId })

@@ -99,8 +99,17 @@ create table vault_statements (
   seq integer not null,
   kind text not null,
   hash text not null,
+  signed_by ${id} not null,
   appended_at ${instant} not null,
   document ${bytes} not null,
+  primary key (vault_id, seq)
+);
+create index vault_statements_signed_by on vault_statements (signed_by, vault_id, seq);
+
+create table ending_proofs (
+  vault_id ${id} not null references vaults (id) on delete cascade,
+  seq integer not null,
+  proof text not null,
   primary key (vault_id, seq)
 );
 

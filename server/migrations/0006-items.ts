@@ -27,10 +27,12 @@ create table item_changes (
   made_at ${instant} not null,
   roster_seq integer not null,
   log_seq integer not null,
+  signed_by ${id} not null,
   statement text not null,
   primary key (vault_id, number),
   unique (item_id, revision)
 );
+create index item_changes_signed_by on item_changes (signed_by, vault_id, number);
 create index item_changes_item on item_changes (vault_id, item_id, revision);
 
 create table change_turns (

@@ -75,6 +75,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     made_at: payload.at,
     roster_seq: payload.roster.seq,
     log_seq: payload.log.seq,
+    signed_by: payload.by,
     statement: text,
   })
   if (written === 0) throw new ChangeLost([vaultId], payload.number - 1)

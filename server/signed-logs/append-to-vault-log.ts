@@ -64,6 +64,7 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
     seq: log.head.seq,
     kind: statement.kind,
     hash: log.head.hash,
+    signed_by: actor.id,
     appended_at: isoInstant(now),
     document: atRest.seal('vault_statements', vaultStatementRow(vaultId, log.head.seq), document),
   })

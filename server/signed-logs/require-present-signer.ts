@@ -1,3 +1,4 @@
+import { requireLastingRight } from '@chaveiro/contract/rules/ended-rights.ts'
 import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contract/rules/roster.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import {
@@ -16,9 +17,19 @@ import type { LogKind } from './vault-log-kinds.ts'
 
 /**
  * Throws unless the signer may sign this as the roster is now. Replay judges by the roster head that a statement names,
- * which may be older: who was dismissed since then is refused here.
+ * which may be older: who was dismissed since then is refused here, and so is what names a roster from before a right of its
+ * signer's ended.
  */
 export function requirePresentSigner(
+  statement: Statement<LogKind>,
+  log: VaultLogState,
+  roster: RosterState,
+): void {
+  requireRightNow(statement, log, roster)
+  requireLastingRight(roster, statement.payload.by, statement.payload.roster.seq)
+}
+
+function requireRightNow(
   { kind, payload }: Statement<LogKind>,
   log: VaultLogState,
   roster: RosterState,

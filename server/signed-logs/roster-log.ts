@@ -7,6 +7,7 @@ import { isoInstant } from '../platform/clock/clock.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import { keepEndingProofs, type SentView } from './ending-proofs.ts'
 import { requireTime } from './require-time.ts'
 import {
   insertRosterStatement,
@@ -52,13 +53,15 @@ export async function readRoster(reader: Reader, atRest: AtRest, after: number):
 
 /**
  * Checks a statement against the roster and appends it; compare-and-set on the head. Who may append what is the
- * caller's to decide first. Throws StatementRefused, which answers stale_head where somebody was faster.
+ * caller's to decide first; what ends somebody's right brings the entries of its view. Throws StatementRefused, which answers
+ * stale_head where somebody was faster.
  */
 export async function appendToRoster(
   tx: Tx,
   atRest: AtRest,
   text: string,
   now: number,
+  view?: SentView,
 ): Promise<RosterState> {
   const before = await currentRoster(tx, atRest)
   const statement = parseStatement(text, ...rosterKinds)
@@ -78,6 +81,8 @@ export async function appendToRoster(
     document: atRest.seal('roster_statements', String(state.head.seq), document),
   })
   const about = personOf(statement)
+  const ending = state.endings.get(about)?.findLast(({ seq }) => seq === state.head.seq)
+  if (ending) await keepEndingProofs(tx, about, ending, view)
   await tx.run(setConfirmed, { id: about, confirmed: state.people.get(about)?.vouched === true })
   // Cached at once: what comes later in this transaction reads it, and after a rollback nothing has this head.
   keep(state)

@@ -5,26 +5,32 @@ import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { ViewTree } from '@chaveiro/contract/rules/view.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../platform/testing/people.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { currentRoster, type RosterKind } from '../signed-logs/roster-log.ts'
 import { makeTestKeys, signStatement, type TestKeys, testSalt } from './statements.ts'
+import { rootOf, viewOfAll } from './view-of-all.ts'
 
 /** A signed-in person with keys of their own. */
 export type Keyed = TestPerson & { keys: TestKeys }
 
 type Chained = Exclude<RosterKind, 'chaveiro.roster.genesis'>
 type Place = 'v' | 'org' | 'seq' | 'prev' | 'at' | 'algorithm'
-type Content<K extends Chained> = Omit<StatementPayload<K>, Place> & Partial<StatementPayload<K>>
+type Content<K extends Chained> = Omit<StatementPayload<K>, Place | 'view'> & Partial<StatementPayload<K>>
+type Entries = ViewTree['entries']
 
 /** An organisation on a test server that has the features of accounts and the roster, as its devices would sign for it. */
 export class TestOrganisation {
   readonly server: TestServer
   readonly founder: Keyed
   readonly recovery: TestKeys
+  /** The entries of each view that was signed here, by the statement. */
+  readonly #views = new Map<string, Entries>()
 
   private constructor(server: TestServer, founder: Keyed, recovery: TestKeys) {
     this.server = server
@@ -81,16 +87,24 @@ export class TestOrganisation {
     mustBe200(await this.server.call(createKeys, { as, body: { sealing_key, signing_key, methods } }))
   }
 
-  /** A statement upon the newest head, signed with these keys; `content` may alter its place as well. */
+  /** A statement upon the newest head, with a view where it needs one; `content` may alter its place as well. */
   async sign<K extends Chained>(kind: K, keys: TestKeys, content: Content<K>): Promise<string> {
-    const { org, head } = await this.roster()
+    const roster = await this.roster()
+    const { org, head } = roster
     const place = { v: 1, org, seq: head.seq + 1, prev: head.hash, at: this.#now() }
     const algorithm = 'sealing_key' in content ? { algorithm: keyAlgorithm } : {}
-    return signStatement(
-      kind,
-      { ...place, ...algorithm, ...content } as unknown as StatementPayload<K>,
-      keys.signing,
-    )
+    const tree = endsRight(kind, roster, content) ? await viewOfAll(this.server) : null
+    const view = tree ? { view: rootOf(tree) } : {}
+    const payload = { ...place, ...algorithm, ...view, ...content } as unknown as StatementPayload<K>
+    const statement = signStatement(kind, payload, keys.signing)
+    if (tree) this.#views.set(statement, tree.entries)
+    return statement
+  }
+
+  /** A statement as a call takes it, with the entries of the view that it carries. */
+  sent(statement: string) {
+    const view = this.#views.get(statement)
+    return view ? { statement, view: [...view] } : { statement }
   }
 
   enrolment({ id: user, keys }: Keyed): Promise<string> {
@@ -150,7 +164,7 @@ export class TestOrganisation {
 
   /** Appends by the call, which must succeed. */
   async append(as: TestPerson, statement: string): Promise<void> {
-    const body = { statement, identity_salt: testSalt }
+    const body = { ...this.sent(statement), identity_salt: testSalt }
     mustBe200(await this.server.call(appendRoster, { as, body }))
   }
 
@@ -164,6 +178,14 @@ export class TestOrganisation {
   #now(): string {
     return new Date(this.server.clock.now()).toISOString()
   }
+}
+
+function endsRight(kind: Chained, roster: RosterState, content: object): boolean {
+  if (kind !== 'chaveiro.roster.reset')
+    return kind === 'chaveiro.roster.dismiss' || kind === 'chaveiro.roster.renew'
+  const { by = '', user = '', confirms } = content as Partial<StatementPayload<'chaveiro.roster.reset'>>
+  const first = confirms === undefined ? [] : [roster.resets.get(user)?.by ?? '']
+  return resetIsEnough(roster, user, [...first, by])
 }
 
 function mustBe200({ status, error }: { status: number; error: unknown }): void {

@@ -13,6 +13,7 @@ import { headsKnown } from '../state/heads-known.ts'
 import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
+import { collectOwnView, sentView } from '../vault-logs/collect-view.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
 import type { PendingAccount } from './begin-account.ts'
 
@@ -27,12 +28,14 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
     async () => {
       const roster = await loadRoster(session)
       if (!roster?.people.has(session.person.id)) throw new SessionError('not_in_roster')
-      const statement = await writeRenew(session.keys, next.keys, roster, session.now())
+      const { view, entries } = sentView(await collectOwnView(session))
+      const statement = await writeRenew(session.keys, next.keys, roster, view, session.now())
       const renewed = await appendRoster(roster, statement, verifier)
       const body = {
         ...next.keys.publicKeys,
         methods: next.methods,
         statement,
+        view: entries,
         keys: await ownDeliveries(session, next, renewed),
       }
       await session.api.send(renewKeys, { body })

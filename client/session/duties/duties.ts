@@ -8,7 +8,6 @@ import { foundVaults } from './found-vaults.ts'
 import { keepRehearsals } from './keep-rehearsals.ts'
 import { signClientLinks } from './sign-client-links.ts'
 import { startGenerations } from './start-generations.ts'
-import { upholdVaults } from './uphold-vaults.ts'
 import { wrapForCustodians } from './wrap-for-custodians.ts'
 
 /**
@@ -25,6 +24,5 @@ export const duties: readonly Duty[] = [
   signClientLinks,
   keepRehearsals,
   closeInvitations,
-  upholdVaults,
   wrapForCustodians,
 ]

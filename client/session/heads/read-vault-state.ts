@@ -1,7 +1,8 @@
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { newestEnding } from '@chaveiro/contract/rules/ended-rights.ts'
 import { noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
+import { type ChangePoint, lastNamed } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { throwIfNewer } from '../../session-error.ts'
 import type { VaultFault } from '../../types/vaults.ts'
@@ -33,7 +34,7 @@ export interface VaultState extends BelievedItems {
   readonly faults: readonly VaultFault[]
 }
 
-const nothing: BelievedItems = { items: noItems, head: null }
+const nothing: BelievedItems = { items: noItems, head: null, judgedTo: -1 }
 
 /**
  * Reads what is new in a vault's changes: from what this session believes, else from the newest generation's head, else
@@ -48,6 +49,7 @@ export function readVaultState(session: OpenSession, vaultId: string): Promise<V
       // What was written in the log while we looked may close changes that the answer did not have yet.
       const isOfOneTime = looks > 1 && seqOfLog(session, vaultId) === before
       if (!isDoubtful(state) || isOfOneTime) return state
+      forgetProofs(session, vaultId)
     }
   })
 }
@@ -84,6 +86,12 @@ export function isDoubtful({ faults }: Pick<VaultState, 'faults'>): boolean {
   return faults.some(({ kind }) => kind === 'head' || kind === 'unentitled')
 }
 
+/** A proof that was withheld would not be asked for again. */
+function forgetProofs({ verifiedLogs }: OpenSession, vaultId: string) {
+  const known = verifiedLogs.get(vaultId)
+  if (known) verifiedLogs.set(vaultId, { ...known, log: { ...known.log, covered: new Map() } })
+}
+
 function seqOfLog({ verifiedLogs }: OpenSession, vaultId: string): number | undefined {
   return verifiedLogs.get(vaultId)?.log.head.seq
 }
@@ -102,18 +110,20 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
   const answer = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
   const isNews = answer.newest !== (after ?? 0) || answer.head !== (known?.head?.statement ?? null)
   const logs = await (isNews ? newestLogs(session, vaultId) : currentLog(session, vaultId))
+  const judgedTo = newestEnding(logs.roster)
+  if (known && judgedTo > known.judgedTo) return look(session, vaultId)
   try {
     const { items, fault, head } = known
       ? await goOn(session, vaultId, known, answer, { logs, seen })
       : await begin(session, vaultId, answer, { logs, seen })
-    await believe(session, vaultId, { items, head })
+    await believe(session, vaultId, { items, head, judgedTo })
     const unsignedDeletions = answer.unsigned_deletions.filter(
       (item) => items.standings.get(item)?.isDeleted === false,
     )
     const unsigned = unsignedDeletions.map(
       (itemId): VaultFault => ({ kind: 'unsigned_deletion', itemId, title: null }),
     )
-    return { items, head, unsignedDeletions, faults: [...(fault ? [fault] : []), ...unsigned] }
+    return { items, head, judgedTo, unsignedDeletions, faults: [...(fault ? [fault] : []), ...unsigned] }
   } catch (error) {
     throwIfNewer(error)
     if (!(error instanceof StatementRefused) && !(error instanceof ChainDistrusted)) throw error
@@ -150,7 +160,7 @@ async function begin(
   answer: DeliveredHead,
   { logs, seen }: By,
 ): Promise<Found> {
-  const closed = logs.log.closings.at(-1)?.number ?? 0
+  const closed = lastNamed(logs.log)
   const payload = answer.head === null ? null : await readHead(answer.head, logs)
   const head = payload && { statement: answer.head as string, ...pick(payload) }
   if (payload && (await headStands(payload, logs))) {
@@ -168,9 +178,8 @@ async function begin(
   return { ...followed, head }
 }
 
-/** A removal or a new generation names the change before it: who is shown fewer is shown an older state. */
-function requireReached({ log: { closings } }: Logs, { items, fault }: Followed) {
-  const closed = closings.at(-1)?.number ?? 0
+function requireReached({ log }: Logs, { items, fault }: Followed) {
+  const closed = lastNamed(log)
   if (fault === null && (items.newest?.number ?? 0) < closed) throw new ChainDistrusted('gap')
 }
 

@@ -1,3 +1,4 @@
+import { newestEnding } from '@chaveiro/contract/rules/ended-rights.ts'
 import { type ItemStanding, noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
@@ -15,19 +16,22 @@ export interface KnownHead {
 export interface BelievedItems {
   readonly items: VaultItems
   readonly head: KnownHead | null
+  /** Number of the newest statement that had ended a right by the roster that they were judged by; -1 for none. */
+  readonly judgedTo: number
 }
 
 type Vaults = Map<string, { believed: BelievedItems | undefined; readonly inTurn: SerialQueue }>
 const vaultsOf = new WeakMap<OpenSession, Vaults>()
 
 /**
- * What this session believes of a vault; undefined before the first look, and where a removal or a new generation has
- * come to light that closed it before: then the device looks anew, from what it remembers.
+ * What this session believes of a vault; undefined before the first look, where a removal or a new generation has
+ * come to light that closed it before, and where anybody's right ended since: then the device looks anew, from what it remembers.
  */
 export function believedItems(session: OpenSession, vaultId: string): BelievedItems | undefined {
   const { believed } = vaultOf(session, vaultId)
   const log = session.verifiedLogs.get(vaultId)?.log
-  return believed && log && !isStillOpen(log, believed.items) ? undefined : believed
+  if (!believed || (log && !isStillOpen(log, believed.items))) return undefined
+  return session.roster && newestEnding(session.roster) > believed.judgedTo ? undefined : believed
 }
 
 /** Whether no removal and no generation of the log came before a vault's newest change without its author knowing it. */
@@ -80,7 +84,9 @@ export function believeOwn(
       changes.map(({ item }) => item),
       { vault: vaultId },
     )
-    const { items, head } = believedItems(session, vaultId) ?? { items: noItems, head: null }
+    const judgedTo = session.roster ? newestEnding(session.roster) : -1
+    const known = believedItems(session, vaultId) ?? { items: noItems, head: null, judgedTo }
+    const { items } = known
     const standings = new Map(items.standings)
     let { newest } = items
     for (const change of changes) {
@@ -88,7 +94,7 @@ export function believeOwn(
       newest = change.newest
       standings.set(change.item, change.standing)
     }
-    if (newest !== items.newest) await believe(session, vaultId, { items: { newest, standings }, head })
+    if (newest !== items.newest) await believe(session, vaultId, { ...known, items: { newest, standings } })
   })
 }
 

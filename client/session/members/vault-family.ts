@@ -6,7 +6,6 @@ import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
-import { stands } from '../vault-logs/require-standing.ts'
 import { type OverviewState, overviewState } from '../vault-logs/vault-overview.ts'
 import { whileLogsMove } from '../vault-logs/while-logs-move.ts'
 import type { MemberChange, MemberPlace } from './plan-heirs.ts'
@@ -55,7 +54,7 @@ async function compareFamily(session: OpenSession, vaults: Vault[], vaultId: str
         inherits: one.inherits,
         isSplit: log?.custody === 'split',
         // An admission written out in an heir would be a custodian's word for it.
-        isSigned: one.id === vaultId || (isSignedHeir && (await stands(session, known))),
+        isSigned: one.id === vaultId || isSignedHeir,
       }
     }),
   )

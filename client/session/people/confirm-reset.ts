@@ -1,6 +1,6 @@
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { presentKeys, type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -9,6 +9,7 @@ import { SessionError } from '../../session-error.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { collectView, sentView } from '../vault-logs/collect-view.ts'
 import { requireWords } from './organisation.ts'
 
 /**
@@ -31,13 +32,17 @@ export async function confirmReset(
     const proposal = roster.resets.get(userId)
     const isProposed = proposal?.fingerprint === asked.fingerprint
     if (isProposed && proposal.by === session.person.id) return asked.fingerprint
-    const speak = async (confirms: string | undefined) => {
-      const voice = { by: session.person.id, signing: session.keys.signing }
-      const statement = await writeReset(voice, asked.content, roster, session.now(), confirms)
-      await session.api.send(appendRoster, { body: { statement } })
+    const speak = async (first: typeof proposal) => {
+      const by = session.person.id
+      const isEnough = resetIsEnough(roster, userId, first ? [first.by, by] : [by])
+      const seen = isEnough ? sentView(await collectView(session)) : undefined
+      const facts = { confirms: first?.hash, view: seen?.view }
+      const voice = { by, signing: session.keys.signing }
+      const statement = await writeReset(voice, asked.content, roster, session.now(), facts)
+      await session.api.send(appendRoster, { body: { statement, ...(seen && { view: seen.entries }) } })
     }
     try {
-      await speak(isProposed ? proposal.hash : undefined)
+      await speak(isProposed ? proposal : undefined)
     } catch (error) {
       // The proposer is no custodian any more, though that is not signed yet: this becomes the first confirmation.
       if (!isProposed || !(error instanceof CallError) || error.code !== 'needs_second') throw error

@@ -1,7 +1,7 @@
 import { appendRoster as appendRosterCall } from '@chaveiro/contract/roster.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { appendRoster } from '@chaveiro/contract/rules/roster.ts'
+import { appendRoster, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -14,6 +14,7 @@ import { findUser, requireAddress, requireConfirmed } from '../roster/person-add
 import { headsKnown } from '../state/heads-known.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
+import { collectLockedView, collectView, sentView } from '../vault-logs/collect-view.ts'
 import { requireWords } from './organisation.ts'
 
 /** Somebody else's words, as read out by the person with this e-mail address. */
@@ -35,7 +36,8 @@ export async function resetWithRecoveryKit(
   const keys = await wantedKeys(context, userId, compared)
   const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, verifier)
   const content = { user: userId, ...keys }
-  const reader = context.isUnlocked() ? context.unlocked() : lockedReader(context)
+  const session = context.isUnlocked() ? context.unlocked() : null
+  const reader = session ?? lockedReader(context)
   return retryOnConflict(
     { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(reader) },
     async () => {
@@ -45,10 +47,14 @@ export async function resetWithRecoveryKit(
       const proposal = roster.resets.get(userId)
       const isProposed = proposal?.fingerprint === fingerprint
       if (isProposed && proposal.by === voice) return { done: false }
-      const confirms = isProposed ? proposal.hash : undefined
-      const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), confirms)
+      const isEnough = resetIsEnough(roster, userId, isProposed ? [proposal.by, voice] : [voice])
+      const tree = isEnough && (session ? await collectView(session) : await collectLockedView(reader))
+      const seen = tree ? sentView(tree) : undefined
+      const facts = { confirms: isProposed ? proposal.hash : undefined, view: seen?.view }
+      const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), facts)
       const after = await appendRoster(roster, statement, verifier)
-      await context.api.send(appendRosterCall, { body: { statement } })
+      const body = { statement, ...(seen && { view: seen.entries }) }
+      await context.api.send(appendRosterCall, { body })
       return { done: after.people.get(userId)?.fingerprint === fingerprint }
     },
   )

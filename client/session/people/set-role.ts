@@ -3,6 +3,7 @@ import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { SaltedEntry } from '@chaveiro/contract/rules/view.ts'
 import {
   type OrganisationUser,
   setUserRole as setUserRoleCall,
@@ -17,6 +18,7 @@ import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { collectView, sentView } from '../vault-logs/collect-view.ts'
 import { closeOverruled } from './close-invitation.ts'
 
 /**
@@ -116,13 +118,12 @@ const wereOthersFirst = (error: unknown) =>
 function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Promise<void> {
   return onNewestRoster(session, async (roster) => {
     const end = await sign(session, roster, userId, next)
-    if (end.statement !== undefined) {
-      await session.api.send(appendRoster, { body: { statement: end.statement } })
-    }
-    for (const { vault_id, statement } of end.removals) {
+    const { removals, taken, ...custody } = end
+    if (isSigned(custody)) await session.api.send(appendRoster, { body: custody })
+    for (const { vault_id, statement } of removals) {
       await session.api.send(appendVaultStatement, { params: { id: vault_id }, body: { statement } })
     }
-    await end.taken()
+    await taken()
   })
 }
 
@@ -139,43 +140,50 @@ export async function confirmRole(
   await onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
     if (custodyOf(user) !== null) await requireConfirmed(session, user, address)
-    const statement = user.role === shown ? await custodyStatement(session, roster, userId, user) : undefined
-    if (statement === undefined) throw new SessionError('not_found')
-    await session.api.send(appendRoster, { body: { statement } })
+    const signed = user.role === shown ? await signCustody(session, roster, userId, user) : null
+    if (signed === null) throw new SessionError('not_found')
+    await session.api.send(appendRoster, { body: signed })
   })
 }
 
-type Signed = { statement?: string; removals: VaultStatement[] }
+/** A statement of somebody's custody, with the entries of the view that a dismissal carries. */
+type SignedCustody = { statement: string; view?: SaltedEntry[] }
+type Signed = Partial<SignedCustody> & { removals: VaultStatement[] }
+
+const isSigned = (custody: Partial<SignedCustody>): custody is SignedCustody =>
+  custody.statement !== undefined
 
 const unsigned = { removals: [], taken: async () => undefined }
 
 /** What is signed with a role or status: the custody that begins or ends, and the end of all admissions. */
 async function sign(session: OpenSession, roster: RosterState, userId: string, next: RoleAndStatus) {
-  const statement = await custodyStatement(session, roster, userId, next)
+  const custody: Partial<SignedCustody> = (await signCustody(session, roster, userId, next)) ?? {}
   const isCustodianHere = isCustodian(roster, session.person.id)
   const endsAll = !mayHoldKeys(next) && isCustodianHere
   const ends = endsAll ? await writeRemovals(session, userId) : unsigned
-  return { ...(statement === undefined ? {} : { statement }), ...ends }
+  return { ...custody, ...ends }
 }
 
 /**
- * The statement that brings the roster in line with somebody's role and status; undefined where it is, where their keys
+ * The statement that brings the roster in line with somebody's role and status; null where it is, where their keys
  * are not vouched for, or where this person is no admin of the roster.
  */
-async function custodyStatement(
+async function signCustody(
   session: OpenSession,
   roster: RosterState,
   user: string,
   next: RoleAndStatus,
-): Promise<string | undefined> {
+): Promise<SignedCustody | null> {
   const signed = roster.custodians.get(user)?.role ?? null
   const decided = custodyOf(next)
   const isAdmin = roster.custodians.get(session.person.id)?.role === 'admin'
-  if (signed === decided || !isAdmin || user === session.person.id) return undefined
+  if (signed === decided || !isAdmin || user === session.person.id) return null
   const at = session.now()
   if (decided === null && signed !== null) {
-    return writeDismiss(session.keys, roster, { user, role: signed }, at)
+    const { view, entries } = sentView(await collectView(session))
+    const statement = await writeDismiss(session.keys, roster, { user, role: signed }, view, at)
+    return { statement, view: entries }
   }
-  if (decided === null || !presentKeys(roster, user)?.vouched) return undefined
-  return writeAppoint(session.keys, roster, { user, role: decided }, at)
+  if (decided === null || !presentKeys(roster, user)?.vouched) return null
+  return { statement: await writeAppoint(session.keys, roster, { user, role: decided }, at) }
 }

@@ -12,6 +12,7 @@ const names: MemberNames<RosterState> = {
   earlierKeys: true,
   custodians: true,
   pastCustodians: true,
+  endings: true,
   invites: true,
   invited: true,
   resets: true,

@@ -44,7 +44,6 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
   const itemName = (item: string) => `seen/item/${item}`
   const refusedName = (submission: string) => `seen/refused/${submission}`
-  const stoodName = (vault: string) => `${vaultName(vault)}/stood`
   return {
     /** Under which user id somebody with this address was in the roster when they were last here. */
     person: async (address: string) => (await memory.get(await personName(address))) as string | undefined,
@@ -56,9 +55,6 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepRosterState: (org: string, sealed: string) => one(stateName(org), sealed),
     vault: (vault: string) => read<LogHead>(vaultName(vault)),
     keepVault: (vault: string, head: LogHead) => one(vaultName(vault), stamped(head)),
-    /** Whether this device saw a present custodian's word for this vault, at whatever time. */
-    vaultStood: async (vault: string) => (await memory.get(stoodName(vault))) === true,
-    keepVaultStood: (vault: string) => one(stoodName(vault), true),
     vaultState: (vault: string) => memory.get(stateName(vault)),
     keepVaultState: (vault: string, sealed: string) => one(stateName(vault), sealed),
     /** Whether the person still has to compare this organisation's words. */

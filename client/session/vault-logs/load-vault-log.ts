@@ -1,7 +1,8 @@
+import { requireCovered, takeProofs } from '@chaveiro/contract/rules/ended-rights.ts'
 import { continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
-import { extendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import { extendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
@@ -9,7 +10,6 @@ import { currentRoster, loadRoster } from '../roster/load-roster.ts'
 import { keepVaultState, recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { DeliveredLog, VerifiedLog } from '../state/verified-vault.ts'
-import { keepStanding } from './require-standing.ts'
 import { verifyOrDistrust } from './verify-or-distrust.ts'
 
 /** The log as this session last read it, or read now. */
@@ -24,8 +24,9 @@ export function currentLog(session: OpenSession, vaultId: string): Promise<Verif
 export function refreshLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
   return readSerially(session, vaultId, async () => {
     const start = await startOf(session, vaultId)
-    const { after } = start
-    const answer = await session.api.send(getVaultLog, { params: { id: vaultId }, query: { after } })
+    const { after, provenTo } = start
+    const query = { after, proven_to: provenTo }
+    const answer = await session.api.send(getVaultLog, { params: { id: vaultId }, query })
     return takeLog(session, start, answer, () => rosterFor(session, 'newest'))
   })
 }
@@ -60,21 +61,26 @@ export interface LogStart {
   readonly base: VaultLogState | null
   /** The sequence number to ask after: the newest known statement comes along, so that a fork shows at once. */
   readonly after: number
+  /** The newest statement that ended a right of which this device has the vault's proof. */
+  readonly provenTo: number
+  /** By which a log is judged that the server answers now: later statements it may not know yet. */
+  readonly roster: RosterState | null
 }
 
 /** Read before asking: another tab may see something newer meanwhile. */
 export async function startOf(session: OpenSession, vaultId: string): Promise<LogStart> {
   const seen = await session.seen.vault(vaultId)
-  if (seen) await rosterFor(session)
+  const roster = await currentRoster(session)
   const known = session.verifiedLogs.get(vaultId)
   const base = known?.log ?? (seen ? await recallVaultState(session, vaultId) : null)
-  return { vaultId, seen, base, after: base ? base.head.seq - 1 : -1 }
+  const provenTo = Math.max(-1, ...(base?.covered.keys() ?? []))
+  return { vaultId, seen, base, after: base ? base.head.seq - 1 : -1, provenTo, roster }
 }
 
-/** Checks every statement of an answer, and that the log continues what this device saw. */
+/** Checks every statement of an answer, that the log continues what this device saw, and what became of its signers. */
 export async function takeLog(
   session: OpenSession,
-  { vaultId, seen, base }: LogStart,
+  { vaultId, seen, base, roster: judgedBy }: LogStart,
   answer: DeliveredLog,
   newestRoster: () => Promise<RosterState>,
 ): Promise<VerifiedLog> {
@@ -82,7 +88,8 @@ export async function takeLog(
     if (seen || base) throw new DistrustError('vault_log', 'shrunk', { vaultId })
     throw new SessionError('vault_unkeyed')
   }
-  const { roster, log } = await extend(session, vaultId, base, answer.statements, newestRoster)
+  const extended = await extend(session, vaultId, base, answer.statements, newestRoster)
+  const { roster, log } = await judge(extended, judgedBy ?? extended.roster, answer, newestRoster)
   if (log.vault !== vaultId) throw new DistrustError('vault_log', 'wrong_place', { vaultId })
   if (seen && !continuesHead(log, seen)) {
     throw new DistrustError('vault_log', log.head.seq < seen.seq ? 'shrunk' : 'forked', { vaultId })
@@ -92,6 +99,27 @@ export async function takeLog(
   session.verifiedLogs.set(vaultId, verified)
   await keepHead(session, vaultId, log)
   return verified
+}
+
+/**
+ * Takes the proofs of where the vault stood when rights ended, and throws where a statement of its log does not stand: made up
+ * afterwards, or its proof is withheld.
+ */
+async function judge(
+  { roster: known, log }: Logs,
+  judgedBy: RosterState,
+  { vault_id: vaultId, proofs }: DeliveredLog,
+  newestRoster: () => Promise<RosterState>,
+): Promise<Logs> {
+  const isNewer = proofs.some(({ seq }) => seq > known.head.seq)
+  const roster = isNewer ? await newestRoster() : known
+  const given = new Map(proofs.map(({ seq, ...proof }) => [seq, proof]))
+  const proven = await verifyOrDistrust('vault_log', vaultId, async () => {
+    const proven = await takeProofs(log, roster, given, verifier)
+    requireCovered(proven, judgedBy)
+    return proven
+  })
+  return { roster, log: proven }
 }
 
 async function extend(
@@ -129,7 +157,6 @@ async function keepHead(session: OpenSession, vaultId: string, log: VaultLogStat
   if (mustHave && !continuesHead(log, seen)) throw new DistrustError('vault_log', 'forked', { vaultId })
   if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
   await keepVaultState(session, log)
-  await keepStanding(session, log)
 }
 
 export async function rosterFor(session: OpenSession, age?: 'newest'): Promise<RosterState> {

@@ -50,7 +50,7 @@ async function askTogether(
 
 /** Answers what is left to ask for. An answer without any log ends it. */
 async function askOnce(session: OpenSession, open: LogStart[], answers: Map<string, DeliveredLog>) {
-  const vaults = open.map(({ vaultId, after }) => ({ id: vaultId, after }))
+  const vaults = open.map(({ vaultId, after, provenTo }) => ({ id: vaultId, after, proven_to: provenTo }))
   const { logs, left } = await session.api.send(readVaultLogs, { body: { vaults } })
   const asked = new Set(open.map(({ vaultId }) => vaultId))
   for (const log of logs) if (asked.delete(log.vault_id)) answers.set(log.vault_id, log)

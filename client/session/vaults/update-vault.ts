@@ -8,7 +8,6 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { stands } from '../vault-logs/require-standing.ts'
 import { isSameOverview, overviewOf, overviewState } from '../vault-logs/vault-overview.ts'
 
 /**
@@ -67,8 +66,7 @@ export async function adoptVaultOverview(
   return onNewestRoster(session, async () => {
     const logs = await readLogs(session, [vault.id], 'newest')
     const known = logs.get(vault.id)
-    const isSaid = known && (await overviewState(vault, known.log)) === 'signed'
-    if (isSaid && (await stands(session, known))) return
+    if (known && (await overviewState(vault, known.log)) === 'signed') return
     const signing = createSigning(session, logs)
     const overview = await signing.overview(vault.id, overviewOf(vault))
     await session.api.send(updateVaultCall, {

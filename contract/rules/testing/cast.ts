@@ -33,6 +33,8 @@ export function id(number: number): string {
 
 export const at = '2026-03-01T12:00:00.000Z'
 export const someHash = toBase64url(new Uint8Array(32).fill(7))
+/** The root of a view that nobody asks a proof of. */
+export const someView = { root: someHash, size: 0 }
 export const someFingerprint = `1.${someHash}`
 
 /** A person with a real signing key; the rules never open anything, so the sealing key only has the right form. */

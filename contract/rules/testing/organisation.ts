@@ -1,5 +1,5 @@
 import { invitationInput, renewalInput } from '../countersignatures.ts'
-import { appendRoster, type RosterState } from '../roster.ts'
+import { appendRoster, type RosterState, resetIsEnough } from '../roster.ts'
 import { keyAlgorithm } from '../statement-forms.ts'
 import type { StatementKind, StatementPayload } from '../statement-kinds.ts'
 import type { ChangePoint } from '../vault-closing.ts'
@@ -15,6 +15,7 @@ import {
   sign,
   signBytes,
   someHash,
+  someView,
   webVerifier,
 } from './cast.ts'
 
@@ -26,15 +27,30 @@ type LogKind =
   `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'overview' | 'generation' | 'open'}`
 type LogChain = Chain | 'vault' | 'by' | 'roster'
 
-/** Signs a statement for its place behind the newest of a roster; `fields` may put it elsewhere. */
+/**
+ * Signs a statement for its place behind the newest of a roster, with some view where it needs one; `fields` may say
+ * otherwise.
+ */
 export function onRoster<K extends RosterKind>(
   signer: Actor,
   kind: K,
-  { org, head }: RosterState,
-  fields: Omit<StatementPayload<K>, Chain> & Partial<Pick<StatementPayload<K>, Chain>>,
+  roster: RosterState,
+  fields: Omit<StatementPayload<K>, Chain | 'view'> & Partial<StatementPayload<K>>,
 ): Promise<string> {
+  const { org, head } = roster
   const chain = { v: 1, org, seq: head.seq + 1, prev: head.hash, at }
-  return sign(signer, kind, { ...chain, ...fields } as unknown as StatementPayload<K>)
+  const view = endsRight(kind, roster, fields) ? { view: someView } : {}
+  return sign(signer, kind, { ...chain, ...view, ...fields } as unknown as StatementPayload<K>)
+}
+
+type MaybeReset = Partial<StatementPayload<'chaveiro.roster.reset'>>
+
+function endsRight(kind: RosterKind, roster: RosterState, fields: object): boolean {
+  if (kind !== 'chaveiro.roster.reset')
+    return ['chaveiro.roster.dismiss', 'chaveiro.roster.renew'].includes(kind)
+  const { by = '', user = '', confirms } = fields as MaybeReset
+  const first = confirms === undefined ? [] : [roster.resets.get(user)?.by ?? '']
+  return resetIsEnough(roster, user, [...first, by])
 }
 
 /** What an admission has to say of somebody's keys: nothing in shared custody, which they are in a split vault. */

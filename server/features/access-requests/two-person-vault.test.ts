@@ -247,7 +247,8 @@ test('a custodian who is dismissed has nothing of the dealing before either, and
   await dealings.deal(member, vault, await dealings.dealing(member, vault, all))
   assert.equal((await dealings.shares(leaving, vault)).body.length, 2)
   const statement = await organisation.dismiss(founder, leaving.id, 'manager')
-  const role = { as: founder, params: { id: leaving.id }, body: { role: 'contributor' as const, statement } }
+  const body = { role: 'contributor' as const, ...organisation.sent(statement) }
+  const role = { as: founder, params: { id: leaving.id }, body }
   assert.equal((await server.call(setUserRole, role)).status, 200)
   const { kysely } = server.platform.db.read
   const kept = kysely.selectFrom('custody_shares').select('dealing').where('user_id', '=', leaving.id)

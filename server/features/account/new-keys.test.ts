@@ -18,6 +18,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import { resetBody, trustBody } from '../../testing/sign-access.ts'
 import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from '../../testing/statements.ts'
+import { rootOf, viewOfAll } from '../../testing/view-of-all.ts'
 import { sessions } from '../sessions/sessions.routes.ts'
 import { unlocking } from '../unlocking/unlocking.routes.ts'
 import { account } from './account.routes.ts'
@@ -109,7 +110,7 @@ async function renewal({ person, keys }: Member, next: TestKeys, signing = keys.
   const countersignature = sign(null, renewalInput(content), next.signing).toString('base64url')
   return signStatement(
     'chaveiro.roster.renew',
-    { v: 1, ...content, algorithm, at, countersignature },
+    { v: 1, ...content, algorithm, at, countersignature, view: rootOf(await viewOfAll(server)) },
     signing,
   )
 }
@@ -124,7 +125,8 @@ const lostKeys = (person: { id: string }, next = makeTestKeys()) =>
   resetBody(person.id, next, [passphraseMethod(), recoveryMethod()])
 
 async function renew(member: Member, next: TestKeys, statement?: string) {
-  const body = { ...newKeys(next), statement: statement ?? (await renewal(member, next)) }
+  const view = [...(await viewOfAll(server)).entries]
+  const body = { ...newKeys(next), statement: statement ?? (await renewal(member, next)), view }
   return { body, answer: await server.call(renewKeys, { as: member.person, body }) }
 }
 

@@ -67,7 +67,11 @@ test('a custodian who is demoted or deactivated keeps nothing, signed or not, an
     }
     if (decide === 'signed') {
       const statement = await vaults.organisation.dismiss(admin, leaving.id, 'manager')
-      await server.call(setUserRole, { as: admin, params, body: { role: 'contributor', statement } })
+      await server.call(setUserRole, {
+        as: admin,
+        params,
+        body: { role: 'contributor', ...vaults.organisation.sent(statement) },
+      })
     }
     assert.deepEqual(await kept(vault), ids(admin, manager), decide)
     assert.equal((await vaults.vault(vault))?.generation_due, true, decide)
@@ -82,7 +86,10 @@ test('a dismissal that is signed late takes what was dealt in between', async ()
   await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager, leaving]))
   assert.deepEqual(await kept(vault), ids(admin, manager, leaving))
   const statement = await vaults.organisation.dismiss(admin, leaving.id, 'manager')
-  assert.equal((await server.call(appendRoster, { as: admin, body: { statement } })).status, 200)
+  assert.equal(
+    (await server.call(appendRoster, { as: admin, body: vaults.organisation.sent(statement) })).status,
+    200,
+  )
   assert.deepEqual(await kept(vault), ids(admin, manager))
 })
 
@@ -96,7 +103,7 @@ test('where no member holds the key any more, the parts are all that is left of 
     200,
   )
   const statement = await vaults.organisation.dismiss(admin, leaving.id, 'manager')
-  const body = { role: 'contributor' as const, statement }
+  const body = { role: 'contributor' as const, ...vaults.organisation.sent(statement) }
   assert.equal((await server.call(setUserRole, { as: admin, params: { id: leaving.id }, body })).status, 200)
   assert.deepEqual(await kept(vault), ids(admin, leaving))
   assert.equal((await dealings.shares(leaving, vault)).status, 403)

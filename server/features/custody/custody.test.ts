@@ -153,7 +153,7 @@ test('a dealing that names an older roster, in which somebody still was a custod
   await server.call(setUserRole, {
     as: admin,
     params: { id: leaving.id },
-    body: { role: 'contributor', statement: dismiss },
+    body: { role: 'contributor', ...vaults.organisation.sent(dismiss) },
   })
   await vaults.start(ana, vault, [ana])
   const all = [admin, manager, leaving]

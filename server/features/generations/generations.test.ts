@@ -245,7 +245,7 @@ test('demoting a custodian makes the next generation due, and they wait for noth
   const answer = await server.call(setUserRole, {
     as: admin,
     params: { id: manager.id },
-    body: { role: 'contributor', statement },
+    body: { role: 'contributor', ...vaults.organisation.sent(statement) },
   })
   assert.equal(answer.status, 200)
   const seen = await vaults.vault(vault, manager)

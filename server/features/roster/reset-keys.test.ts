@@ -240,7 +240,7 @@ async function renew(person: Keyed): Promise<Keyed> {
     countersignature,
   })
   const methods = [passphraseMethod(), recoveryMethod()]
-  const body = { sealing_key, signing_key, methods, statement, keys: [] }
+  const body = { sealing_key, signing_key, methods, view: [], ...organisation.sent(statement), keys: [] }
   const answer = await server.call(renewKeys, { as: person, body })
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
   return { ...person, keys }

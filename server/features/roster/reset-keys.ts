@@ -26,7 +26,7 @@ export async function resetKeys(
   tx: Tx,
   dependencies: RosterDependencies,
   { actor, ip, now }: Caller,
-  { statement }: SentStatement,
+  { statement, view }: SentStatement,
   { payload }: Reset,
 ): Promise<void> {
   const person = await requireResettable(tx, dependencies, actor.id, payload)
@@ -40,7 +40,7 @@ export async function resetKeys(
 
   const roster = await acceptStatement('statement', () => {
     refuseUnless(!isSameVoice, 'wrong_place', 'the second voice is somebody else’s')
-    return appendToRoster(tx, dependencies.atRest, statement, now)
+    return appendToRoster(tx, dependencies.atRest, statement, now, view)
   })
   const details = { name: person.name }
   if (roster.people.get(person.id)?.signingKey !== wanted.signing_key) {

@@ -15,8 +15,8 @@ export function roster(platform: Platform, keyResets: KeyResets): void {
   }))
   route(appendRoster, (request) =>
     db.inTransaction(async (tx) => {
-      const { statement, identity_salt: salt } = request.body
-      await appendStatement(tx, dependencies, request, { statement, salt })
+      const { statement, identity_salt: salt, view } = request.body
+      await appendStatement(tx, dependencies, request, { statement, salt, view })
       const appended = await currentRoster(tx, atRest)
       return { statements: await readRoster(tx, atRest, (appended?.head.seq ?? 0) - 1) }
     }),

@@ -18,7 +18,7 @@ export async function signCustody(
   tx: Tx,
   dependencies: RosterDependencies,
   { actor, ip, now }: Caller,
-  { statement }: SentStatement,
+  { statement, view }: SentStatement,
   { kind, payload }: Custody,
 ): Promise<void> {
   const person = await requirePersonFor(tx, dependencies.atRest, actor, payload.user, 'sign_custody')
@@ -28,7 +28,7 @@ export async function signCustody(
   if (isAppointment ? decided !== payload.role : decided !== null) throw new Refusal('role_differs')
   await requireEnrolled(tx, dependencies, person.id)
   const roster = await acceptStatement('statement', () =>
-    appendToRoster(tx, dependencies.atRest, statement, now),
+    appendToRoster(tx, dependencies.atRest, statement, now, view),
   )
   await markDueGenerations(tx, dependencies, now)
   const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'

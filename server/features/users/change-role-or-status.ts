@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import type { SentView } from '../../signed-logs/ending-proofs.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { UserDependencies } from './dependencies.ts'
@@ -26,6 +27,7 @@ export type Decision = {
   next: RoleAndStatus
   event: AuditEventType
   statement: string | undefined
+  view: SentView
   removals: readonly VaultStatement[]
 }
 
@@ -38,12 +40,12 @@ export async function changeRoleOrStatus(
   tx: Tx,
   dependencies: UserDependencies,
   caller: Caller,
-  { person, next, event, statement, removals }: Decision,
+  { person, next, event, statement, view, removals }: Decision,
 ): Promise<void> {
   const { actor, ip } = caller
   await requireSignedAdminLeft(tx, dependencies, person, next)
   const isChange = person.role !== next.role || person.status !== next.status
-  if (statement !== undefined) await signDecision(tx, dependencies, caller, { person, next, statement })
+  if (statement !== undefined) await signDecision(tx, dependencies, caller, { person, next, statement, view })
   if (isChange) await tx.run(setRoleAndStatus, { id: person.id, ...next })
   await changeMemberships(tx, dependencies, caller, { person, next, removals })
   if (isChange || statement !== undefined) {
@@ -70,13 +72,13 @@ async function requireSignedAdminLeft(
   }
 }
 
-type Signing = { person: Person; next: RoleAndStatus; statement: string }
+type Signing = Pick<Decision, 'person' | 'next' | 'view'> & { statement: string }
 
 async function signDecision(
   tx: Tx,
   { atRest, appendAudit }: UserDependencies,
   { actor, ip, now }: Caller,
-  { person, next, statement }: Signing,
+  { person, next, statement, view }: Signing,
 ): Promise<void> {
   await acceptStatement('statement', async () => {
     const parsed = parseStatement(statement, 'chaveiro.roster.appoint', 'chaveiro.roster.dismiss')
@@ -88,7 +90,7 @@ async function signDecision(
     if (!fitsDecision(parsed, { actorId: actor.id, userId: person.id }, custody)) {
       throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
     }
-    await appendToRoster(tx, atRest, statement, now)
+    await appendToRoster(tx, atRest, statement, now, view)
     await markDueGenerations(tx, { atRest }, now)
     const isAppointment = parsed.kind === 'chaveiro.roster.appoint'
     const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'

@@ -33,10 +33,12 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 type Signed = { statement?: string; removals?: { vault_id: string; statement: string }[] }
+const withView = ({ statement, ...signed }: Signed) =>
+  statement === undefined ? signed : { ...signed, ...organisation.sent(statement) }
 const setRole = (as: TestPerson, id: string, role: string, signed: Signed = {}) =>
-  server.send(setUserRole, { as, params: { id }, body: { role, ...signed } })
+  server.send(setUserRole, { as, params: { id }, body: { role, ...withView(signed) } })
 const setStatus = (as: TestPerson, id: string, status: string, signed: Signed = {}) =>
-  server.send(setUserStatus, { as, params: { id }, body: { status, ...signed } })
+  server.send(setUserStatus, { as, params: { id }, body: { status, ...withView(signed) } })
 const titles = async () => (await toldNotices(server, admin)).map(({ title }) => title)
 const userOf = async (id: string) =>
   (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)

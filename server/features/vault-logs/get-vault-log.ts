@@ -12,8 +12,8 @@ export async function getVaultLog(
   atRest: AtRest,
   actor: Actor,
   vaultId: string,
-  { after = -1 }: z.output<typeof call.query>,
+  { after = -1, proven_to: provenTo = -1 }: z.output<typeof call.query>,
 ): Promise<VaultLog> {
   await requireVault(reader, atRest, actor, vaultId, 'see_vault')
-  return readVaultLog(reader, atRest, actor.id, vaultId, after)
+  return readVaultLog(reader, atRest, actor.id, vaultId, after, provenTo)
 }

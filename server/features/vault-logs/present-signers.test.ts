@@ -22,7 +22,11 @@ const add = (as: Keyed, id: string, user: string, statement?: string) =>
     body: { user_id: user, statements: statement ? [{ vault_id: id, statement }] : [] },
   })
 const setRole = (id: string, role: 'manager' | 'contributor', statement?: string) =>
-  server.call(setUserRole, { as: admin, params: { id }, body: { role, ...(statement && { statement }) } })
+  server.call(setUserRole, {
+    as: admin,
+    params: { id },
+    body: { role, ...(statement && vaults.organisation.sent(statement)) },
+  })
 const append = (as: Keyed, id: string, statement: string) =>
   server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })
 

@@ -1,9 +1,11 @@
+import type { EndingProof } from '@chaveiro/contract/primitives.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { openOwnKey, openPreviousKey } from '../../memberships/open-vault-keys.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { readEndingProofs } from '../../signed-logs/ending-proofs.ts'
 import { openStatement } from '../../signed-logs/vault-log.ts'
 import {
   countStatementsAfter,
@@ -17,6 +19,8 @@ import {
 /** About 3 MB of statements and sealed keys. A log is never cut: one that has more comes alone. */
 const textsMax = 4000
 
+/** What a device has of a vault's log, and up to which statement of the roster it has proofs. */
+type AskedLog = LogPlace & { proven_to?: number }
 type Place = Awaited<ReturnType<typeof selectLogFacts>>[number]
 
 /**
@@ -28,7 +32,7 @@ export async function readVaultLogs(
   reader: Reader,
   atRest: AtRest,
   actor: Pick<Actor, 'id'>,
-  asked: readonly LogPlace[],
+  asked: readonly AskedLog[],
   room = textsMax,
 ): Promise<{ logs: VaultLog[]; left: string[] }> {
   const after = new Map(asked.map((place) => [place.id, place]))
@@ -39,7 +43,12 @@ export async function readVaultLogs(
   )
   const seen = [...after.keys()].flatMap((id) => visible.get(id) ?? [])
   const count = countThatFit(seen, await countStatementsAfter(reader, seen), room)
-  const logs = await readLogs(reader, atRest, actor.id, seen.slice(0, count))
+  const fitting = seen.slice(0, count)
+  const proofs = await readEndingProofs(
+    reader,
+    fitting.map(({ id }) => ({ id, provenTo: after.get(id)?.proven_to ?? -1 })),
+  )
+  const logs = await readLogs(reader, atRest, actor.id, fitting, proofs)
   return { logs, left: seen.slice(count).map(({ id }) => id) }
 }
 
@@ -63,6 +72,7 @@ async function readLogs(
   atRest: AtRest,
   userId: string,
   vaults: readonly Place[],
+  proofs: ReadonlyMap<string, EndingProof[]>,
 ): Promise<VaultLog[]> {
   if (vaults.length === 0) return []
   const memberOf = vaults.filter(({ is_member }) => is_member).map(({ id }) => id)
@@ -81,5 +91,6 @@ async function readLogs(
     generation_due,
     keys: (byVault.own.get(id) ?? []).map((row) => openOwnKey(atRest, id, userId, row)),
     previous: (byVault.previous.get(id) ?? []).map((row) => openPreviousKey(atRest, id, row)),
+    proofs: proofs.get(id) ?? [],
   }))
 }

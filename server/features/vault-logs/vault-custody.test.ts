@@ -230,7 +230,7 @@ test('where one custodian of a two-person vault is left, a member speaks beside 
   const helper = await vaults.organisation.join('admin')
   const params = { id: manager.id }
   const dismissal = await vaults.organisation.dismiss(admin, manager.id, 'manager')
-  const body = { role: 'contributor', statement: dismissal } as const
+  const body = { role: 'contributor' as const, ...vaults.organisation.sent(dismissal) }
   assert.equal((await server.call(setUserRole, { as: admin, params, body })).status, 200)
   const alone = await vaults.admit(admin, vault, bia.id)
   assert.equal((await append(admin, vault, alone)).status, 200)

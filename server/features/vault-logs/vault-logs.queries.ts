@@ -78,6 +78,32 @@ function listOf({ engine }: Reader, places: readonly LogPlace[]) {
   return sql<LogPlace>`(values ${sql.join(rows)})`
 }
 
+/** Every vault with a log: the newest statement of it, the newest change of its items, and what decides who sees it. */
+export const selectVaultPlaces = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .innerJoin('vault_statements as log', (join) =>
+      join.onRef('log.vault_id', '=', 'vaults.id').on('log.seq', '=', (build) =>
+        build
+          .selectFrom('vault_statements as later')
+          .select((newest) => newest.fn.max('later.seq').as('seq'))
+          .whereRef('later.vault_id', '=', 'vaults.id'),
+      ),
+    )
+    .leftJoin('item_changes as change', (join) =>
+      join.onRef('change.vault_id', '=', 'vaults.id').on('change.number', '=', (build) =>
+        build
+          .selectFrom('item_changes as later')
+          .select((newest) => newest.fn.max('later.number').as('number'))
+          .whereRef('later.vault_id', '=', 'vaults.id'),
+      ),
+    )
+    .select(['vaults.id', 'vaults.visibility', 'log.seq', 'log.hash as log_hash'])
+    .select(['change.number', 'change.hash as change_hash'])
+    .select((build) => [isMember(build.ref('vaults.id'), p('user_id')).as('is_member')])
+    .orderBy('vaults.id'),
+)
+
 export const setCustody = prepare((db, p: Params<{ id: string; custody: string; updated_at: string }>) =>
   db
     .updateTable('vaults')

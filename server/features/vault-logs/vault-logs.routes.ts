@@ -4,6 +4,7 @@ import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { appendVaultStatement } from './append-vault-statement.ts'
 import { getVaultLog } from './get-vault-log.ts'
 import { readVaultLogs } from './read-vault-logs.ts'
+import { readVaultPlaces } from './read-vault-places.ts'
 
 /** The signed logs of vaults: read by members' devices, and appended to one statement at a time. */
 export function vaultLogs(platform: Platform): void {
@@ -18,6 +19,8 @@ export function vaultLogs(platform: Platform): void {
     ({ actor, body }) => db.snapshot((reader) => readVaultLogs(reader, atRest, actor, body.vaults)),
     { weight: 0 },
   )
+
+  route(calls.readVaultPlaces, ({ actor }) => db.snapshot((reader) => readVaultPlaces(reader, actor)))
 
   route(calls.appendVaultStatement, (request) =>
     inChangeOrder(db, request, (tx) =>

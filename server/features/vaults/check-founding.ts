@@ -1,3 +1,4 @@
+import { requireLastingRight } from '@chaveiro/contract/rules/ended-rights.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement, type Verifier } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
@@ -45,6 +46,7 @@ export async function checkFounding(
       refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
       const prev = 'prev' in payload ? payload.prev : undefined
       // Nobody can have been faster in a log that is sent whole: this is no stale_head.
+      requireLastingRight(roster, actorId, payload.roster.seq)
       refuseUnless(prev === log?.head.hash, 'wrong_place', 'it does not follow the statement before it')
       return appendVaultLog(log, text, roster, verifier)
     })

@@ -59,7 +59,8 @@ export async function writeFounding(
   if (started === 0) throw new Refusal('stale_head')
   for (const { seq, kind, hash, text } of entries) {
     const document = atRest.seal('vault_statements', vaultStatementRow(vaultId, seq), { statement: text })
-    await tx.run(insertVaultStatement, { vault_id: vaultId, seq, kind, hash, appended_at: at, document })
+    const row = { vault_id: vaultId, seq, kind, hash, signed_by: actor.id, appended_at: at, document }
+    await tx.run(insertVaultStatement, row)
   }
   tx.afterCommit(() => cacheVaultLog(log))
   if (founding.overview) await storeOverviewSalt(tx, dependencies, caller.now, log, founding.overview.salt)

@@ -128,9 +128,12 @@ export const tables = {
     seq: 'integer',
     kind: 'text',
     hash: 'text',
+    signed_by: 'id',
     appended_at: 'instant',
     document: 'bytes',
   },
+  /** What statement `seq` of the roster, which ended somebody's right, says of a vault in which they signed. */
+  ending_proofs: { vault_id: 'id', seq: 'integer', proof: 'text' },
   vault_members: {
     vault_id: 'id',
     user_id: 'id',
@@ -227,6 +230,7 @@ export const tables = {
     made_at: 'instant',
     roster_seq: 'integer',
     log_seq: 'integer',
+    signed_by: 'id',
     statement: 'text',
   },
   /** Who was too late in a vault: until when its next place is theirs, when they may have it again, since when they wait. */

@@ -8,6 +8,7 @@ const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
   wrong_seq: 'stale_head',
   wrong_prev: 'stale_head',
   closed: 'stale_head',
+  not_covered: 'stale_head',
   wrong_revision: 'stale_revision',
   unknown_proposal: 'stale_head',
   not_member: 'stale_head',

@@ -99,7 +99,10 @@ async function requireWriters(world: World, index: number) {
     const word = words.find(({ said }) => said.by === user) as Word
     const isTaken = (await take(world, word)) !== null
     const mayWrite = await orNull(async () =>
-      requirePresentAuthor({ by: user, generation: log.generations.length }, { roster, log }),
+      requirePresentAuthor(
+        { by: user, generation: log.generations.length, roster: roster.head },
+        { roster, log },
+      ),
     )
     if (!isTaken || mayWrite === null)
       throw new Finding('stuck', world, `${nameOf(user)} has the key and may not write`)

@@ -1,5 +1,5 @@
 import { invitationInput, renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
-import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { type RosterPerson, type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { carried, type Keys, keys, type Name, people, user } from '../people.ts'
 import { signBytes } from '../stand-in.ts'
@@ -8,6 +8,8 @@ import { at, later, someHash } from './constants.ts'
 
 type Kind = Exclude<Extract<StatementKind, `chaveiro.roster.${string}`>, 'chaveiro.roster.genesis'>
 type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
+
+const view = { root: someHash, size: 0 }
 
 /** Everything that any of the three may try to sign behind this roster, rightly or not. */
 export function rosterWords(world: World): Word[] {
@@ -56,7 +58,7 @@ function decisions(roster: RosterState, by: Name, signingKey: string, about: Nam
     if (role !== next)
       words.push(say('chaveiro.roster.appoint', `${by} appoints ${about} ${next}`, appointed))
   }
-  if (role) words.push(say('chaveiro.roster.dismiss', `${by} dismisses ${about}`, { ...common, role }))
+  if (role) words.push(say('chaveiro.roster.dismiss', `${by} dismisses ${about}`, { ...common, role, view }))
   return [...words, ...resets(roster, by, signingKey, about)]
 }
 
@@ -66,11 +68,13 @@ function resets(roster: RosterState, by: Name | 'recovery', signingKey: string, 
   const voice = by === 'recovery' ? ('recovery_key' as const) : user[by]
   const fields = { by: voice, user: user[about], ...carried(nextKeys(roster, about)) }
   const open = roster.resets.get(user[about])
+  const withView = (voices: string[]) => (resetIsEnough(roster, user[about], voices) ? { view } : {})
+  const proposing = { ...fields, ...withView([voice]) }
   const words = [
-    said(roster, signingKey, 'chaveiro.roster.reset', `${by} proposes keys for ${about}`, fields),
+    said(roster, signingKey, 'chaveiro.roster.reset', `${by} proposes keys for ${about}`, proposing),
   ]
   if (open) {
-    const confirming = { ...fields, confirms: open.hash }
+    const confirming = { ...fields, confirms: open.hash, ...withView([open.by, voice]) }
     words.push(
       said(roster, signingKey, 'chaveiro.roster.reset', `${by} confirms keys for ${about}`, confirming),
     )
@@ -121,7 +125,7 @@ function renewal(roster: RosterState, by: Name, own: RosterPerson): Word {
   const fields = { user: own.user, ...carried(next) }
   const input = renewalInput({ org: roster.org, seq: roster.head.seq + 1, ...fields })
   const countersignature = signBytes(next.signingKey, input)
-  const renew = { ...fields, countersignature }
+  const renew = { ...fields, countersignature, view }
   return said(roster, own.signingKey, 'chaveiro.roster.renew', `${by} renews`, renew)
 }
 

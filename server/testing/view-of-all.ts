@@ -1,0 +1,20 @@
+import { makeView, type ViewTree } from '@chaveiro/contract/rules/view.ts'
+import { selectVaultPlaces } from '../features/vault-logs/vault-logs.queries.ts'
+import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
+import type { TestServer } from '../platform/testing/test-server.ts'
+
+const nobody = '01980000-0000-7000-8000-000000000000'
+const salt = Buffer.alloc(16).toString('base64url')
+
+/** The view of a custodian's device: where every vault stands on the server now. */
+export async function viewOfAll({ platform: { db } }: TestServer): Promise<ViewTree> {
+  const rows = await db.read.all(selectVaultPlaces, { user_id: nobody })
+  const entries = rows.map(({ id: vault, seq, log_hash: hash, number, change_hash }) => {
+    const change = number === null || change_hash === null ? null : { number, hash: change_hash }
+    return { vault, salt, log: { seq, hash }, change }
+  })
+  return makeView(entries, nodeVerifier)
+}
+
+/** What a statement says of a view. */
+export const rootOf = ({ root, size }: ViewTree) => ({ root, size })
