@@ -1,7 +1,6 @@
 import type { AccessKind } from '../constants.ts'
 import { checkApproval } from './access-statements.ts'
 import { requireHolderBeside, requireRecipient } from './beside-log.ts'
-import { endingOf } from './ended-rights.ts'
 import { type RosterState, wasCustodianThroughout } from './roster.ts'
 import { hashText, parseStatement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
@@ -58,7 +57,7 @@ export function approvedByTwo({ openings }: Pick<VaultLogState, 'openings'>, req
   return { ...content, approvals, ...heads, voices }
 }
 
-/** Whether everybody who approved has been a custodian ever since, with the keys of then where nothing but the server dates it. */
+/** Whether everybody who approved has been a custodian ever since, with keys that nobody reset. */
 export function stillApproves({ request, approvals, voices }: Approved, { roster, log }: Logs): boolean {
   const now = roster.head.seq
   if (approvals.length === 2) {
@@ -69,7 +68,8 @@ export function stillApproves({ request, approvals, voices }: Approved, { roster
 }
 
 function isSince(roster: RosterState, by: string, since: number): boolean {
-  return endingOf(roster, by, since) === null && wasCustodianThroughout(roster, by, since, roster.head.seq)
+  const isReset = (roster.keyResets.get(by) ?? []).some((seq) => seq > since)
+  return !isReset && wasCustodianThroughout(roster, by, since, roster.head.seq)
 }
 
 /** What a delivery under a request is held against. */

@@ -4,17 +4,7 @@ import { checkGrant, stillApproves } from './access-grant.ts'
 import { checkAccessRequest, checkApproval, reasonCommitment } from './access-statements.ts'
 import { appendRoster } from './roster.ts'
 import type { StatementPayload } from './statement-kinds.ts'
-import {
-  at,
-  hash,
-  id,
-  makeScene,
-  sign,
-  someFingerprint,
-  someHash,
-  someView,
-  webVerifier,
-} from './testing/cast.ts'
+import { at, hash, id, makeScene, sign, someFingerprint, someHash, webVerifier } from './testing/cast.ts'
 
 const { admin, colleague, roster: enrolled, vault, log } = await makeScene()
 /** The colleague's keys are vouched for: they may ask, and be given. */
@@ -142,9 +132,8 @@ test('an approval from before the vault was split hands nothing over after it', 
 test('an approval holds as long as who gave it decides', async () => {
   const { approved: one } = await giving()
   assert.equal(stillApproves(one, { roster, log }), true)
-  const renewed = { seq: roster.head.seq + 1, right: 'keys' as const, view: someView }
-  const endings = new Map([[admin.user, [renewed]]])
-  assert.equal(stillApproves(one, { roster: { ...roster, endings }, log }), false)
+  const keyResets = new Map([[admin.user, [roster.head.seq + 1]]])
+  assert.equal(stillApproves(one, { roster: { ...roster, keyResets }, log }), false)
   assert.equal(stillApproves(one, { roster: { ...roster, custodians: new Map() }, log }), false)
 })
 

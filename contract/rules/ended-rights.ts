@@ -9,7 +9,8 @@ import { requireInView, type ViewProof } from './view.ts'
 /**
  * What somebody signed under a right that ended counts only if the view covers it that the ending carries: there is no other
  * order between the logs, and old heads and dates anybody can name. Deliveries, shares and wraps need no view: they hand on a key
- * that the log, or a change, commits to. Heads, client links and approvals count only while the right lasts.
+ * that the log, or a change, commits to. Heads and client links count only while
+ * the right lasts; a single approval outlives a renewal of its signer's keys, and nothing else.
  */
 
 type Endings = Pick<RosterState, 'endings'>

@@ -4,7 +4,7 @@ import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { endLinksOfOldKeys } from '../../memberships/end-links-of-old-keys.ts'
-import { endOpenings, reopenRequests } from '../../memberships/end-requests.ts'
+import { endOpenings } from '../../memberships/end-requests.ts'
 import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
@@ -51,8 +51,6 @@ export async function renew(
   await endSessions(tx, actor.id, actor.sessionId)
   await exchangeVaultKeys(tx, { atRest }, { userId: actor.id, now, delivered: keys })
   await endLinksOfOldKeys(tx, dependencies, { userId: actor.id, now })
-  // An approval is in no order but the server's: what the old keys approved may be dated back.
-  await reopenRequests(tx, dependencies, { actor, ip, now }, { approverId: actor.id })
   await endOpenings(tx, dependencies, { actor, ip, now }, actor.id)
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })
   const matter = { about: [actor.id], by: actor.id }
