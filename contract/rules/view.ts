@@ -2,10 +2,13 @@ import { fromBase64url, toBase64url } from './base64url.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { type LogHead, type ViewRoot, viewSizeMax } from './statement-forms.ts'
 import { refuseUnless } from './statement-refused.ts'
-import type { ChangePoint } from './vault-closing.ts'
 
 /** Where one vault stands: the newest statement of its log and the newest change of its items, null where none was made. */
-export type ViewEntry = { readonly vault: string; readonly log: LogHead; readonly change: ChangePoint | null }
+export type ViewEntry = {
+  readonly vault: string
+  readonly log: LogHead
+  readonly change: { readonly number: number; readonly hash: string } | null
+}
 
 /** An entry and its 16 random bytes (base64url), without which nobody guesses from a proof where another vault stands. */
 export type SaltedEntry = ViewEntry & { readonly salt: string }

@@ -11,7 +11,6 @@ import { writePrintedCode } from '../processes/printed-code.ts'
 import { writeGenesis, writeRenew, writeReset } from '../processes/roster-statements.ts'
 import { sealToBrowser } from '../processes/seal-to-browser.ts'
 import { signMethods, signTrust } from '../processes/sign-access.ts'
-import { someView } from '../processes/testing/some-view.ts'
 import { verifier } from '../processes/verifier.ts'
 import { wrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
 import { wrapWithPasskey } from '../processes/wrap-with-passkey.ts'
@@ -65,6 +64,7 @@ export async function makeUnlocking() {
   const sealed = await wrapForTrustedBrowser(secret, await importHkdfKey(trustedKey), { user, browser })
   const methods = await signMethods(keys, null, [byPasskey], at)
   const before = { seq: 1, hash: await hashText(methods, verifier) }
+  const view = { root: commitment, size: 0 }
   return {
     user,
     secret: hex(secret.copyBytes()),
@@ -96,9 +96,9 @@ export async function makeUnlocking() {
     recovery_kit: kit,
     roster: {
       genesis,
-      renew: await writeRenew(keys, next, roster, someView, at),
+      renew: await writeRenew(keys, next, roster, view, at),
       reset: await writeReset({ by: 'recovery_key', signing: recovery }, reset, roster, at, {
-        view: someView,
+        view,
       }),
     },
     contexts: contexts(commitment, answer),
