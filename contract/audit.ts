@@ -45,6 +45,14 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const Moment = z.iso.datetime({ error: 'invalid' })
 
+/** A day has 25 hours where clocks are put back; the server counts no longer spans at once. */
+const longestDayMs = 25 * 3_600_000
+
+function isDayAfter(at: string, before: string): boolean {
+  const length = Date.parse(at) - Date.parse(before)
+  return length > 0 && length <= longestDayMs
+}
+
 /** What entries are looked for by; all that is given must hold. */
 const auditFilter = {
   event_type: z.enum(auditEventTypes, { error: 'unknown_choice' }).optional(),
@@ -99,9 +107,12 @@ export const countReveals = call('GET /api/audit/reveals', {
           .min(2, { error: 'invalid' })
           .max(daysMost + 1, { error: 'too_many' }),
       )
-      .refine((bounds) => bounds.every((at, place) => place === 0 || at > (bounds[place - 1] as string)), {
-        error: 'invalid',
-      }),
+      .refine(
+        (bounds) => bounds.every((at, place) => place === 0 || isDayAfter(at, bounds[place - 1] as string)),
+        {
+          error: 'invalid',
+        },
+      ),
   }),
   /** One for each day. */
   response: z.array(z.int()),

@@ -224,7 +224,9 @@ test('reveals are counted by the days that the reader’s calendar has, of an it
     first,
     [second, first].join(','),
     [first, first].join(','),
-    Array(95).fill(first).join(','),
+    Array.from({ length: 95 }, (_, at) => new Date(at * 60_000).toISOString()).join(','),
+    ['0001-01-01T00:00:00.000Z', '9998-01-01T00:00:00.000Z'].join(','),
+    ['2026-01-01T00:00:00.000Z', '2026-01-02T01:00:00.001Z'].join(','),
   ]) {
     const { status } = await server.send(countReveals, { as: admin, query: { bounds: bad } })
     assert.equal(status, 422, bad.slice(0, 60))

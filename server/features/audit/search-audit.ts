@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { AuditFilter } from '@chaveiro/contract/audit.ts'
 import { auditEventSets } from '@chaveiro/contract/audit-events.ts'
 import { seesAll } from '../../access/sees-all.ts'
@@ -10,7 +11,7 @@ import { firstIdAt } from '../../platform/ids/ids.ts'
 import { selectFound, selectPeopleKeys, selectUsedTags, selectWalkedTo } from './audit-log.queries.ts'
 import { type AuditPlan, type Place, planSearch, type Wanted } from './plan-search.ts'
 
-/** Entries that are walked in one statement, which holds the thread, and in one search. */
+/** Entries that are read in one statement, which holds the thread, and in one search; of several indexes each counts. */
 const rowsAtOnce = 4000
 const rowsOfSearch = 24_000
 
@@ -78,7 +79,8 @@ async function walkOn(reader: Reader, plan: AuditPlan, place: Place, limit: numb
   const rows = isExact ? limit + 1 : Math.ceil(rowsAtOnce / plan.leads.length)
   const ids: string[] = []
   let { before } = place
-  for (let walked = 0; walked < rowsOfSearch; walked += rows) {
+  for (let read = 0; read < rowsOfSearch; read += rows * plan.leads.length) {
+    if (read > 0) await othersFirst()
     const here = { ...place, before }
     const wanted = limit - ids.length
     const found = await selectFound(reader, plan, here, { rows, limit: wanted + 1 })
