@@ -4,11 +4,12 @@ import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
 import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
 import { atAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
+import { foundingAdmin, passphrase, signIn, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
 
@@ -78,6 +79,30 @@ test('a device that has not heard of it yet hears of it before it signs', async 
   const older = await olderDevice(manager)
   await admin.session.setLeastRelease(ownRelease)
   await assert.rejects(older.createVault(vaultDraft('Unheard')), tooOld)
+})
+
+test('neither who makes their first keys nor who has the printed kit writes the roster on too early a release', async () => {
+  await admin.session.setLeastRelease(ownRelease)
+  const before = (await admin.api.send(getRoster)).statements.length
+
+  const { token, memory } = await signIn(server.baseUrl, 'newcomer@agencia.example')
+  const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => token, language: () => 'en' })
+  const release = ownRelease - 1
+  const newcomer = createKeySession({ api, memory, origin: proxy.baseUrl, release })
+  await newcomer.start()
+  await newcomer.beginAccount(passphrase)
+  await assert.rejects(newcomer.finishAccount(), tooOld)
+
+  const lost = await signIn(server.baseUrl, manager.email)
+  await lost.session.start()
+  await lost.session.beginReset(passphrase)
+  const { words } = await lost.session.finishReset()
+  const older = await olderDevice(admin)
+  const { recoveryCode = '' } = (await admin.session.organisationKit()) ?? {}
+  const userId = await userIdOf(manager)
+  const compared = { words, address: manager.email }
+  await assert.rejects(older.resetWithRecoveryKit(userId, recoveryCode, compared), tooOld)
+  assert.equal((await admin.api.send(getRoster)).statements.length, before)
 })
 
 test('nobody requires a release that their own device does not run, and only an admin requires any', async () => {

@@ -25,7 +25,14 @@ export interface StartableKeySession extends KeySession {
 
 /** The key session: the same object in a browser's worker, in Node and in tests. Locked until it is unlocked. */
 export function createKeySession(options: KeySessionOptions): StartableKeySession {
-  const { api, memory = createSeenMemory(), keeper, origin = '', now = () => new Date() } = options
+  const {
+    api,
+    memory = createSeenMemory(),
+    keeper,
+    origin = '',
+    now = () => new Date(),
+    release = ownRelease,
+  } = options
   let person: Person | null = null
   let hasKeys = false
   let open: OpenSession | null = null
@@ -39,6 +46,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     memory,
     requestKeeper: options.requestKeeper ?? noRequestKeeper,
     now,
+    release,
     person() {
       if (!person) throw new SessionError('signed_out')
       return person
@@ -98,7 +106,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       now,
       origin,
       person: owner,
-      release: options.release ?? ownRelease,
+      release,
       keys,
       seen,
       ...(seenAtUnlock !== undefined && { seenAtUnlock }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { explore, scopes } from './explore.ts'
 import { findPlanted } from './plant.ts'
@@ -15,6 +16,22 @@ test('in whatever order three people act and whatever a server shows of it, nobo
 
 for (const fault of plantedFaults) {
   test(`where ${fault.name}, the explorer finds it`, async () => {
-    assert.match((await findPlanted(fault)) ?? 'nothing found', new RegExp(`^${fault.property}:`))
+    const [seen = ''] = ((await findPlanted(fault)) ?? 'nothing found').split('\n')
+    assert.ok(seen.startsWith(`${fault.property}:`) && seen.includes(fault.says), seen)
   })
 }
+
+test('the document says of each planted fault what the explorer says', () => {
+  const document = readFileSync(new URL('../../docs/EXPLORATION.md', import.meta.url), 'utf8')
+  const plain = (text: string) => text.replaceAll('’', "'")
+  const rows = plain(document)
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()))
+  for (const { name, property, says } of plantedFaults) {
+    assert.ok(
+      cells.some(([, a, b, c]) => a === plain(name) && b === property && c === plain(says)),
+      name,
+    )
+  }
+})

@@ -10,6 +10,8 @@ export type PlantedFault = {
   /** Where the explorer finds it, and which property it names. */
   readonly scene: string
   readonly property: keyof typeof properties
+  /** What it says was seen: a fault that is found for another reason was not found. */
+  readonly says: string
 }
 
 export const plantedFaults: readonly PlantedFault[] = [
@@ -20,6 +22,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: 'sinceSeq <= seq && untilSeq > 0)',
     scene: 'a dismissal and a return',
     property: 'sealing',
+    says: 'the next thing is sealed under a key that is known to bia, who lost the right',
   },
   {
     name: 'anybody follows an invitation, with the link or without',
@@ -28,6 +31,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: '',
     scene: 'people come',
     property: 'rights',
+    says: 'believed, though they have not the link of the invite',
   },
   {
     name: 'the vault’s key stays as it is when somebody’s keys were replaced',
@@ -36,6 +40,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: 'hasLost(log, roster, user, generation.seq)',
     scene: 'lost and replaced keys',
     property: 'sealing',
+    says: 'the next thing is sealed under a key that is known to keys that were replaced',
   },
   {
     name: 'the vault’s key stays as it is when a member is removed',
@@ -44,6 +49,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: '',
     scene: 'a removal and a return',
     property: 'sealing',
+    says: 'the next thing is sealed under a key that is known to caio, who lost the right',
   },
   {
     name: 'who was removed goes on writing by naming an older log',
@@ -52,6 +58,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: 'const knew = !before || logSeq >= 0',
     scene: 'changes beside a removal',
     property: 'rights',
+    says: '“ana deletes @5/2” is believed, though a closing came before it',
   },
   {
     name: 'a device compares how long a log is, and not which one it is',
@@ -60,6 +67,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: 'return next.hashes[seen.seq] !== undefined',
     scene: 'a dismissal and a return',
     property: 'forks',
+    says: 'their rosters differ, and “ana starts a generation @6” is believed',
   },
   {
     name: 'a statement of one branch of a vault’s log is believed in another',
@@ -68,6 +76,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: '',
     scene: 'a removal and a return',
     property: 'forks',
+    says: 'their logs differ, and “ana starts a generation @5” is believed',
   },
   {
     name: 'one custodian splits a vault alone, as their own second',
@@ -76,6 +85,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: '',
     scene: 'a vault becomes a two-person vault',
     property: 'rights',
+    says: 'believed, though the two voices are one',
   },
   {
     name: 'one custodian approves an emergency twice',
@@ -84,6 +94,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: '',
     scene: 'an emergency',
     property: 'rights',
+    says: 'believed, though the two approvals are one person’s',
   },
   {
     name: 'an approval of somebody who was dismissed since still counts',
@@ -92,6 +103,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: 'mayOpen(log, roster, by, since) && !wasResetWithin(roster, by, since, rosterSeq),',
     scene: 'an emergency',
     property: 'sealing',
+    says: 'an item goes to caio, for whom no two others stand',
   },
   {
     name: 'who was dismissed dates a statement back behind what the log has seen',
@@ -100,6 +112,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: 'rosterSeen.seq >= 0,',
     scene: 'a dismissal and a return',
     property: 'rights',
+    says: 'believed, though it names an older roster than the statement before',
   },
   {
     name: 'who was removed once is never admitted again',
@@ -108,5 +121,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: '(span) => span.from === from && isOfAdmitted(',
     scene: 'a removal and a return',
     property: 'stuck',
+    says: 'nobody can admit caio to vault 1',
   },
 ]

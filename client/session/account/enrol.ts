@@ -2,6 +2,7 @@ import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { writeEnrol } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { loadRoster } from '../roster/load-roster.ts'
+import { requireMayWrite } from '../state/least-release.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { isUsable, loadInvitedRoster } from './follow-invitation.ts'
 
@@ -23,6 +24,7 @@ export async function writeEnrolment(
 ): Promise<Enrolment | null> {
   const roster = invitation ? await loadInvitedRoster(reader, invitation) : await loadRoster(reader)
   if (!roster) return null
+  requireMayWrite({ ...reader, roster })
   const usable = invitation && isUsable(roster, keys.user, invitation, now) ? invitation : null
   return {
     statement: await writeEnrol(keys, roster, now, usable),

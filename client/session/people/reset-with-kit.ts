@@ -12,6 +12,7 @@ import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import { headsKnown } from '../state/heads-known.ts'
+import { requireMayWrite } from '../state/least-release.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { collectLockedView, collectView, sentView } from '../vault-logs/collect-view.ts'
@@ -43,6 +44,7 @@ export async function resetWithRecoveryKit(
     async () => {
       const roster = await loadRoster(reader)
       if (!roster) throw new SessionError('roster_missing')
+      requireMayWrite({ ...reader, roster })
       if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
       const proposal = roster.resets.get(userId)
       const isProposed = proposal?.fingerprint === fingerprint

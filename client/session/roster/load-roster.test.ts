@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Call } from '@chaveiro/contract/call.ts'
+import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
@@ -43,6 +44,7 @@ function deviceOf(count: () => number, memory: SeenMemory = createSeenMemory(), 
   } as unknown as ApiClient
   const reader: RosterReader = {
     api,
+    release: ownRelease,
     seen: seenBy(memory, ofUser),
     person: { id: ofUser },
     keys: ofUser === userId ? keys : null,

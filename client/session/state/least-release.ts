@@ -15,6 +15,11 @@ export function isTooOld({ release, roster }: Device): boolean {
   return roster !== null && roster.leastRelease > release
 }
 
+/** SessionError('release_required') where isTooOld: for who signs without a session, whose way to the server is not guarded. */
+export function requireMayWrite(device: Device): void {
+  if (isTooOld(device)) throw new SessionError('release_required')
+}
+
 /** What reads although it is no GET, and what only takes this device's own access away. */
 const reading: ReadonlySet<Call> = new Set<Call>([
   readVaultLogs,

@@ -8,6 +8,8 @@ import type { SessionContext } from './session-context.ts'
 /** Who reads the roster: an unlocked session, or a newcomer who has no keys yet. */
 export interface RosterReader {
   readonly api: ApiClient
+  /** Number of the release that this device runs. */
+  readonly release: number
   readonly seen: Seen
   readonly person: { readonly id: string }
   /** Null before there are any: own keys are then neither compared nor used to keep state. */
@@ -23,10 +25,10 @@ export interface RosterReader {
 
 /** Reads the roster for somebody whose keys are not open yet. */
 export function newcomerReader(context: Locked): RosterReader {
-  const { api } = context
+  const { api, release } = context
   const person = context.person()
   const seen = seenBy(context.memory, person.id)
-  return { api, seen, person, keys: null, roster: null, rosterQueue: createSerialQueue() }
+  return { api, release, seen, person, keys: null, roster: null, rosterQueue: createSerialQueue() }
 }
 
 /** The same, and remembers no roster head on this device: nobody has compared anything yet. */
@@ -35,4 +37,4 @@ export function lockedReader(context: Locked): RosterReader {
   return { ...reader, seen: { ...reader.seen, keepRoster: async () => undefined } }
 }
 
-type Locked = Pick<SessionContext, 'api' | 'memory' | 'person'>
+type Locked = Pick<SessionContext, 'api' | 'memory' | 'person' | 'release'>

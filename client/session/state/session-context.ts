@@ -27,6 +27,8 @@ export interface SessionContext {
   readonly memory: SeenMemory
   readonly requestKeeper: RequestKeeper
   readonly now: () => Date
+  /** Number of the release that this device runs. */
+  readonly release: number
   /** Who is signed in. SessionError('signed_out'). */
   person(): Person
   isUnlocked(): boolean

@@ -28,7 +28,11 @@ export async function checkStuck(world: World, index: number): Promise<boolean> 
 /** A two-person vault without members and with fewer than two custodians of its own: one of them alone is to open nothing. */
 function isGivenUp({ roster, vaults }: World, index: number): boolean {
   const { log } = vaults[index] as Vault
-  return log.custody === 'split' && presentCustodians(log, roster).length < 2
+  return (
+    log.custody === 'split' &&
+    presentCustodians(log, roster).length < 2 &&
+    keyRecipients(log, roster).length === 0
+  )
 }
 
 /** The world after the devices' duties in one vault; null where nobody is left who could do them, which is nobody's fault. */

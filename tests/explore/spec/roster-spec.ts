@@ -102,7 +102,8 @@ export function wrongInRoster(roster: Roster): string | null {
   if (kind === 'renew') return null
   if (said.by === said.user) return 'it is about its own signer'
   if (!isRecovery && !isCustodianAt(roster, said.by, before)) return 'its signer is no custodian'
-  const isAdmins = kind === 'appoint' || kind === 'dismiss' || kind === 'policy' || said.role !== undefined
+  const ofAdmins = ['appoint', 'dismiss', 'policy', 'require']
+  const isAdmins = ofAdmins.includes(kind) || said.role !== undefined
   if (isAdmins && roleAt(roster, said.by, before) !== 'admin') return 'its signer is no admin'
   if (kind === 'reset' && said.confirms !== undefined) {
     const first = roster.find(({ hash }) => hash === said.confirms)

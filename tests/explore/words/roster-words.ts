@@ -131,7 +131,11 @@ function renewal(roster: RosterState, by: Name, own: RosterPerson): Word {
 
 function policies(roster: RosterState, by: Name, signingKey: string): Word[] {
   const fields = { by: user[by], automatic_vouching: !roster.automaticVouching }
-  return [said(roster, signingKey, 'chaveiro.roster.policy', `${by} turns the policy`, fields)]
+  const release = { by: user[by], release: roster.leastRelease === 0 ? 1 : 0 }
+  return [
+    said(roster, signingKey, 'chaveiro.roster.policy', `${by} turns the policy`, fields),
+    said(roster, signingKey, 'chaveiro.roster.require', `${by} requires a release`, release),
+  ]
 }
 
 function nextKeys(roster: RosterState, name: Name): Keys {
