@@ -380,6 +380,18 @@ export const auditEvents = {
     en: 'Least version of the app changed',
     'pt-BR': 'Versão mínima do aplicativo alterada',
   },
+  resume_proposed: {
+    group: 'organisation',
+    isCritical: true,
+    en: 'Return to a backup proposed',
+    'pt-BR': 'Retomada de um backup proposta',
+  },
+  logs_resumed: {
+    group: 'organisation',
+    isCritical: true,
+    en: 'Return to a backup confirmed',
+    'pt-BR': 'Retomada de um backup confirmada',
+  },
   audit_exported: { group: 'organisation', en: 'Audit log exported', 'pt-BR': 'Auditoria exportada' },
 } as const satisfies Record<string, AuditEvent>
 

@@ -346,6 +346,14 @@ const sentences: Record<AuditEventType, Words> = {
     en: '{who} changed the least version of the app that may write',
     'pt-BR': '{who} alterou a versão mínima do aplicativo que pode gravar',
   },
+  resume_proposed: {
+    en: '{who} proposed to go on from a backup that was put back',
+    'pt-BR': '{who} propôs retomar a partir de um backup restaurado',
+  },
+  logs_resumed: {
+    en: '{who} confirmed that work goes on from a backup that was put back',
+    'pt-BR': '{who} confirmou a retomada a partir de um backup restaurado',
+  },
   audit_exported: { en: '{who} exported the audit log', 'pt-BR': '{who} exportou a auditoria' },
 }
 

@@ -43,6 +43,8 @@ export const chatEvents = {
   key_confirmed: false,
   vouching_policy_changed: true,
   release_required: true,
+  resume_proposed: true,
+  logs_resumed: true,
   custody_changed: true,
   rotation_asked: true,
   member_added: false,

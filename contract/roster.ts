@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { IdentitySalt, maxSeq, Statement, ViewEntries } from './primitives.ts'
+import { Id, IdentitySalt, maxSeq, Statement, ViewEntries } from './primitives.ts'
+import { GivenUp } from './rules/given-up.ts'
 
 export const Roster = z.object({ statements: z.array(Statement) })
 
@@ -22,9 +23,35 @@ export const appendRoster = call('POST /api/roster', {
     identity_salt: IdentitySalt.optional(),
     /** Of a statement that carries one. */
     view: ViewEntries.optional(),
+    /** Of a proposed resume: the list whose digest it carries. */
+    given_up: GivenUp.optional(),
   }),
   response: Roster,
   bodyLimit: 1024 * 1024,
+})
+
+export const getGivenUp = call('GET /api/roster/given-up/:seq', {
+  access: 'staff',
+  summary: 'What the logs give up by a proposed resume, by the number of its statement',
+  params: z.object({ seq: z.coerce.number().int().min(1).max(maxSeq) }),
+  response: z.object({ given_up: GivenUp }),
+  mayCompress: () => true,
+})
+
+export const tellRemembered = call('PUT /api/roster/remembered', {
+  access: 'staff',
+  summary:
+    'Tell what this device remembers of logs that the server no longer has, after a backup was put back',
+  body: z.object({ given_up: GivenUp }),
+  response: z.object({ ok: z.literal(true) }),
+  bodyLimit: 1024 * 1024,
+})
+
+export const listRemembered = call('GET /api/roster/remembered', {
+  access: 'staff',
+  summary: 'What people’s devices remember of logs that the server no longer has, as they told it',
+  response: z.object({ remembered: z.array(z.object({ user_id: Id, given_up: GivenUp })) }),
+  mayCompress: () => true,
 })
 
 export const makeMeAdmin = call('POST /api/admin/make-me-admin', {

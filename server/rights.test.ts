@@ -20,7 +20,7 @@ import * as jit from '@chaveiro/contract/jit.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import * as links from '@chaveiro/contract/one-time-links.ts'
 import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
-import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import { appendRoster, listRemembered, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import * as rotation from '@chaveiro/contract/rotation.ts'
 import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
 import type { Action } from '@chaveiro/contract/rules/rights.ts'
@@ -440,6 +440,7 @@ const cases: Record<Action, readonly Case[]> = {
     const content = { by, automatic_vouching: false }
     return append(role, await world.vaults.organisation.sign('chaveiro.roster.policy', keys, content))
   }),
+  resume_logs: always((role) => ask(role, listRemembered, {})),
   see_readable_items: always((role) =>
     ask(role, rotation.listReadableItems, { params: { id: world.founder.id } }),
   ),

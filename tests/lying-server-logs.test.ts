@@ -81,7 +81,7 @@ test('what only a newer release can read is neither believed nor called a lie: t
   const next = { v: 1, org: roster.org, seq: roster.head.seq + 1, prev: roster.head.hash }
   const keys = { sealing_key: 'AA', signing_key: 'AA', user: await userIdOf(lying.admin) }
   for (const statement of [
-    await later('chaveiro.roster.resume', next),
+    await later('chaveiro.roster.foresee', next),
     await later('chaveiro.roster.policy', { ...next, v: 2 }),
     await later('chaveiro.roster.enrol', { ...next, ...keys, algorithm: 'ML-KEM-1024+ML-DSA-87' }),
     await later('chaveiro.roster.vouch', { ...next, fingerprint: `2.${'A'.repeat(86)}` }),

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
-import { compileCache } from '../tools/testing/child-process.ts'
+import { type Ended, emptyPlace, follow, run } from './support/operations.ts'
 import { foundingAdmin, passphrase, signIn, vaultDraft } from './support/person.ts'
 import { type ServerProcess, startServerProcess } from './support/start-server.ts'
-import { makeStorage, type Storage } from './support/storage.ts'
+import type { Storage } from './support/storage.ts'
 
 const root = join(import.meta.dirname, '..')
 const engine = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'
 const secret = { password: 'S3nha 😀 of the backup', notes: '', metadata: {} }
-
-type Ended = { code: number; said: string }
 
 let server: ServerProcess
 let itemId: string
@@ -30,7 +27,7 @@ before(async () => {
   const writing = (async () => {
     while (!isOver) await admin.session.createItem(vault.id, { title: 'Beside', type: 'api_key' }, secret)
   })()
-  const { code, said } = await follow(`Back up ${engine}`, server.storage)
+  const { code, said } = await follow(`Back up ${engine}`, server.storage, folder)
   isOver = true
   await writing
   assert.equal(code, 0, said)
@@ -40,36 +37,8 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Does what OPERATIONS says under a heading, to the letter: its first block of commands, with its variables set. */
-function follow(heading: string, storage: Storage): Promise<Ended> {
-  const text = readFileSync(join(root, 'docs', 'OPERATIONS.md'), 'utf8')
-  const [, commands] = new RegExp(`^### ${heading}\n[^#]*?\`\`\`sh\n([^]*?)\`\`\``, 'm').exec(text) ?? []
-  assert.ok(commands, `OPERATIONS says how to: ${heading}`)
-  return run('sh', ['-euc', commands], storage)
-}
-
-function run(program: string, parameters: string[], storage: Storage): Promise<Ended> {
-  const environment = {
-    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
-    HOME: process.env.HOME,
-    ...compileCache,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: storage.dataDir,
-    BACKUP: join(folder, 'backup'),
-    KEYS: join(folder, 'keys'),
-    ...(storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl } : {}),
-  }
-  return new Promise((resolve) => {
-    execFile(program, parameters, { cwd: root, env: environment, timeout: 60_000 }, (error, out, err) => {
-      const code = error ? Number(error.code ?? 1) : 0
-      resolve({ code, said: out + err })
-    })
-  })
-}
-
 const command = (file: 'main.mjs' | 'verify-audit.ts', storage: Storage) =>
-  run(process.execPath, [join(root, 'server', file)], storage)
+  run(process.execPath, [join(root, 'server', file)], storage, folder)
 
 /** A running server chains within a second what was just written. */
 async function verifyWhenChained(storage: Storage): Promise<Ended> {
@@ -77,13 +46,6 @@ async function verifyWhenChained(storage: Storage): Promise<Ended> {
     const verified = await command('verify-audit.ts', storage)
     if (tries >= 20 || !verified.said.includes('not in the chain yet')) return verified
   }
-}
-
-/** An empty place, as a new machine has it. */
-async function emptyPlace(): Promise<Storage> {
-  const storage = await makeStorage()
-  rmSync(storage.dataDir, { recursive: true })
-  return storage
 }
 
 test('copies are readable by their owner only', () => {
@@ -96,7 +58,7 @@ test('copies are readable by their owner only', () => {
 
 test('the documented backup of a living server is restored elsewhere: sign in, unlock, reveal, and the audit log holds', async () => {
   const storage = await emptyPlace()
-  const { code, said } = await follow(`Restore ${engine}`, storage)
+  const { code, said } = await follow(`Restore ${engine}`, storage, folder)
   assert.equal(code, 0, said)
   const restored = await startServerProcess(storage)
   try {
@@ -115,7 +77,7 @@ test('the documented backup of a living server is restored elsewhere: sign in, u
 
 test('a restore without the people’s keys is named by start and by audit:verify, not taken for whole', async () => {
   const storage = await emptyPlace()
-  assert.equal((await follow(`Restore ${engine}`, storage)).code, 0)
+  assert.equal((await follow(`Restore ${engine}`, storage, folder)).code, 0)
   await forgetPeople(storage)
   for (const file of ['main.mjs', 'verify-audit.ts'] as const) {
     const { code, said } = await command(file, storage)
@@ -128,7 +90,7 @@ test('a restore without the people’s keys is named by start and by audit:verif
 
 test('a restore without the data keys is refused, and makes no new ones', async () => {
   const storage = await emptyPlace()
-  assert.equal((await follow(`Restore ${engine}`, storage)).code, 0)
+  assert.equal((await follow(`Restore ${engine}`, storage, folder)).code, 0)
   const file = join(storage.dataDir, 'data-keys')
   rmSync(file)
   const { code, said } = await command('main.mjs', storage)
@@ -143,7 +105,7 @@ onSqlite(
   'a restored file that others of the machine could read is its owner’s only once the server has opened it',
   async () => {
     const storage = await emptyPlace()
-    assert.equal((await follow(`Restore ${engine}`, storage)).code, 0)
+    assert.equal((await follow(`Restore ${engine}`, storage, folder)).code, 0)
     const file = join(storage.dataDir, 'chaveiro.sqlite')
     chmodSync(file, 0o644)
     const restored = await startServerProcess(storage)

@@ -31,6 +31,8 @@ export type ClientErrorCode =
   /** The server goes on asking this device for work, or an answer or list of its does not come to an end. */
   | 'work_endless'
   | 'answer_endless'
+  /** A backup that was put back lets somebody in whom this device saw removed, dismissed or with newer keys. */
+  | 'restore_unsettled'
   /** Nothing can be sealed to the keys of the people in `userIds`; everybody else got theirs. */
   | 'key_unusable'
   | 'sheet_unknown'

@@ -4,6 +4,7 @@ import type { ErrorFacts } from './errors.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
 import type { OrganisationVerbs, PeopleVerbs } from './people.ts'
+import type { RestoreVerbs } from './restore.ts'
 import type { SheetVerbs } from './sheet.ts'
 import type { AccountVerbs, BrowserVerbs, PendingReset, UnlockVerbs } from './unlocking.ts'
 import type { DeliveryState, MemberVerbs, VaultVerbs } from './vaults.ts'
@@ -60,7 +61,8 @@ export interface KeySession
     AccessVerbs,
     OneTimeLinkVerbs,
     ClientLinkVerbs,
-    SheetVerbs {
+    SheetVerbs,
+    RestoreVerbs {
   status(): Promise<KeyStatus>
   lock(): Promise<void>
   /** Makes the deliveries and generations that are due, now; the session also does it by itself. */

@@ -189,6 +189,7 @@ const expected: Record<Action, Row> = {
   sign_custody: { admin: notSelf, manager: adminsAct, contributor: custodians, client },
   reset_keys: { admin: notSelf, manager: notSelf, contributor: custodians, client },
   change_policy: { admin: yes, manager: adminsAct, contributor: custodians, client },
+  resume_logs: { admin: yes, manager: yes, contributor: custodians, client },
   change_settings: custodianAct,
   change_organisation: { admin: yes, manager: adminsAct, contributor: custodians, client },
   enrol_keys: { admin: yes, manager: yes, contributor: yes, client },

@@ -76,6 +76,8 @@ export const rights = {
   /** One of the two voices that give somebody new keys. A manager may be one for an admin: the roster asks for more. */
   reset_keys: row('notSelf', 'notSelf', 'custodiansOnly', 'never'),
   change_policy: row('always', 'adminsOnly', 'custodiansOnly', 'never'),
+  /** One of the two voices by which the logs go on after a backup was put back. The roster asks that one is an admin's. */
+  resume_logs: row('always', 'always', 'custodiansOnly', 'never'),
   see_readable_items: row('always', 'always', 'custodiansOnly', 'never'),
   ask_to_rotate: row('always', 'always', 'custodiansOnly', 'never'),
   see_rotate_task: row('always', 'always', 'own', 'never'),

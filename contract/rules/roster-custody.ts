@@ -79,10 +79,11 @@ function endCustody(draft: RosterDraft, user: string, untilSeq: number) {
   draft.pastCustodians.set(user, [...past, { ...present, untilSeq }])
 }
 
-/** Ends the invites and the proposals of new keys that wait on a person's word. */
+/** Ends the invites and the proposals that wait on a person's word. */
 export function dropOpenWords(draft: RosterDraft, user: string) {
   dropWordsOf(draft.invites, user)
   dropWordsOf(draft.resets, user)
+  if (draft.openResume?.by === user) draft.openResume = null
 }
 
 function dropWordsOf<W extends { readonly by: string }>(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resumeSchemas } from './resume-kinds.ts'
 import {
   bytes,
   chained,
@@ -108,4 +109,5 @@ export const rosterSchemas = {
     by: Id,
     release: z.int().min(0).max(1_000_000),
   }),
+  ...resumeSchemas,
 } as const

@@ -57,6 +57,25 @@ export type OpenReset = {
   readonly fingerprint: string
 }
 
+/** An admin's proposal to go on from an older state, waiting for a second voice. */
+export type OpenResume = {
+  readonly hash: string
+  readonly by: string
+  /** Digest of the list of what each log gives up. */
+  readonly givenUp: string
+  readonly seq: number
+}
+
+/** An older state from which the logs went on, as two signed it. */
+export type Resumed = {
+  readonly givenUp: string
+  /** User ids; the second may be `recovery_key`. */
+  readonly voices: readonly [string, string]
+  /** Numbers of the proposal and of the statement that confirmed it. */
+  readonly proposedSeq: number
+  readonly seq: number
+}
+
 export type RosterState = {
   /** Hash of the genesis statement: the organisation's id. */
   readonly org: string
@@ -82,6 +101,9 @@ export type RosterState = {
   readonly resets: ReadonlyMap<string, OpenReset>
   /** Numbers of the statements that gave somebody new keys after a loss, oldest first: what the old ones proposed is void. */
   readonly keyResets: ReadonlyMap<string, readonly number[]>
+  readonly openResume: OpenResume | null
+  /** Oldest first. */
+  readonly resumes: readonly Resumed[]
   /** Whether who enrols is vouched for at once, which trusts the server. */
   readonly automaticVouching: boolean
   /** Devices of an earlier release write nothing; 0 where nothing is required. */
@@ -107,6 +129,8 @@ export type RosterDraft = {
   invited: Set<string>
   resets: Map<string, OpenReset>
   keyResets: Map<string, readonly number[]>
+  openResume: OpenResume | null
+  resumes: readonly Resumed[]
   automaticVouching: boolean
   leastRelease: number
   usedKeys: Set<string>

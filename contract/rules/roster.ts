@@ -6,6 +6,7 @@ import { close, invite } from './roster-invite.ts'
 import { requireUnprovenKey } from './roster-keys.ts'
 import type { rosterSchemas } from './roster-kinds.ts'
 import { reset } from './roster-reset.ts'
+import { resume } from './roster-resume.ts'
 import { copyRoster, type RosterDraft, type RosterState } from './roster-state.ts'
 import { parseStatement, requireSignature, type Statement, type Verifier } from './statement.ts'
 import type { LogHead } from './statement-kinds.ts'
@@ -47,6 +48,7 @@ const later: { [K in LaterKind]: Apply<K> } = {
   'chaveiro.roster.reset': reset,
   'chaveiro.roster.policy': decidePolicy,
   'chaveiro.roster.require': requireRelease,
+  'chaveiro.roster.resume': resume,
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -130,6 +132,8 @@ async function begin(text: string, org: string, verifier: Verifier): Promise<Ros
     invited: new Set(),
     resets: new Map(),
     keyResets: new Map(),
+    openResume: null,
+    resumes: [],
     automaticVouching: false,
     leastRelease: 0,
     usedKeys: new Set([admin.sealing_key, admin.signing_key, recovery_key]),

@@ -218,6 +218,21 @@ export function writeRequire(keys: AccountKeys, roster: Roster, release: number,
 
 const rootOf = ({ root, size }: ViewRoot) => ({ root, size })
 
+/** Whose voice it is in a resume; `recovery_key` is the printed kit. */
+type ResumeVoice = { readonly by: string; readonly signing: Ed25519KeyPair }
+
+/** One of the two voices by which the logs go on from an older state; `givenUp` is the digest of what they give up. */
+export function writeResume(
+  { by, signing }: ResumeVoice,
+  roster: Roster,
+  givenUp: string,
+  at: Date,
+  confirms?: string,
+): Promise<string> {
+  const payload = { ...nextInRoster(roster, at), by, given_up: givenUp, ...given({ confirms }) }
+  return signStatement('chaveiro.roster.resume', payload, signing)
+}
+
 function nextInRoster({ org, head, at }: Roster, now: Date) {
   return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at: nextTime(now, { at }) }
 }

@@ -17,6 +17,7 @@ import { rehearsals } from './0015-rehearsals.ts'
 import { oneTimeLinks } from './0016-one-time-links.ts'
 import { clientLinks } from './0017-client-links.ts'
 import { acceptedTerms } from './0018-accepted-terms.ts'
+import { rememberedLogs } from './0019-remembered-logs.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   oneTimeLinks,
   clientLinks,
   acceptedTerms,
+  rememberedLogs,
 ]

@@ -9,6 +9,10 @@ export const selectRosterStatements = prepare((db, p: Params<{ after: number }>)
   db.selectFrom('roster_statements').select(['seq', 'document']).where('seq', '>', p('after')).orderBy('seq'),
 )
 
+export const selectRosterStatement = prepare((db, p: Params<{ seq: number }>) =>
+  db.selectFrom('roster_statements').select('document').where('seq', '=', p('seq')),
+)
+
 /** Beside the roster, so that queries over many vaults can ask for it. */
 export const setConfirmed = prepare((db, p: Params<{ id: string; confirmed: boolean }>) =>
   db

@@ -1,3 +1,4 @@
+import type { GivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { rosterSchemas } from '@chaveiro/contract/rules/roster-kinds.ts'
 import { parseStatement, type Statement } from '@chaveiro/contract/rules/statement.ts'
@@ -12,11 +13,13 @@ import { requireTime } from './require-time.ts'
 import {
   insertRosterStatement,
   selectRosterHead,
+  selectRosterStatement,
   selectRosterStatements,
   setConfirmed,
 } from './roster-log.queries.ts'
 
-type RosterDocument = { statement: string }
+/** `givenUp` is the list whose digest a proposed `resume` carries. */
+type RosterDocument = { statement: string; givenUp?: GivenUp }
 export type RosterKind = keyof typeof rosterSchemas
 const rosterKinds = Object.keys(rosterSchemas) as RosterKind[]
 
@@ -51,6 +54,14 @@ export async function readRoster(reader: Reader, atRest: AtRest, after: number):
   )
 }
 
+/** The list of what a proposed resume gives up, by the number of its statement; null where there is none. */
+export async function readGivenUp(reader: Reader, atRest: AtRest, seq: number): Promise<GivenUp | null> {
+  const row = await reader.first(selectRosterStatement, { seq })
+  return row
+    ? (atRest.open<RosterDocument>('roster_statements', String(seq), row.document).givenUp ?? null)
+    : null
+}
+
 /**
  * Checks a statement against the roster and appends it; compare-and-set on the head. Who may append what is the
  * caller's to decide first; what ends somebody's right brings the entries of its view. Throws StatementRefused, which answers
@@ -62,6 +73,7 @@ export async function appendToRoster(
   text: string,
   now: number,
   view?: SentView,
+  givenUp?: GivenUp,
 ): Promise<RosterState> {
   const before = await currentRoster(tx, atRest)
   const statement = parseStatement(text, ...rosterKinds)
@@ -71,16 +83,16 @@ export async function appendToRoster(
   requireTime(statement.payload, now)
   requireLiveInvitation(before, statement, now)
   const state = await appendRoster(before, text, nodeVerifier)
-  const document: RosterDocument = { statement: text }
+  const document: RosterDocument = { statement: text, ...(givenUp && { givenUp }) }
+  const about = personOf(statement, state)
   await tx.run(insertRosterStatement, {
     seq: state.head.seq,
     kind,
     hash: state.head.hash,
-    user_id: personOf(statement),
+    user_id: about,
     appended_at: isoInstant(now),
     document: atRest.seal('roster_statements', String(state.head.seq), document),
   })
-  const about = personOf(statement)
   const ending = state.endings.get(about)?.findLast(({ seq }) => seq === state.head.seq)
   if (ending) await keepEndingProofs(tx, about, ending, view)
   await tx.run(setConfirmed, { id: about, confirmed: state.people.get(about)?.vouched === true })
@@ -102,8 +114,11 @@ function requireLiveInvitation(
 }
 
 /** The person that a statement is about, or else its signer. */
-function personOf(statement: Statement<RosterKind>): string {
+function personOf(statement: Statement<RosterKind>, state: RosterState): string {
   if (statement.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user
+  if (statement.kind === 'chaveiro.roster.resume') {
+    return state.openResume?.by ?? (state.resumes.at(-1)?.voices[0] as string)
+  }
   return 'user' in statement.payload ? statement.payload.user : statement.payload.by
 }
 

@@ -177,6 +177,7 @@ const sessionFolders = [
   'heads',
   'keys',
   'items',
+  'restore',
   'access',
   'links',
   'client-links',

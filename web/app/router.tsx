@@ -62,6 +62,10 @@ const Settings = screen(
   'vaults',
   'users',
 )
+const Restore = screen(
+  () => import('../features/restore/restore-screen.tsx').then((feature) => feature.RestoreScreen),
+  'restore',
+)
 const PersonPage = screen(
   () => import('../features/users/person-screen.tsx').then((feature) => feature.PersonScreen),
   'person',
@@ -107,6 +111,7 @@ export function Router() {
               <Route path="/notifications" element={<Notifications />} />
               <Route path="/account" element={<Account />} />
               <Route path="/settings" element={<Settings />} />
+              <Route path="/restore" element={<Restore />} />
               <Route path="/settings/users/:id" element={<PersonPage />} />
               <Route path="*" element={<NotFound />} />
             </Route>

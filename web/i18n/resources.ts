@@ -16,6 +16,7 @@ import type { texts as members } from './en/members.ts'
 import type { texts as oneTimeLinks } from './en/one-time-links.ts'
 import type { texts as ownAccount } from './en/own-account.ts'
 import type { texts as person } from './en/person.ts'
+import type { texts as restore } from './en/restore.ts'
 import type { texts as settings } from './en/settings.ts'
 import type { texts as submissions } from './en/submissions.ts'
 import type { texts as users } from './en/users.ts'
@@ -42,6 +43,7 @@ export interface Resources {
   'one-time-links': typeof oneTimeLinks
   'own-account': typeof ownAccount
   person: typeof person
+  restore: typeof restore
   settings: typeof settings
   submissions: typeof submissions
   users: typeof users

@@ -22,6 +22,7 @@ const ownSentences = {
   release_required: 'failure.releaseRequired',
   other_account: 'failure.otherAccount',
   work_endless: 'failure.workEndless',
+  restore_unsettled: 'failure.restoreUnsettled',
   answer_endless: 'failure.answerEndless',
   approval_refused: 'failure.distrusted',
   submission_unreadable: 'failure.submissionUnreadable',

@@ -15,6 +15,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
+import { isWithheldIn } from '../state/withheld.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 
 type Values = { readonly dealing: number; readonly sealed: string; readonly hash: string }
@@ -34,6 +35,7 @@ export async function ownValues(
 ): Promise<Values> {
   const { keys } = session
   const { roster, log } = vault
+  if (isWithheldIn(session.withheld, vault, given.to.user)) throw new SessionError('restore_unsettled')
   // The server says for which of the two that stand the item lies wrapped: another one would open nothing.
   const present = standingDealing(log, first ? first.dealing : asked.dealing)
   const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })

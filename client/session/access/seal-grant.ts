@@ -10,6 +10,7 @@ import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
 import { isSoundIn } from '../keys/verify-rewrap.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
+import { isWithheldIn } from '../state/withheld.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 
 /** What is handed over: a verified item, its wrapped key, and what was approved, by the hashes of its approvals. */
@@ -30,6 +31,7 @@ export async function sealGrant(
   const { roster, log } = vault
   await requireStanding(session, vault)
   const to = presentKeys(roster, approved.to)
+  if (isWithheldIn(session.withheld, vault, approved.to)) throw new SessionError('restore_unsettled')
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
   if (approved.item !== item.id) throw new DistrustError('request', 'wrong_place')
   const { payload } = parseStatement(item.signature, 'chaveiro.item.change')

@@ -9,6 +9,7 @@ import type { ShownVault } from '../../types/vaults.ts'
 import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
 import { requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { isWithheldIn } from '../state/withheld.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 
 const dayMs = 86_400_000
@@ -24,6 +25,8 @@ export async function makeClientLink(
   const overview = { name, address, max_uses }
   return writeUnderNewestKey(session, shown.id, async ({ roster, log }) => {
     if (!log.generation) throw new SessionError('vault_unkeyed')
+    const isUnsettled = deputy !== null && isWithheldIn(session.withheld, { roster, log }, deputy.id)
+    if (isUnsettled) throw new SessionError('restore_unsettled')
     const now = session.now()
     const draft = {
       link: makeId(),

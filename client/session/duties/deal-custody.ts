@@ -14,6 +14,7 @@ import { unsealableKeys } from '@chaveiro/crypto/processes/unsealable-keys.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isUnusable, noteUnusable } from '../state/unusable-keys.ts'
+import { requireSettled } from '../state/withheld.ts'
 import { currentVault, rememberVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
@@ -40,6 +41,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   const newest = keys.get(log.generation?.number ?? 0)
   if (!newest || !(await isDue(session, vault, newest))) return false
   await requireStanding(session, vault)
+  requireSettled(session, vault)
   const custodians = presentCustodians(log, roster)
   const unsealed = await unsealable(session, roster, custodians)
   if (custodians.length - unsealed.length < 2) return false

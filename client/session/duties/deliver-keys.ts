@@ -9,6 +9,7 @@ import { isConflict } from '../async/conflict.ts'
 import { takeAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isUnusable, noteUnusable } from '../state/unusable-keys.ts'
+import { isWithheldIn } from '../state/withheld.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
@@ -43,7 +44,7 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   if (!keys || generationIsDue(vault.log, vault.roster)) return 0
   const asked = new Set(waiting)
   const entitled = keyRecipients(vault.log, vault.roster, (user) => asked.has(user)).filter(
-    (one) => !isUnusable(session, one),
+    (one) => !isUnusable(session, one) && !isWithheldIn(session.withheld, vault, one.user),
   )
   if (entitled.length === 0) return 0
   await requireStanding(session, vault)

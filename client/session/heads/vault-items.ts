@@ -4,6 +4,7 @@ import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { changesName, extendTrail } from '../state/trail.ts'
 
 /** A vault's newest head as this session verified it. */
 export interface KnownHead {
@@ -21,7 +22,16 @@ export interface BelievedItems {
 }
 
 type Vaults = Map<string, { believed: BelievedItems | undefined; readonly inTurn: SerialQueue }>
-const vaultsOf = new WeakMap<OpenSession, Vaults>()
+const known = new WeakMap<OpenSession, { readonly wentBack: number; readonly vaults: Vaults }>()
+
+/** What is believed since the logs last went on from an older state. */
+function vaultsOf(session: OpenSession): Vaults {
+  const present = known.get(session)
+  if (present?.wentBack === session.wentBack) return present.vaults
+  const vaults: Vaults = new Map()
+  known.set(session, { wentBack: session.wentBack, vaults })
+  return vaults
+}
 
 /**
  * What this session believes of a vault; undefined before the first look, where a removal or a new generation has
@@ -44,13 +54,13 @@ export function isStillOpen({ closings }: Pick<VaultLogState, 'closings'>, { new
 
 /** Whether this session knows an item in another vault than this one: items never move. */
 export function isElsewhere(session: OpenSession, vaultId: string, item: string): boolean {
-  const others = [...(vaultsOf.get(session) ?? [])].filter(([id]) => id !== vaultId)
+  const others = [...vaultsOf(session)].filter(([id]) => id !== vaultId)
   return others.some(([, { believed }]) => believed?.items.standings.has(item))
 }
 
 /** The hash of each item's newest change that this session believes by now, whatever it believes later. */
 export function newestSeen(session: OpenSession): (item: string) => string | undefined {
-  const vaults = [...(vaultsOf.get(session)?.values() ?? [])].map(({ believed }) => believed?.items.standings)
+  const vaults = [...vaultsOf(session).values()].map(({ believed }) => believed?.items.standings)
   return (item) => vaults.find((standings) => standings?.has(item))?.get(item)?.hash
 }
 
@@ -70,6 +80,9 @@ export async function believe(session: OpenSession, vaultId: string, believed: B
   const { newest } = believed.items
   const seen = await session.seen.vaultChange(vaultId)
   if (!newest || (seen && seen.number >= newest.number)) return
+  const trail = await session.seen.trail(changesName(vaultId))
+  const point = { seq: newest.number, hash: newest.hash }
+  await session.seen.keepTrail(changesName(vaultId), extendTrail(trail, point))
   await session.seen.keepVaultChange(vaultId, { number: newest.number, hash: newest.hash })
 }
 
@@ -99,8 +112,7 @@ export function believeOwn(
 }
 
 function vaultOf(session: OpenSession, vaultId: string) {
-  const vaults = vaultsOf.get(session) ?? (new Map() as Vaults)
-  vaultsOf.set(session, vaults)
+  const vaults = vaultsOf(session)
   const present = vaults.get(vaultId) ?? { believed: undefined, inTurn: createSerialQueue() }
   vaults.set(vaultId, present)
   return present

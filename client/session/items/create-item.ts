@@ -5,6 +5,7 @@ import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { keepOwnWrite } from '../state/own-writes.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
 import { sealContent, signContent } from './seal-revision.ts'
@@ -45,6 +46,9 @@ export async function writeNewItem(
       vault_id: vaultId,
       ...(taken && { submission: { id: taken.id } }),
     }
-    return { answer: await session.api.send(createItemCall, { body }), changes: [change] }
+    const answer = await session.api.send(createItemCall, { body })
+    const written = { vaultId, itemId: id, revision: 1, change: change.standing.hash }
+    await keepOwnWrite(session, { ...written, content: { overview, secret } })
+    return { answer, changes: [change] }
   })
 }

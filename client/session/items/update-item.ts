@@ -12,6 +12,7 @@ import type { ItemChange } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { keepOwnWrite } from '../state/own-writes.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
 import { openItem } from './open-item.ts'
@@ -68,7 +69,10 @@ export async function writeRevision(
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const body = { ...overview, ...sent, ...more }
-    return { answer: await session.api.send(updateItemCall, { params: { id }, body }), changes: [change] }
+    const answer = await session.api.send(updateItemCall, { params: { id }, body })
+    const written = { vaultId: vault_id, itemId: id, revision: revision + 1, change: change.standing.hash }
+    await keepOwnWrite(session, { ...written, content: { overview, secret } })
+    return { answer, changes: [change] }
   })
 }
 

@@ -12,6 +12,7 @@ import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { noteUnusable } from '../state/unusable-keys.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
+import { requireSettled } from '../state/withheld.ts'
 import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 
@@ -64,6 +65,7 @@ async function startNext(session: OpenSession, vault: OpenVault): Promise<boolea
   const current = vault.keys.get(vault.log.generation?.number ?? 0)
   if (!current) return false
   await requireStanding(session, vault)
+  requireSettled(session, vault)
   const { id, roster } = vault
   const rows = await session.api.send(listVaultMembers, { params: { id } })
   const listed = new Set(rows.map((row) => row.user_id))

@@ -9,6 +9,7 @@ import { headIsDue } from '../heads/sign-due-heads.ts'
 import { believedItems, believeOwn } from '../heads/vault-items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
+import { requireSettled } from '../state/withheld.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { startDueGeneration } from './generation.ts'
@@ -46,6 +47,7 @@ export function writeChanges<T>(session: OpenSession, vaultId: string, write: Wr
         if (attempt > 1) await readAgain(session, vaultId)
       }
       await requireStanding(session, vault)
+      requireSettled(session, vault)
       const items = await itemsToWriteUpon(session, vaultId)
       try {
         const { answer, changes } = await write(vault, items)

@@ -1,4 +1,5 @@
 import { getRoster } from '@chaveiro/contract/roster.ts'
+import { rosterLog } from '@chaveiro/contract/rules/given-up.ts'
 import {
   appendRoster,
   continuesHead,
@@ -12,6 +13,9 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError, throwIfNewer } from '../../session-error.ts'
 import { keepRosterState, recallRosterState } from '../state/kept-roster.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
+import { standingOf } from '../state/seen-rights.ts'
+import { trailOf } from '../state/trail.ts'
+import { goBack, takeResumes } from './go-back.ts'
 import { organisationOf, subjectOf } from './roster-subject.ts'
 
 /**
@@ -30,6 +34,22 @@ export async function currentRoster(reader: RosterReader): Promise<RosterState |
 }
 
 async function load(reader: RosterReader): Promise<RosterState | null> {
+  try {
+    const roster = await loadOnce(reader)
+    if (!roster || !(await takeResumes(reader, roster))) return roster
+  } catch (error) {
+    if (!isBehindMemory(error) || !(await goBack(reader))) throw error
+  }
+  return loadOnce(reader)
+}
+
+/** What a restored backup looks like to a device that has seen more; a lying server looks the same. */
+function isBehindMemory(error: unknown): boolean {
+  const isOfRoster = error instanceof DistrustError && error.about === 'roster'
+  return isOfRoster && (error.fault === 'shrunk' || error.fault === 'forked')
+}
+
+async function loadOnce(reader: RosterReader): Promise<RosterState | null> {
   // Read before asking: another tab may see something newer meanwhile.
   const seen = await reader.seen.roster()
   const base = reader.roster ?? (seen ? await recallRosterState(reader, seen.org) : null)
@@ -54,10 +74,13 @@ async function load(reader: RosterReader): Promise<RosterState | null> {
   const mustHave = newestSeen && newestSeen.seq <= roster.head.seq
   if (mustHave && !continuesHead(roster, newestSeen)) throw new DistrustError('roster', 'forked')
   if (!newestSeen || roster.head.seq > newestSeen.seq) {
+    await reader.seen.keepStanding(standingOf(roster))
+    await reader.seen.keepTrail(rosterLog, trailOf(roster.hashes))
     await reader.seen.keepRoster({ org: roster.org, ...roster.head })
   }
   await keepRosterState(reader, roster)
   reader.roster = roster
+  reader.withheld = (await reader.seen.withheld()) ?? null
   return roster
 }
 

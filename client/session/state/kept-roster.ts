@@ -17,6 +17,8 @@ const names: MemberNames<RosterState> = {
   invited: true,
   resets: true,
   keyResets: true,
+  openResume: true,
+  resumes: true,
   automaticVouching: true,
   leastRelease: true,
   usedKeys: true,

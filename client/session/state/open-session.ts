@@ -11,6 +11,7 @@ import { guardedApi } from '../async/guarded-api.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { requireRelease } from './least-release.ts'
 import type { Seen } from './seen-memory.ts'
+import type { Withheld } from './seen-rights.ts'
 import type { OpenVault, VerifiedLog } from './verified-vault.ts'
 
 /** Who the server says is signed in. */
@@ -35,6 +36,10 @@ export interface OpenSession {
   readonly seenAtUnlock?: number
   /** As last loaded and checked; null before that or before genesis. */
   roster: RosterState | null
+  /** To whom nothing is given since a backup was put back; null as long as nobody is. */
+  withheld: Withheld | null
+  /** How often the logs went on from an older state: what was believed of items before then is read anew. */
+  wentBack: number
   /** Loads of the roster, one after the other. */
   readonly rosterQueue: SerialQueue
   /** Each vault's log as last asked for, and as last verified: the next reading starts there. */
@@ -74,6 +79,8 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
       requireRelease(session, call, input)
     }),
     roster: null,
+    withheld: null,
+    wentBack: 0,
     rosterQueue: createSerialQueue(),
     logs: new Map(),
     verifiedLogs: new Map(),

@@ -3,6 +3,7 @@ import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys
 import type { ApiClient } from '../../api-client.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { type Seen, seenBy } from './seen-memory.ts'
+import type { Withheld } from './seen-rights.ts'
 import type { SessionContext } from './session-context.ts'
 
 /** Who reads the roster: an unlocked session, or a newcomer who has no keys yet. */
@@ -18,6 +19,8 @@ export interface RosterReader {
   readonly seenAtUnlock?: number
   /** As last loaded and checked. */
   roster: RosterState | null
+  /** To whom nothing is given since a backup was put back. */
+  withheld: Withheld | null
   readonly rosterQueue: SerialQueue
   /** The only organisation to believe, for somebody who came by its invitation link; no other is remembered. */
   readonly mustBe?: string
@@ -28,13 +31,16 @@ export function newcomerReader(context: Locked): RosterReader {
   const { api, release } = context
   const person = context.person()
   const seen = seenBy(context.memory, person.id)
-  return { api, release, seen, person, keys: null, roster: null, rosterQueue: createSerialQueue() }
+  const rosterQueue = createSerialQueue()
+  return { api, release, seen, person, keys: null, roster: null, withheld: null, rosterQueue }
 }
 
-/** The same, and remembers no roster head on this device: nobody has compared anything yet. */
+/** The same, and neither remembers nor gives up a roster head on this device: nobody has compared anything yet. */
 export function lockedReader(context: Locked): RosterReader {
   const reader = newcomerReader(context)
-  return { ...reader, seen: { ...reader.seen, keepRoster: async () => undefined } }
+  const nothing = async () => undefined
+  const kept = { keepRoster: nothing, keepStanding: nothing, keepTrail: nothing, goBack: nothing }
+  return { ...reader, seen: { ...reader.seen, ...kept } }
 }
 
 type Locked = Pick<SessionContext, 'api' | 'memory' | 'person' | 'release'>

@@ -1,8 +1,10 @@
+import type { LogName } from '@chaveiro/contract/rules/given-up.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { stamped, understood } from './seen-format.ts'
+import type { GoneBack, SeenEnds, SeenStanding, Withheld } from './seen-rights.ts'
 
 /** Where this device saw an item. Items never move; one that turns up elsewhere was moved by somebody who could write there. */
 export interface SeenItem {
@@ -37,13 +39,26 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const read = async <T extends object>(name: string) => understood<T>(await memory.get(name))
   const rosterName = 'seen/roster'
   const vaultName = (vault: string) => `seen/vault/${vault}`
-  const stateName = (log: string) => `state/${userId}/${log}`
+  const resumedName = 'seen/resumed'
+  const resumed = async () => ((await memory.get(resumedName)) as number | undefined) ?? 0
+  // A state that was kept of logs that were given up is never gone on with, whoever of this browser kept it.
+  const stateName = async (log: string) => {
+    const since = await resumed()
+    return since === 0 ? `state/${userId}/${log}` : `state/${userId}/${log}/${since}`
+  }
   // By organisation: when two tabs found one at the same time, the loser must not overwrite the winner's only kit.
   const kitName = (org: string) => `kit/${userId}/${org}`
   const compareName = (org: string) => `compare/${userId}/${org}`
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
   const itemName = (item: string) => `seen/item/${item}`
   const refusedName = (submission: string) => `seen/refused/${submission}`
+  const ownName = (slot: number) => `own/${userId}/${slot}`
+  const nextOwnName = `own/${userId}/next`
+  const standingName = 'seen/standing'
+  const withheldName = 'seen/withheld'
+  const trailName = ({ of, part }: LogName) => `seen/trail/${of}/${part}`
+  const endsName = (vault: string) => `${vaultName(vault)}/ends`
+  const changeName = (vault: string) => `${vaultName(vault)}/change`
   return {
     /** Under which user id somebody with this address was in the roster when they were last here. */
     person: async (address: string) => (await memory.get(await personName(address))) as string | undefined,
@@ -51,12 +66,49 @@ export function seenBy(memory: SeenMemory, userId: string) {
     roster: () => read<LogHead & { org: string }>(rosterName),
     keepRoster: (head: LogHead & { org: string }) => one(rosterName, stamped(head)),
     /** A verified log's state, sealed by its owner's key (see kept-state). */
-    rosterState: (org: string) => memory.get(stateName(org)),
-    keepRosterState: (org: string, sealed: string) => one(stateName(org), sealed),
+    rosterState: async (org: string) => memory.get(await stateName(org)),
+    keepRosterState: async (org: string, sealed: string) => one(await stateName(org), sealed),
+    /** Who decides by the newest roster seen, and who does not any more. */
+    standing: () => read<SeenStanding>(standingName),
+    keepStanding: (standing: SeenStanding) => one(standingName, stamped(standing)),
     vault: (vault: string) => read<LogHead>(vaultName(vault)),
     keepVault: (vault: string, head: LogHead) => one(vaultName(vault), stamped(head)),
-    vaultState: (vault: string) => memory.get(stateName(vault)),
-    keepVaultState: (vault: string, sealed: string) => one(stateName(vault), sealed),
+    vaultState: async (vault: string) => memory.get(await stateName(vault)),
+    keepVaultState: async (vault: string, sealed: string) => one(await stateName(vault), sealed),
+    /** Who lost this vault by the newest statement of its log that was seen. */
+    vaultEnds: (vault: string) => read<SeenEnds>(endsName(vault)),
+    keepVaultEnds: (vault: string, ends: SeenEnds) => one(endsName(vault), stamped(ends)),
+    /** The last statements or changes of a log that led to its head, as far as this device has seen them. */
+    trail: async (log: LogName) => (await read<{ points: LogHead[] }>(trailName(log)))?.points ?? [],
+    keepTrail: (log: LogName, points: readonly LogHead[]) => one(trailName(log), stamped({ points })),
+    /** Number of the last statement by which the logs went on from an older state; 0 before the first. */
+    resumed,
+    /** To whom nothing is given until somebody decides anew, since a restored backup gave them back what they lost. */
+    withheld: () => read<Withheld>(withheldName),
+    /** This person's newest writes here, by slot, and the number of the next one. */
+    nextOwnWrite: async () => ((await memory.get(nextOwnName)) as number | undefined) ?? 0,
+    ownWrite: (slot: number) => memory.get(ownName(slot)),
+    keepOwnWrite: (slot: number, sealed: string, next: number) =>
+      memory.setAll(
+        new Map<string, unknown>([
+          [ownName(slot), sealed],
+          [nextOwnName, next],
+        ]),
+      ),
+    forgetOwnWrite: (slot: number) => one(ownName(slot), null),
+    /** Goes back to an older state in one write. */
+    goBack: ({ roster, vaults, withheld, resumedSeq }: GoneBack) =>
+      memory.setAll(
+        new Map<string, unknown>([
+          ...(roster ? [[rosterName, stamped(roster)] as const] : []),
+          ...vaults.map(
+            ({ vault, part, to }) =>
+              [part === 'log' ? vaultName(vault) : changeName(vault), to && stamped(to)] as const,
+          ),
+          [withheldName, stamped(withheld)],
+          [resumedName, resumedSeq],
+        ]),
+      ),
     /** Whether the person still has to compare this organisation's words. */
     mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
@@ -69,9 +121,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepItems: (items: Iterable<string>, seen: SeenItem) =>
       memory.setAll(new Map([...items].map((item) => [itemName(item), stamped(seen)]))),
     /** The newest change of a vault that this device believed or signed. */
-    vaultChange: (vault: string) => read<ChangePoint>(`${vaultName(vault)}/change`),
+    vaultChange: (vault: string) => read<ChangePoint>(changeName(vault)),
     keepVaultChange: (vault: string, { number, hash }: ChangePoint) =>
-      one(`${vaultName(vault)}/change`, stamped({ number, hash })),
+      one(changeName(vault), stamped({ number, hash })),
   }
 }
 

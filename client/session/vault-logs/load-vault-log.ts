@@ -9,6 +9,8 @@ import { DistrustError, SessionError } from '../../session-error.ts'
 import { currentRoster, loadRoster } from '../roster/load-roster.ts'
 import { keepVaultState, recallVaultState } from '../state/kept-vault.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { endsOf } from '../state/seen-rights.ts'
+import { trailOf, vaultLogName } from '../state/trail.ts'
 import type { DeliveredLog, VerifiedLog } from '../state/verified-vault.ts'
 import { verifyOrDistrust } from './verify-or-distrust.ts'
 
@@ -155,7 +157,13 @@ async function keepHead(session: OpenSession, vaultId: string, log: VaultLogStat
   // Another tab may have seen more meanwhile; otherwise both must have seen the same.
   const mustHave = seen && seen.seq <= log.head.seq
   if (mustHave && !continuesHead(log, seen)) throw new DistrustError('vault_log', 'forked', { vaultId })
-  if (!seen || log.head.seq > seen.seq) await session.seen.keepVault(vaultId, log.head)
+  if (!seen || log.head.seq > seen.seq) {
+    const ends = endsOf(log)
+    // Before the head: a device that remembers a removal remembers whose.
+    if (ends) await session.seen.keepVaultEnds(vaultId, ends)
+    await session.seen.keepTrail(vaultLogName(vaultId), trailOf(log.hashes))
+    await session.seen.keepVault(vaultId, log.head)
+  }
   await keepVaultState(session, log)
 }
 

@@ -9,6 +9,7 @@ import { createLinkVerbs } from './link-verbs.ts'
 import { createMemberVerbs } from './member-verbs.ts'
 import { createOrganisationVerbs } from './organisation-verbs.ts'
 import { createPeopleVerbs } from './people-verbs.ts'
+import { createRestoreVerbs } from './restore-verbs.ts'
 import { createSheetVerbs } from './sheet-verbs.ts'
 import { createUnlockVerbs } from './unlock-verbs.ts'
 import { createVaultVerbs } from './vault-verbs.ts'
@@ -28,5 +29,6 @@ export function createVerbs(context: SessionContext): Omit<KeySession, 'status' 
     ...createLinkVerbs(context),
     ...createClientLinkVerbs(context),
     ...createSheetVerbs(context),
+    ...createRestoreVerbs(context),
   }
 }

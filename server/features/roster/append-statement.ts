@@ -12,6 +12,7 @@ import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { foundOrganisation } from './found-organisation.ts'
 import { renewInvitation } from './renew-invitation.ts'
 import { resetKeys } from './reset-keys.ts'
+import { resumeLogs } from './resume-logs.ts'
 import { signCustody } from './sign-custody.ts'
 
 /** The kinds that come by this call: a renewal comes with the unlock methods that it replaces, by a call of its own. */
@@ -26,6 +27,7 @@ const kinds = [
   'chaveiro.roster.reset',
   'chaveiro.roster.policy',
   'chaveiro.roster.require',
+  'chaveiro.roster.resume',
 ] as const
 
 /** Appends one statement for the caller: decided by their role in this transaction, then by the roster. */
@@ -55,6 +57,8 @@ export async function appendStatement(
     case 'chaveiro.roster.policy':
     case 'chaveiro.roster.require':
       return changePolicy(tx, dependencies, caller, sent, read)
+    case 'chaveiro.roster.resume':
+      return resumeLogs(tx, dependencies, caller, sent, read)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PublicKeys } from '@chaveiro/contract/primitives.ts'
+import type { GivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'
@@ -7,7 +8,13 @@ import type { SentView } from '../../signed-logs/ending-proofs.ts'
 type Keys = z.infer<typeof PublicKeys>
 
 /** A statement as it was sent, with the salt of the e-mail address that it commits to, and the entries of the view that it carries. */
-export type SentStatement = { statement: string; salt: string | undefined; view?: SentView }
+export type SentStatement = {
+  statement: string
+  salt: string | undefined
+  view?: SentView
+  /** Of a proposed resume. */
+  givenUp?: GivenUp | undefined
+}
 
 /** What the feature of one's own account does about key resets. */
 export type KeyResets = {

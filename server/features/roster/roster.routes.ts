@@ -1,9 +1,18 @@
-import { appendRoster, getRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import {
+  appendRoster,
+  getGivenUp,
+  getRoster,
+  listRemembered,
+  makeMeAdmin,
+  tellRemembered,
+} from '@chaveiro/contract/roster.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { currentRoster, readRoster } from '../../signed-logs/roster-log.ts'
+import { currentRoster, readGivenUp, readRoster } from '../../signed-logs/roster-log.ts'
 import { appendStatement } from './append-statement.ts'
 import { becomeAdmin } from './become-admin.ts'
 import type { KeyResets, RosterDependencies } from './dependencies.ts'
+import { keepRemembered, readRemembered } from './remembered-logs.ts'
 import { becameAdminSentence } from './roster.sentences.ts'
 
 /** The organisation's signed log, and the first admin. */
@@ -15,11 +24,25 @@ export function roster(platform: Platform, keyResets: KeyResets): void {
   }))
   route(appendRoster, (request) =>
     db.inTransaction(async (tx) => {
-      const { statement, identity_salt: salt, view } = request.body
-      await appendStatement(tx, dependencies, request, { statement, salt, view })
+      const { statement, identity_salt: salt, view, given_up: givenUp } = request.body
+      await appendStatement(tx, dependencies, request, { statement, salt, view, givenUp })
       const appended = await currentRoster(tx, atRest)
       return { statements: await readRoster(tx, atRest, (appended?.head.seq ?? 0) - 1) }
     }),
+  )
+  route(getGivenUp, async ({ params }) => {
+    const givenUp = await readGivenUp(db.read, atRest, params.seq)
+    if (!givenUp) throw new Refusal('not_found')
+    return { given_up: givenUp }
+  })
+  route(tellRemembered, ({ actor, body, now }) =>
+    db.inTransaction(async (tx) => {
+      await keepRemembered(tx, dependencies, { actor, now, givenUp: body.given_up })
+      return { ok: true as const }
+    }),
+  )
+  route(listRemembered, ({ actor }) =>
+    db.inTransaction(async (tx) => ({ remembered: await readRemembered(tx, dependencies, actor) })),
   )
   route(makeMeAdmin, (request) =>
     db.inTransaction(async (tx) => {

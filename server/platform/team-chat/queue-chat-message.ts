@@ -28,6 +28,8 @@ const toldEachTime: ReadonlySet<ChatEvent> = new Set<ChatEvent>([
   'custody_changed',
   'vouching_policy_changed',
   'release_required',
+  'resume_proposed',
+  'logs_resumed',
   'rotation_asked',
 ])
 

@@ -2,7 +2,7 @@ import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
-import { LockKeyholeOpen, RotateCw } from 'lucide-react'
+import { History, LockKeyholeOpen, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -10,6 +10,7 @@ import { useKeyStatus } from '../../session/key-status.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
 const titles = {
@@ -18,6 +19,7 @@ const titles = {
   newer_release: 'trouble.newer',
   release_required: 'trouble.tooOld',
   key_unusable: 'trouble.keyUnusable',
+  restore_unsettled: 'trouble.unsettled',
   keys_renewed: 'trouble.keysRenewed',
 } as const
 
@@ -40,7 +42,7 @@ export function TroubleBanner() {
       tone={distrusted ? 'danger' : 'warning'}
       title={t(titles[trouble.code as keyof typeof titles] ?? 'trouble.away')}
       className="m-4 mb-0 sm:mx-6 lg:mx-8"
-      action={<Remedy code={trouble.code} />}
+      action={<Remedy trouble={trouble} />}
     >
       {explain(trouble)}
     </Banner>
@@ -48,8 +50,16 @@ export function TroubleBanner() {
 }
 
 /** What there is to do about it: a page of an earlier release is not mended by asking again. */
-function Remedy({ code }: Pick<ErrorFacts, 'code'>) {
+function Remedy({ trouble }: { trouble: ErrorFacts }) {
   const { t } = useTranslation(['account', 'common'])
+  const { code } = trouble
+  if (mayBeRestored(trouble)) {
+    return (
+      <ButtonLink size="sm" to="/restore" icon={<History />}>
+        {t('trouble.restored')}
+      </ButtonLink>
+    )
+  }
   if (code === 'keys_renewed') {
     return (
       <Button size="sm" icon={<LockKeyholeOpen />} onClick={() => void keySession.lock()}>
@@ -64,6 +74,12 @@ function Remedy({ code }: Pick<ErrorFacts, 'code'>) {
       {isOld ? t('trouble.reload') : t('common:ui.retry')}
     </Button>
   )
+}
+
+/** A lying server and one that a backup was put back on look the same; the screen behind it says how to tell. */
+function mayBeRestored({ code, about, fault }: ErrorFacts): boolean {
+  const isOlder = (about === 'roster' || about === 'vault_log') && (fault === 'shrunk' || fault === 'forked')
+  return code === 'restore_unsettled' || (code === 'distrusted' && isOlder)
 }
 
 /** Fetches what people and vaults are called, so that the sentence can name them. */

@@ -1,9 +1,10 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getGeneral } from '@chaveiro/contract/settings.ts'
+import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card, LinkCard } from '../../ui/card.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
@@ -80,6 +81,12 @@ function General({ general }: { general: General }) {
       <OrganisationCard />
       <ReleaseCard />
       <LanguageCard />
+      <LinkCard
+        to="/restore"
+        icon={<History />}
+        title={t('general.restore')}
+        description={t('general.restoreHelp')}
+      />
     </div>
   )
 }

@@ -248,6 +248,8 @@ export const texts = {
     newer: 'A newer version of Chaveiro is in use',
     tooOld: 'This version of Chaveiro may only read',
     reload: 'Reload the page',
+    unsettled: 'A backup lets somebody in again',
+    restored: 'Was a backup put back?',
     keyUnusable: 'Somebody’s key does not work',
     keysRenewed: 'You have new keys',
     unlockAgain: 'Unlock again',

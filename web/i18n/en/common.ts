@@ -122,6 +122,8 @@ export const texts = {
       'This browser has already used a newer version of Chaveiro, so nothing was done. Reload the page.',
     otherAccount:
       'This browser remembers your e-mail address with another account, which already has a key. Go on only if an admin made a new account for you; if not, tell an admin.',
+    restoreUnsettled:
+      'Since a backup was put back, somebody is let in here again whom this browser remembers as removed, dismissed or with newer keys. Nothing is written until that is decided again: an admin finds who in Settings, General, under Resume after a restore.',
     workEndless:
       'The server keeps asking this browser to renew or hand over the same keys, so it has paused and tries again within an hour. If it keeps happening, tell an admin.',
     keyUnusable:

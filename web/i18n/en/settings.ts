@@ -5,6 +5,8 @@ export const texts = {
   tabs: { label: 'Settings sections', users: 'Users', notifications: 'Notifications', general: 'General' },
   general: {
     failed: 'The settings could not be loaded',
+    restore: 'Resume after a restore',
+    restoreHelp: 'When a backup of the server was put back: what is gone, and how work goes on',
     system: 'System',
     version: 'Version',
     storage: 'Storage',

@@ -256,6 +256,8 @@ export const texts: Same<typeof english> = {
     newer: 'Uma versão mais nova do Chaveiro está em uso',
     tooOld: 'Esta versão do Chaveiro só pode ler',
     reload: 'Recarregar a página',
+    unsettled: 'Um backup deixa alguém entrar de novo',
+    restored: 'Um backup foi reposto?',
     keyUnusable: 'A chave de alguém não funciona',
     keysRenewed: 'Você tem chaves novas',
     unlockAgain: 'Desbloquear de novo',

@@ -13,6 +13,8 @@ export const texts: Same<typeof english> = {
   },
   general: {
     failed: 'Não foi possível carregar as configurações',
+    restore: 'Retomar depois de um backup',
+    restoreHelp: 'Quando um backup do servidor foi reposto: o que falta e como o trabalho continua',
     system: 'Sistema',
     version: 'Versão',
     storage: 'Armazenamento',

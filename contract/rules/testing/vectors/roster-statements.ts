@@ -117,7 +117,7 @@ async function vouchAndAppoint(roster: Roster, { ana, bia, caio }: People) {
   const laterVersion = await rewritten(bia, good, (payload) => ({ ...payload, v: 2 }))
   roster.refuse('a statement of a later version', 'newer_release', laterVersion)
   const same = (payload: JsonValue) => payload
-  const laterKind = await rewritten(bia, good, same, (header) => header.replace('vouch', 'resume'))
+  const laterKind = await rewritten(bia, good, same, (header) => header.replace('vouch', 'foresee'))
   roster.refuse('a statement of a kind that only a newer release knows', 'newer_release', laterKind)
   const fingerprint = `2.${someHash}`
   const laterFingerprint = await rewritten(bia, good, (payload) => ({ ...payload, fingerprint }))

@@ -1,0 +1,138 @@
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
+import {
+  type GivenUpLog,
+  type KnownHashes,
+  type LogName,
+  rosterLog,
+} from '@chaveiro/contract/rules/given-up.ts'
+import { type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { Gone } from '../../types/restore.ts'
+import { mapConcurrently } from '../async/map-concurrently.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { changesName, knownHashes, vaultLogName } from '../state/trail.ts'
+
+const vaultsAtOnce = 6
+
+/** What this device remembers and the server does not have. */
+export interface Compared {
+  /** As the server has it, checked by itself and not against this device's memory. */
+  readonly roster: RosterState
+  readonly givenUp: GivenUpLog[]
+  readonly gone: Gone
+}
+
+/**
+ * Holds this device's memory of the roster and of every listed vault against what the server has. DistrustError('roster')
+ * for a roster that does not hold by itself, or of another organisation: no backup explains that.
+ */
+export async function compareMemory(session: OpenSession): Promise<Compared> {
+  const roster = await shownRoster(session)
+  const ofRoster = await compareRoster(session, roster)
+  const listed = await session.api.send(listVaults)
+  const ofVaults = await mapConcurrently(listed, vaultsAtOnce, async ({ id, name }) => {
+    const [log, changes] = [await compareLog(session, id), await compareChanges(session, id)]
+    return { vaultId: id, name, log, changes }
+  })
+  const lacking = ofVaults.filter(({ log, changes }) => log ?? changes)
+  return {
+    roster,
+    givenUp: [ofRoster, ...lacking.flatMap(({ log, changes }) => [log, changes])].filter(
+      (one) => one !== null,
+    ),
+    gone: {
+      people: countGone(ofRoster),
+      vaults: lacking.map(({ vaultId, name, log, changes }) => ({
+        vaultId,
+        name,
+        decisions: countGone(log),
+        changes: countGone(changes),
+      })),
+    },
+  }
+}
+
+/** How many statements a device knows to be gone: what it last saw tells their number, not their words. */
+export function countGone(log: GivenUpLog | null | undefined): number {
+  return log ? (log.heads.at(-1)?.seq ?? 0) - (log.goes_on?.seq ?? firstOf(log)) : 0
+}
+
+/** Statements of logs begin at 0, changes at 1. */
+const firstOf = ({ part }: GivenUpLog) => (part === 'log' ? -1 : 0)
+
+async function shownRoster({ api, seen }: OpenSession): Promise<RosterState> {
+  const { statements } = await api.send(getRoster, { query: { after: -1 } })
+  if (statements.length === 0) throw new SessionError('roster_missing')
+  try {
+    const roster = await replayRoster(statements, verifier)
+    const head = await seen.roster()
+    if (head && head.org !== roster.org) throw new DistrustError('roster', 'other_organisation')
+    return roster
+  } catch (cause) {
+    throw cause instanceof StatementRefused ? new DistrustError('roster', cause.fault, { cause }) : cause
+  }
+}
+
+async function compareRoster(session: OpenSession, { hashes }: RosterState): Promise<GivenUpLog | null> {
+  const seen = await session.seen.roster()
+  if (!seen) return null
+  return compare(rosterLog, seen, await knownHashes(session.seen, rosterLog, seen), hashes)
+}
+
+async function compareLog(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
+  const seen = await session.seen.vault(vaultId)
+  if (!seen) return null
+  const params = { id: vaultId }
+  const { statements } = await session.api.send(getVaultLog, { params, query: { after: seen.seq - 1 } })
+  const [same] = statements
+  if (same !== undefined && (await hashText(same, verifier)) === seen.hash) return null
+  const whole = await session.api.send(getVaultLog, { params, query: { after: -1 } })
+  const hashes = await Promise.all(whole.statements.map((text) => hashText(text, verifier)))
+  const name = vaultLogName(vaultId)
+  return compare(name, seen, await knownHashes(session.seen, name, seen), hashes)
+}
+
+/** Of changes a device remembers where it stopped reading, so what goes on is the server's newest before its head. */
+async function compareChanges(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
+  const seen = await session.seen.vaultChange(vaultId)
+  if (!seen) return null
+  const at = async (number: number) => {
+    const query = { after: number - 1, limit: 1 }
+    const answer = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
+    const [text] = answer.changes
+    return { newest: answer.newest, hash: text === undefined ? null : await hashText(text, verifier) }
+  }
+  const { newest, hash } = await at(seen.number)
+  if (hash === seen.hash) return null
+  const number = Math.min(newest, seen.number - 1)
+  const last = number > 0 ? (await at(number)).hash : null
+  const goesOn = last === null ? undefined : { seq: number, hash: last }
+  const name = changesName(vaultId)
+  const known = await knownHashes(session.seen, name, { seq: seen.number, hash: seen.hash })
+  return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(known, goesOn?.seq ?? 0) }
+}
+
+/** Null where the server's log has what was seen. */
+function compare(
+  name: LogName,
+  seen: LogHead,
+  known: KnownHashes,
+  shown: readonly string[],
+): GivenUpLog | null {
+  if (shown[seen.seq] === seen.hash) return null
+  const differs = shown.findIndex((hash, seq) => known[seq] !== undefined && known[seq] !== hash)
+  const shared = Math.min(differs < 0 ? shown.length : differs, seen.seq) - 1
+  const goesOn = shared < 0 ? undefined : { seq: shared, hash: shown[shared] as string }
+  return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(known, shared) }
+}
+
+function headsAfter(known: KnownHashes, last: number): LogHead[] {
+  return known.flatMap((hash, seq) => (hash !== undefined && seq > last ? [{ seq, hash }] : []))
+}

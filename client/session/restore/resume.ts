@@ -1,0 +1,137 @@
+import { appendRoster, listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
+import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { type GivenUpLog, givenUpDigest, mergeGivenUp } from '@chaveiro/contract/rules/given-up.ts'
+import { personAt, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { hashWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
+import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { writeResume } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { Gone, RestoreState, ResumeProposal } from '../../types/restore.ts'
+import { listOf } from '../roster/go-back.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import { organisationLanguage } from '../roster/words.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { readLogs } from '../vault-logs/read-logs.ts'
+import { bringableItems } from './bring-back.ts'
+import { type Compared, compareMemory, countGone } from './compare-memory.ts'
+import { withheldPeople } from './withheld-people.ts'
+
+/** What is gone, what is proposed and whom to decide about; tells the server what this device remembers of what is gone. */
+export async function readRestoreState(session: OpenSession): Promise<RestoreState> {
+  const compared = await compareMemory(session)
+  if (compared.givenUp.length > 0) {
+    await session.api.send(tellRemembered, { body: { given_up: mergeGivenUp(compared.givenUp, []) } })
+  }
+  const { gone } = compared
+  const proposal = await openProposal(session, compared)
+  // A device that does not believe the server can neither bring anything back nor tell who is let in again.
+  if (session.trouble !== null) return { gone, proposal, withheld: [], bringable: [] }
+  await readLogs(
+    session,
+    (session.withheld?.vaults ?? []).map(({ vault }) => vault),
+    'known',
+  )
+  return { gone, proposal, withheld: withheldPeople(session), bringable: await bringableItems(session) }
+}
+
+/**
+ * An admin's: proposes that the logs go on from what the server has, giving up what this device and the others that told
+ * so remember beyond it. SessionError('not_found') where nothing is gone.
+ */
+export async function proposeResume(session: OpenSession): Promise<ResumeProposal> {
+  const compared = await compareMemory(session)
+  const { remembered } = await session.api.send(listRemembered)
+  const givenUp = remembered.reduce((all, { given_up }) => mergeGivenUp(all, given_up), compared.givenUp)
+  if (givenUp.length === 0) throw new SessionError('not_found')
+  const digest = await givenUpDigest(givenUp, verifier)
+  const { roster } = compared
+  if (roster.openResume?.by !== session.person.id || roster.openResume.givenUp !== digest) {
+    const voice = { by: session.person.id, signing: session.keys.signing }
+    const statement = await writeResume(voice, roster, digest, session.now())
+    await session.api.send(appendRoster, { body: { statement, given_up: givenUp } })
+  }
+  const proposal = await openProposal(session, await compareMemory(session))
+  if (!proposal) throw new SessionError('others_first')
+  return proposal
+}
+
+/** The second voice: a custodian's who compared the words, or with `recoveryCode` the printed kit's. */
+export async function confirmResume(
+  session: OpenSession,
+  words: readonly string[],
+  recoveryCode?: string,
+): Promise<void> {
+  const compared = await compareMemory(session)
+  const { roster } = compared
+  const open = roster.openResume
+  const proposal = await openProposal(session, compared)
+  if (!open || !proposal || proposal.words.join(' ') !== words.join(' ')) {
+    throw new SessionError('words_changed')
+  }
+  await requireProposer(session, roster, open)
+  const voice = await voiceOf(session, roster, recoveryCode)
+  const statement = await writeResume(voice, roster, open.givenUp, session.now(), open.hash)
+  await session.api.send(appendRoster, { body: { statement } })
+  await loadRoster(session)
+  session.trouble = null
+}
+
+async function voiceOf(session: OpenSession, roster: RosterState, recoveryCode: string | undefined) {
+  if (recoveryCode === undefined) return { by: session.person.id, signing: session.keys.signing }
+  const signing = await readRecoveryKit(recoveryCode)
+  if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
+  return { by: 'recovery_key', signing }
+}
+
+/** DistrustError where this device remembers that who proposes is no admin any more, or has other keys. */
+async function requireProposer(
+  { seen }: OpenSession,
+  roster: RosterState,
+  { by, seq }: { readonly by: string; readonly seq: number },
+): Promise<void> {
+  const standing = await seen.standing()
+  const known = standing?.custodians.find(({ user }) => user === by)
+  const isSame = known?.role === 'admin' && known.signingKey === personAt(roster, by, seq).signingKey
+  if (!isSame) throw new DistrustError('roster', 'not_entitled', { userId: by })
+}
+
+async function openProposal(
+  session: OpenSession,
+  { roster, givenUp }: Compared,
+): Promise<ResumeProposal | null> {
+  const open = roster.openResume
+  if (!open) return null
+  const list = await listOf(session, { givenUp: open.givenUp, proposedSeq: open.seq })
+  return {
+    by: open.by,
+    isOwn: open.by === session.person.id,
+    words: await hashWords(open.hash, await organisationLanguage(session.api)),
+    coversMemory: givenUp.every((log) => isNamed(list, log)),
+    gone: await goneBy(session, list),
+  }
+}
+
+/** Whether a list gives up what this device last saw of a log. */
+function isNamed(list: readonly GivenUpLog[], { of, part, heads }: GivenUpLog): boolean {
+  const last = heads.at(-1)
+  const named = list.find((log) => log.of === of && log.part === part)
+  return named?.heads.some(({ seq, hash }) => seq === last?.seq && hash === last.hash) ?? false
+}
+
+async function goneBy(session: OpenSession, list: readonly GivenUpLog[]): Promise<Gone> {
+  const names = new Map((await session.api.send(listVaults)).map(({ id, name }) => [id, name]))
+  const find = (id: string, part: GivenUpLog['part']) =>
+    list.find((log) => log.of === id && log.part === part)
+  const ids = new Set(list.map(({ of }) => of).filter((of) => of !== 'roster'))
+  return {
+    people: countGone(find('roster', 'log')),
+    vaults: [...ids].map((vaultId) => ({
+      vaultId,
+      name: names.get(vaultId) ?? '',
+      decisions: countGone(find(vaultId, 'log')),
+      changes: countGone(find(vaultId, 'changes')),
+    })),
+  }
+}

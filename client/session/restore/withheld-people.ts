@@ -1,0 +1,25 @@
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import type { WithheldPerson } from '../../types/restore.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { isWithheld, isWithheldIn } from '../state/withheld.ts'
+
+/** Everybody to whom this device gives nothing since a backup was put back, for somebody to decide about. */
+export function withheldPeople({ withheld, roster, verifiedLogs }: OpenSession): WithheldPerson[] {
+  if (!withheld || !roster) return []
+  const users = [...new Set([...withheld.dismissed, ...withheld.renewed.map(({ user }) => user)])]
+  const everywhere = users.flatMap((userId): WithheldPerson[] => {
+    const person = presentKeys(roster, userId)
+    if (!person || !isWithheld(withheld, roster, person)) return []
+    const reason = isWithheld({ ...withheld, dismissed: [] }, roster, person) ? 'renewed' : 'dismissed'
+    return [{ userId, vaultId: null, reason }]
+  })
+  const inVaults = withheld.vaults.flatMap(({ vault: vaultId, removed }) => {
+    const log = verifiedLogs.get(vaultId)?.log
+    if (!log) return []
+    return removed
+      .filter((userId) => isWithheldIn(withheld, { roster, log }, userId))
+      .filter((userId) => !everywhere.some((one) => one.userId === userId))
+      .map((userId): WithheldPerson => ({ userId, vaultId, reason: 'removed' }))
+  })
+  return [...everywhere, ...inVaults]
+}

@@ -1,0 +1,14 @@
+import type { OpenSession } from './open-session.ts'
+import type { RosterReader } from './roster-reader.ts'
+
+/** Drops what a session has read of logs that were given up, and the keys that came by them. */
+export function forgetLogs(reader: RosterReader): void {
+  reader.roster = null
+  if (!isOpen(reader)) return
+  for (const known of [reader.logs, reader.verifiedLogs, reader.vaults, reader.vaultKeys]) known.clear()
+  reader.wentBack += 1
+}
+
+function isOpen(reader: RosterReader): reader is RosterReader & OpenSession {
+  return 'vaultKeys' in reader
+}

@@ -1,0 +1,28 @@
+import type { KnownHashes, LogName } from '@chaveiro/contract/rules/given-up.ts'
+import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { Seen } from './seen-memory.ts'
+
+/** As many as people write between two looks of most devices; each costs 46 bytes. */
+const longest = 100
+
+/** The end of a log, to remember which states led to its head: others may remember one of them. */
+export function trailOf(hashes: readonly string[]): LogHead[] {
+  const first = Math.max(0, hashes.length - longest)
+  return hashes.slice(first).map((hash, index) => ({ seq: first + index, hash }))
+}
+
+/** A trail with one more point: what came after it, by another way, is left out. */
+export function extendTrail(trail: readonly LogHead[], point: LogHead): LogHead[] {
+  return [...trail.filter(({ seq }) => seq < point.seq), point].slice(-longest)
+}
+
+/** What a device has seen of a log up to its head, by number. */
+export async function knownHashes(seen: Seen, log: LogName, head: LogHead): Promise<KnownHashes> {
+  const known: (string | undefined)[] = []
+  for (const { seq, hash } of await seen.trail(log)) if (seq < head.seq) known[seq] = hash
+  known[head.seq] = head.hash
+  return known
+}
+
+export const vaultLogName = (vault: string): LogName => ({ of: vault, part: 'log' })
+export const changesName = (vault: string): LogName => ({ of: vault, part: 'changes' })

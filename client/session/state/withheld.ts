@@ -1,0 +1,78 @@
+import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { holdersOf, type Logs, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import { SessionError } from '../../session-error.ts'
+import type { OpenSession } from './open-session.ts'
+import type { Seen } from './seen-memory.ts'
+import type { GoneBack, SeenStanding, Withheld } from './seen-rights.ts'
+
+const nobody: Withheld = { seq: 0, dismissed: [], renewed: [], vaults: [] }
+
+/** To whom nothing is given after going back: what the logs give up of removals, dismissals and renewals. */
+export async function withheldAfter(
+  seen: Seen,
+  seq: number,
+  standing: SeenStanding | undefined,
+  vaults: GoneBack['vaults'],
+): Promise<Withheld> {
+  const before = (await seen.withheld()) ?? nobody
+  const ended: Withheld['vaults'] = []
+  for (const { vault, part, to } of vaults) {
+    const ends = part === 'log' ? await seen.vaultEnds(vault) : undefined
+    if (ends) ended.push({ vault, ...ends, goesOn: to && 'seq' in to ? to.seq : -1 })
+  }
+  return {
+    seq,
+    dismissed: [...new Set([...before.dismissed, ...(standing?.dismissed ?? [])])],
+    renewed: [...before.renewed, ...(standing?.renewed ?? [])],
+    vaults: [...before.vaults, ...ended],
+  }
+}
+
+/**
+ * Whether this device gives somebody nothing anywhere: it saw their dismissal or their newer keys, the resumed logs do
+ * not have it, and nobody has decided anew since.
+ */
+export function isWithheld(
+  withheld: Withheld | null | undefined,
+  roster: Pick<RosterState, 'custodians'>,
+  { user, fingerprint, sinceSeq }: Pick<RosterPerson, 'user' | 'fingerprint' | 'sinceSeq'>,
+): boolean {
+  if (!withheld) return false
+  const { seq, dismissed, renewed } = withheld
+  const custodian = roster.custodians.get(user)
+  const isBackInOffice = dismissed.includes(user) && custodian !== undefined && custodian.sinceSeq <= seq
+  const newest = renewed.findLast((one) => one.user === user)
+  const hasOldKeys = newest !== undefined && newest.fingerprint !== fingerprint && sinceSeq <= seq
+  return isBackInOffice || hasOldKeys
+}
+
+/** The same for one vault, from which somebody was also removed. */
+export function isWithheldIn(
+  withheld: Withheld | null | undefined,
+  { roster, log }: Logs,
+  user: string,
+): boolean {
+  const person = roster.people.get(user)
+  if (!withheld || !person) return false
+  if (isWithheld(withheld, roster, person)) return true
+  const ends = withheld.vaults.findLast(({ vault }) => vault === log.vault)
+  if (!ends) return false
+  const spans = (log.admissions.get(user) ?? []).filter(({ untilSeq }) => untilSeq === null)
+  const isOld = spans.length > 0 && spans.every(({ sinceSeq }) => sinceSeq <= ends.goesOn)
+  if (ends.removed.includes(user) && isOld) return true
+  // A two-person vault that is an ordinary one again would give its key to every custodian.
+  const isOpenAgain =
+    ends.isSplit && log.custody === 'shared' && (log.custodies.at(-1)?.seq ?? 0) <= ends.goesOn
+  return isOpenAgain && spans.length === 0 && roster.custodians.has(user)
+}
+
+/**
+ * SessionError('restore_unsettled') where a key that is made for all of a vault would go to somebody to whom this device
+ * gives nothing: first they are removed again, or let in again.
+ */
+export function requireSettled({ withheld }: Pick<OpenSession, 'withheld'>, logs: Logs): void {
+  const { roster, log } = logs
+  const all = new Set([...holdersOf(log, roster), ...presentCustodians(log, roster)])
+  const isUnsettled = [...all].some((user) => isWithheldIn(withheld, logs, user))
+  if (isUnsettled) throw new SessionError('restore_unsettled')
+}

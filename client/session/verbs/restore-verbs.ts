@@ -1,0 +1,20 @@
+import type { RestoreVerbs } from '../../types/restore.ts'
+import { bringBack } from '../restore/bring-back.ts'
+import { confirmResume, proposeResume, readRestoreState } from '../restore/resume.ts'
+import type { SessionContext } from '../state/session-context.ts'
+
+export function createRestoreVerbs({ unlocked, act, refresh }: SessionContext): RestoreVerbs {
+  return {
+    restoreState: async () => readRestoreState(unlocked()),
+    bringBack: (id, vault) => act((session) => bringBack(session, id, vault)),
+    proposeResume: async () => proposeResume(unlocked()),
+    async confirmResume(words) {
+      await act((session) => confirmResume(session, words))
+      await refresh()
+    },
+    async confirmResumeWithKit(words, recoveryCode) {
+      await act((session) => confirmResume(session, words, recoveryCode))
+      await refresh()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { canonicalJson, type JsonValue } from './canonical-json.ts'
+import { hashText, type Verifier } from './statement.ts'
+import { Head, Id, type LogHead } from './statement-forms.ts'
+
+const mostLogs = 4_000
+const mostHeads = 200
+
+/**
+ * What one log gives up when an older state goes on: the roster, or a vault's log or its changes. `goes_on` is the newest
+ * statement that stays, absent where nothing does; `heads` are later ones that devices remember and that are given up.
+ */
+export const GivenUpLog = z.strictObject({
+  of: z.union([z.literal('roster'), Id]),
+  part: z.enum(['log', 'changes']),
+  goes_on: Head.optional(),
+  heads: z.array(Head).min(1).max(mostHeads),
+})
+export const GivenUp = z.array(GivenUpLog).min(1).max(mostLogs)
+
+export type GivenUpLog = z.infer<typeof GivenUpLog>
+export type GivenUp = z.infer<typeof GivenUp>
+export type LogName = Pick<GivenUpLog, 'of' | 'part'>
+
+export const rosterLog: LogName = { of: 'roster', part: 'log' }
+
+/** What a `resume` names of the list: lists in another order, or with one more head, have another digest. */
+export function givenUpDigest(list: GivenUp, verifier: Pick<Verifier, 'sha256'>): Promise<string> {
+  return hashText(`chaveiro given up 1 ${canonicalJson(list as JsonValue)}`, verifier)
+}
+
+/** A log as a device knows it: the hashes of its statements by their numbers, as far as it has them. */
+export type KnownHashes = readonly (string | undefined)[]
+
+/**
+ * Whether a device may forget that it saw a log further on: exactly what it remembers is given up, and what goes on is a
+ * prefix both of what it knows and of the log that it is shown now. `known` is what it has kept of the log
+ * that it remembers, null for nothing but the head.
+ */
+export function mayGoBack(
+  { goes_on, heads }: GivenUpLog,
+  seen: LogHead,
+  known: KnownHashes | null,
+  shown: KnownHashes,
+): boolean {
+  const isNamed = heads.some(({ seq, hash }) => seq === seen.seq && hash === seen.hash)
+  if (!isNamed) return false
+  if (goes_on === undefined) return true
+  const kept = known?.[goes_on.seq]
+  const isPrefix = goes_on.seq < seen.seq && (kept === undefined || kept === goes_on.hash)
+  return isPrefix && shown[goes_on.seq] === goes_on.hash
+}
+
+export function isSameLog(one: LogName, other: LogName): boolean {
+  return one.of === other.of && one.part === other.part
+}
+
+/**
+ * Two lists as one, in one order: what either gives up. Where they do not agree on what goes on, the older state is the one
+ * that both can go back to.
+ */
+export function mergeGivenUp(one: readonly GivenUpLog[], other: readonly GivenUpLog[]): GivenUpLog[] {
+  const logs = new Map<string, GivenUpLog>()
+  for (const log of [...one, ...other]) {
+    const name = `${log.of} ${log.part}`
+    const known = logs.get(name)
+    logs.set(name, known ? mergeLog(known, log) : log)
+  }
+  return [...logs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, log]) => log)
+}
+
+function mergeLog(one: GivenUpLog, other: GivenUpLog): GivenUpLog {
+  const heads = new Map([...one.heads, ...other.heads].map((head) => [`${head.seq} ${head.hash}`, head]))
+  const ordered = [...heads.values()].sort((a, b) => a.seq - b.seq || (a.hash < b.hash ? -1 : 1))
+  const { of, part } = one
+  const goesOn = older(one.goes_on, other.goes_on)
+  return { of, part, ...(goesOn && { goes_on: goesOn }), heads: ordered.slice(-mostHeads) }
+}
+
+/** Nothing of a log is older than any of its statements. */
+function older(one: LogHead | undefined, other: LogHead | undefined): LogHead | undefined {
+  if (one === undefined || other === undefined) return undefined
+  return one.seq <= other.seq ? one : other
+}

@@ -1,0 +1,34 @@
+import { requireCustodian } from './roster-keys.ts'
+import type { RosterDraft } from './roster-state.ts'
+import { requireSignature, type Statement, type Verifier } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+
+type Resume = Statement<'chaveiro.roster.resume'>
+
+const recoveryVoice = 'recovery_key'
+
+/**
+ * Says that the logs go on from an older state, after a backup was put back: an admin's proposal, or the second voice
+ * that makes it hold. It changes no right by itself: devices go back only where it names what they remember.
+ */
+export async function resume(draft: RosterDraft, statement: Resume, verifier: Verifier, hash: string) {
+  const { by, given_up, confirms, seq } = statement.payload
+  if (confirms === undefined) {
+    const signer = requireCustodian(draft, by, 'admin')
+    const isSame = draft.openResume?.by === by && draft.openResume.givenUp === given_up
+    refuseUnless(!isSame, 'unchanged', 'they have proposed this')
+    await requireSignature(statement, signer.signingKey, verifier)
+    draft.openResume = { hash, by, givenUp: given_up, seq }
+    return
+  }
+  const open = draft.openResume
+  const key = by === recoveryVoice ? draft.recoveryKey : requireCustodian(draft, by).signingKey
+  const isOpen = open !== null && open.hash === confirms && open.givenUp === given_up
+  refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this')
+  refuseUnless(open.by !== by, 'same_person', 'the second voice is somebody else’s')
+  // The proposer must still be an admin: what waits on the word of somebody demoted no longer holds.
+  requireCustodian(draft, open.by, 'admin')
+  await requireSignature(statement, key, verifier)
+  draft.openResume = null
+  draft.resumes = [...draft.resumes, { givenUp: given_up, voices: [open.by, by], proposedSeq: open.seq, seq }]
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { afterEach, beforeEach, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { appendRoster, getGivenUp, listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
+import { type GivenUp, givenUpDigest } from '@chaveiro/contract/rules/given-up.ts'
+import { setUserStatus } from '@chaveiro/contract/users.ts'
+import { registerFeatures } from '../../app.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import type { TestPerson } from '../../platform/testing/people.ts'
+import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
+
+let server: TestServer
+let organisation: TestOrganisation
+let admin: Keyed
+let manager: Keyed
+let list: GivenUp
+
+beforeEach(async () => {
+  server = await startTestServer([registerFeatures])
+  organisation = await TestOrganisation.found(server)
+  admin = organisation.founder
+  manager = await organisation.join('manager')
+  const { head } = await organisation.roster()
+  const lost = { seq: head.seq + 9, hash: hash('sha256', 'lost', 'base64url') }
+  list = [{ of: 'roster', part: 'log', goes_on: head, heads: [lost] }]
+})
+afterEach(() => server.stop())
+
+const send = (as: TestPerson, statement: string, given_up?: GivenUp) =>
+  server.send(appendRoster, { as, body: { statement, ...(given_up && { given_up }) } })
+
+async function refused(as: TestPerson, statement: string, status: number, code: string, givenUp?: GivenUp) {
+  const answer = await send(as, statement, givenUp)
+  assert.deepEqual([answer.status, answer.error.code], [status, code], JSON.stringify(answer.error))
+}
+
+async function resume(by: Keyed | 'recovery_key', confirms?: string): Promise<string> {
+  const [voice, keys] = by === 'recovery_key' ? [by, organisation.recovery] : [by.id, by.keys]
+  const given_up = await givenUpDigest(list, nodeVerifier)
+  const named = confirms === undefined ? {} : { confirms: hash('sha256', confirms, 'base64url') }
+  return organisation.sign('chaveiro.roster.resume', keys, { by: voice, given_up, ...named })
+}
+
+async function propose(): Promise<string> {
+  const statement = await resume(admin)
+  assert.equal((await send(admin, statement, list)).status, 200)
+  return statement
+}
+
+const events = async () =>
+  (await server.call(listAuditLogs, { as: admin, query: {} })).body.map(({ event_type }) => event_type)
+
+test('nobody resumes without the list that was signed, alone, in another’s name, or as who may not', async () => {
+  await refused(admin, await resume(admin), 422, 'statement_refused')
+  await refused(admin, await resume(admin), 422, 'statement_refused', [...list, ...list])
+  await refused(manager, await resume(manager), 403, 'not_admin', list)
+  await refused(manager, await resume(admin), 422, 'statement_refused', list)
+  const person = await organisation.join('contributor')
+  await refused(person, await resume(person), 403, 'not_custodian', list)
+  const proposed = await propose()
+  await refused(admin, await resume(admin, proposed), 409, 'needs_second')
+  await refused(person, await resume('recovery_key', proposed), 403, 'not_custodian')
+  await refused(manager, await resume(manager, 'another proposal'), 409, 'stale_head')
+  assert.deepEqual((await organisation.roster()).resumes, [])
+})
+
+test('the proposal of an admin whom the server calls none any more is not confirmed', async () => {
+  const other = await organisation.join('admin')
+  const statement = await resume(other)
+  assert.equal((await send(other, statement, list)).status, 200)
+  const body = { status: 'inactive' as const }
+  await server.call(setUserStatus, { as: admin, params: { id: other.id }, body })
+  await refused(manager, await resume(manager, statement), 409, 'stale_head')
+})
+
+test('a second custodian confirms: everybody reads what is given up, and both acts are told', async () => {
+  const proposed = await propose()
+  const { seq } = (await organisation.roster()).head
+  assert.equal((await send(manager, await resume(manager, proposed))).status, 200)
+  const { resumes } = await organisation.roster()
+  assert.deepEqual(
+    resumes.map(({ voices, proposedSeq }) => ({ voices, proposedSeq })),
+    [{ voices: [admin.id, manager.id], proposedSeq: seq }],
+  )
+  const person = await organisation.join('contributor')
+  assert.deepEqual((await server.call(getGivenUp, { as: person, params: { seq } })).body.given_up, list)
+  const none = await server.send(getGivenUp, { as: person, params: { seq: seq + 1 } })
+  assert.equal(none.status, 404)
+  for (const event of ['resume_proposed', 'logs_resumed'] as const)
+    assert.ok((await events()).includes(event))
+})
+
+test('the kit confirms in an admin’s hands', async () => {
+  const proposed = await propose()
+  assert.equal((await send(admin, await resume('recovery_key', proposed))).status, 200)
+  assert.equal((await organisation.roster()).resumes.length, 1)
+})
+
+test('what devices remember is kept by person until the logs are resumed, and shown to admins and managers', async () => {
+  const person = await organisation.join('contributor')
+  const tell = (given_up: GivenUp) => server.call(tellRemembered, { as: person, body: { given_up } })
+  await tell([...list, ...list])
+  await tell(list)
+  const read = async () => (await server.call(listRemembered, { as: manager })).body.remembered
+  assert.deepEqual(await read(), [{ user_id: person.id, given_up: list }])
+  assert.equal((await server.send(listRemembered, { as: person })).status, 403)
+  const proposed = await propose()
+  await send(manager, await resume(manager, proposed))
+  assert.deepEqual(await read(), [])
+})

@@ -1,0 +1,48 @@
+import { givenUpDigest } from '@chaveiro/contract/rules/given-up.ts'
+import type { Statement } from '@chaveiro/contract/rules/statement.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { isPresentCustodian } from '../../organisation/present-role.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
+import type { RosterDependencies, SentStatement } from './dependencies.ts'
+import { deleteRemembered } from './remembered-logs.queries.ts'
+import { requireSigner } from './require-enrolled.ts'
+
+type Resume = Statement<'chaveiro.roster.resume'>
+
+/**
+ * One of the two voices by which the logs go on after a backup was put back. A proposal comes with the list that it is
+ * about; the recovery key is brought by an admin or manager.
+ */
+export async function resumeLogs(
+  tx: Tx,
+  { atRest, appendAudit }: RosterDependencies,
+  { actor, ip, now }: Caller,
+  { statement, givenUp }: SentStatement,
+  { payload }: Resume,
+): Promise<void> {
+  const { by, confirms, given_up } = payload
+  await requireCallerRight(tx, actor, 'resume_logs')
+  if (by !== 'recovery_key') requireSigner(actor.id, by)
+  if (confirms !== undefined) {
+    const first = (await currentRoster(tx, atRest))?.openResume?.by
+    if (first && !(await isPresentCustodian(tx, first))) throw new Refusal('stale_head')
+    await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
+    await tx.run(deleteRemembered, {})
+    await appendAudit(tx, { event: 'logs_resumed', actor, ip })
+    return
+  }
+  const role = (await currentRoster(tx, atRest))?.custodians.get(by)?.role
+  if (role === 'manager') throw new Refusal('not_admin')
+  const digest = givenUp && (await givenUpDigest(givenUp, nodeVerifier))
+  await acceptStatement('given_up', () =>
+    refuseUnless(digest === given_up, 'wrong_text', 'the list is not the one that was signed'),
+  )
+  await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now, undefined, givenUp))
+  await appendAudit(tx, { event: 'resume_proposed', actor, ip })
+}

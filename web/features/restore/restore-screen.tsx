@@ -1,0 +1,60 @@
+import type { RestoreState } from '@chaveiro/client/types/restore.ts'
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { BringBackCard } from './bring-back-card.tsx'
+import { DecideCard } from './decide-card.tsx'
+import { GoneCard } from './gone-card.tsx'
+import { useRestore } from './use-restore.ts'
+import { WithheldCard } from './withheld-card.tsx'
+
+/** After a backup was put back: what is gone, the two who decide, whom to decide about again, and what comes back. */
+export function RestoreScreen() {
+  const { t } = useTranslation('restore')
+  const explain = useErrorText()
+  const query = useRestore()
+  return (
+    <Page title={t('title')} description={t('description')}>
+      {query.data ? (
+        <Steps state={query.data} />
+      ) : (
+        <Card>
+          {query.isError ? (
+            <ErrorState
+              title={t('failed')}
+              detail={explain(query.error)}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <LoadingLines lines={5} />
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function Steps({ state: { gone, proposal, withheld, bringable } }: { state: RestoreState }) {
+  const { t } = useTranslation('restore')
+  const isGone = gone.people > 0 || gone.vaults.length > 0
+  const isSettled = !isGone && !proposal && withheld.length === 0 && bringable.length === 0
+  if (isSettled) {
+    return (
+      <EmptyState icon={<CircleCheck />} title={t('nothing.title')} description={t('nothing.description')} />
+    )
+  }
+  return (
+    <>
+      {isGone && <Banner tone="warning">{t('calm')}</Banner>}
+      {isGone && <GoneCard gone={gone} proposal={proposal} />}
+      {(isGone || proposal) && <DecideCard proposal={proposal} />}
+      {withheld.length > 0 && <WithheldCard withheld={withheld} />}
+      {bringable.length > 0 && <BringBackCard bringable={bringable} />}
+    </>
+  )
+}

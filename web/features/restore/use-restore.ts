@@ -1,0 +1,37 @@
+import type { RestoreState } from '@chaveiro/client/types/restore.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../session/api.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { keySession } from '../../worker/key-session.ts'
+
+/** What this browser remembers and the server lacks, and what is proposed about it. */
+export function useRestore() {
+  return useQuery<RestoreState>({ queryKey: ['restore'], queryFn: () => keySession.restoreState() })
+}
+
+/** An act of this screen; everything that other screens show may be another after it. */
+export function useRestoreAct<V, T>(act: (values: V) => Promise<T>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries() })
+}
+
+/** What people and vaults are called. */
+export function useNames() {
+  const { may } = useCurrentUser()
+  const users = useQuery({
+    queryKey: ['users'],
+    queryFn: () => api.send(listUsers),
+    enabled: may('see_people'),
+  })
+  const vaults = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  return {
+    vaults: vaults.data ?? [],
+    person: (id: string) => {
+      const user = users.data?.find((one) => one.id === id)
+      return user && (user.name || user.email)
+    },
+    vault: (id: string) => vaults.data?.find((one) => one.id === id)?.name,
+  }
+}
