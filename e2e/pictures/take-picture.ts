@@ -8,7 +8,7 @@ export type PictureLanguage = (typeof pictureLanguages)[number]
 /** What web/features/help/pictures.ts says of every picture. */
 const pictureSize = { width: 1024, height: 640 }
 /** Where a picture begins in a window of 1280 by 800: with the sidebar, without it, or around a dialog. */
-const corners = { frame: { x: 0, y: 0 }, screen: { x: 256, y: 0 }, dialog: { x: 128, y: 80 } }
+const corners = { frame: { x: 0, y: 0 }, screen: { x: 256, y: 0 }, dialog: { x: 128, y: 32 } }
 export type PictureOf = keyof typeof corners
 
 const articles = join(import.meta.dirname, '..', '..', 'web', 'features', 'help', 'articles')
