@@ -142,7 +142,10 @@ test('pictures of the help', async ({ people, server, unlockedPage, browser }) =
       await admin.goto('/audit')
       await expect(admin.getByRole('row').nth(1)).toBeVisible()
       // The entries are what is asked about, and they stand below the filters and the chart.
-      await admin.getByRole('table').last().evaluate((table) => table.scrollIntoView())
+      await admin
+        .getByRole('table')
+        .last()
+        .evaluate((table) => table.scrollIntoView())
       await settle(admin)
     })
   }

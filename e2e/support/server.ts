@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../tools/testing/child-process.ts'
@@ -21,6 +21,8 @@ export interface RunningServer {
   url: string
   /** Everything that it has written to its logs so far. */
   log: () => string
+  /** Copies its data while it stands still. What is answered puts the copy back in the same way. */
+  copy: () => Promise<() => Promise<void>>
   /** Stops it and deletes its data. */
   dispose: () => Promise<void>
 }
@@ -31,20 +33,37 @@ export async function startServer(): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const begin = written.length
-  const stop = await serve({
+  const settings = {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     // Chat services of tests are on this machine.
     WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
-  })
+  }
+  let stop = await serve(settings)
+  const copies: string[] = []
+  async function whileStopped(work: () => void) {
+    await stop()
+    work()
+    stop = await serve(settings)
+  }
   return {
     url,
     log: () => written.slice(begin),
+    async copy() {
+      const copy = mkdtempSync(join(tmpdir(), 'chaveiro-e2e-copy-'))
+      copies.push(copy)
+      await whileStopped(() => cpSync(dataDir, copy, { recursive: true }))
+      return () =>
+        whileStopped(() => {
+          rmSync(dataDir, { recursive: true })
+          cpSync(copy, dataDir, { recursive: true })
+        })
+    },
     async dispose() {
       await stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      for (const folder of [dataDir, ...copies]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
