@@ -2,7 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallError } from '../../call-error.ts'
 import { isStaleHead } from './conflict.ts'
-import { retryOnConflict } from './retry-on-conflict.ts'
+import { patienceMs, retryOnConflict } from './retry-on-conflict.ts'
+
+/** A clock that only pauses and tries move on. */
+function counted(triesMs = 0) {
+  let ms = 0
+  let pauses = 0
+  const pause = async () => {
+    ms += 200
+    pauses += 1
+  }
+  return { waiting: { now: () => ms, pause }, tried: () => (ms += triesMs), pauses: () => pauses }
+}
 
 const stale = (missed?: readonly string[]) => new CallError({ status: 409, code: 'stale_head', missed })
 
@@ -12,7 +23,8 @@ async function triesOf(fault: CallError, until: number): Promise<number> {
     tries += 1
     if (tries < until) throw fault
   }
-  await retryOnConflict({ attempts: 5, isConflict: isStaleHead }, work).catch((error) =>
+  const { waiting } = counted()
+  await retryOnConflict({ attempts: 5, isConflict: isStaleHead, waiting }, work).catch((error) =>
     assert.equal(error, fault),
   )
   return tries
@@ -34,9 +46,26 @@ test('who lost against other statements goes on as long as what they build on tr
       if (tries < 12) throw stale()
       return tries
     }
-    const retry = { attempts: 5, isConflict: isStaleHead, standing: () => standing(tries) }
+    const { waiting } = counted()
+    const retry = { attempts: 5, isConflict: isStaleHead, standing: () => standing(tries), waiting }
     return retryOnConflict(retry, work).catch(() => -tries)
   }
   assert.equal(await tried((tries) => `head ${tries}`), 12)
   assert.equal(await tried(() => 'the same'), -5)
+})
+
+test('a custodian who signs without a pause makes no colleague’s device send without one, and is waited for half a minute', async () => {
+  const { waiting, tried, pauses } = counted(10)
+  let tries = 0
+  const overtaken = retryOnConflict(
+    { attempts: 5, isConflict: isStaleHead, standing: () => `head ${tries}`, waiting },
+    async () => {
+      tries += 1
+      tried()
+      throw stale()
+    },
+  )
+  await assert.rejects(overtaken, { code: 'others_first' })
+  assert.equal(pauses(), tries - 2, 'every try but the first two follows a pause')
+  assert.ok(waiting.now() >= patienceMs && waiting.now() < patienceMs + 250, `${waiting.now()} ms`)
 })

@@ -2,15 +2,23 @@ import { SessionError } from '../../session-error.ts'
 import { waitsForPlace } from './conflict.ts'
 import { pauseForOthers } from './pause-for-others.ts'
 
+/** A clock in milliseconds that nobody sets, and how long a device leaves others room. */
+export interface Waiting {
+  readonly now: () => number
+  readonly pause: () => Promise<unknown>
+}
+
 interface Retry {
   attempts: number
   isConflict: (error: unknown) => boolean
   /** What the work was built on, as a text that differs once others have changed it. */
   standing?: () => string
+  waiting?: Waiting
 }
 
 /** For what others may change many times before: places in the order of a vault's changes, and logs. */
-const patienceMs = 30_000
+export const patienceMs = 30_000
+const realWaiting: Waiting = { now: () => performance.now(), pause: pauseForOthers }
 
 /**
  * Runs work again as long as it fails on a conflict: for half a minute where it waits for a place in the order of changes,
@@ -18,10 +26,10 @@ const patienceMs = 30_000
  * SessionError('others_first') where others were faster for all that time.
  */
 export async function retryOnConflict<T>(
-  { attempts, isConflict, standing }: Retry,
+  { attempts, isConflict, standing, waiting: { now, pause } = realWaiting }: Retry,
   work: (attempt: number) => Promise<T>,
 ): Promise<T> {
-  const until = Date.now() + patienceMs
+  const until = now() + patienceMs
   let waits = 0
   let before: string | undefined
   for (let attempt = 1; ; ) {
@@ -29,17 +37,20 @@ export async function retryOnConflict<T>(
       return await work(attempt)
     } catch (error) {
       if (!isConflict(error)) throw error
-      if (waitsForPlace(error) && Date.now() < until) {
+      if (waitsForPlace(error) && now() < until) {
         // The place is kept at once, where nobody waits for it longer.
-        if (waits > 0) await pauseForOthers()
+        if (waits > 0) await pause()
         waits += 1
         continue
       }
-      const now = standing?.()
-      const hasMoved = before !== undefined && now !== before
-      before = now
-      if (hasMoved && Date.now() >= until) throw new SessionError('others_first', { cause: error })
-      if (hasMoved) continue
+      const present = standing?.()
+      const hasMoved = before !== undefined && present !== before
+      before = present
+      if (hasMoved && now() >= until) throw new SessionError('others_first', { cause: error })
+      if (hasMoved) {
+        await pause()
+        continue
+      }
       if (attempt === attempts) throw error
       attempt += 1
     }

@@ -3,6 +3,7 @@ import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { DistrustError } from '../../session-error.ts'
 import { isConflict, waitsForPlace } from '../async/conflict.ts'
 import { pauseForOthers } from '../async/pause-for-others.ts'
+import { patienceMs } from '../async/retry-on-conflict.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { isDoubtful, readVaultState, takeMissed } from '../heads/read-vault-state.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
@@ -17,8 +18,6 @@ import { isDue } from './write-under-newest-key.ts'
 
 /** For keys and logs that are not the newest. */
 const mostAttempts = 4
-/** For places in the order of changes, of which others may take many before. */
-const patienceMs = 30_000
 
 /** Signs changes upon the newest ones, sends them, and answers which of them the server has. */
 export type WriteChanges<T> = (
@@ -38,7 +37,7 @@ export function writeChanges<T>(session: OpenSession, vaultId: string, write: Wr
     session,
     vaultId,
   )(async () => {
-    const until = Date.now() + patienceMs
+    const until = performance.now() + patienceMs
     let vault = await currentVault(session, vaultId)
     for (let attempt = 1; ; ) {
       if (attempt > 1 || isDue(session, vault)) {
@@ -56,7 +55,7 @@ export function writeChanges<T>(session: OpenSession, vaultId: string, write: Wr
         return answer
       } catch (error) {
         if (!isConflict(error)) throw error
-        if (waitsForPlace(error) && Date.now() < until) {
+        if (waitsForPlace(error) && performance.now() < until) {
           await takeWhatWasMissed(session, vaultId, error.missed)
           continue
         }
