@@ -15,11 +15,8 @@ const rightOf = { maker: 'make_client_link', deputy: 'see_client_links' } as con
 
 /** Which of its maker and its deputy may still keep the link, by the roles and memberships inside this transaction; its maker first. */
 export async function keeperOf(reader: Reader, link: Keepers): Promise<'maker' | 'deputy' | null> {
-  // Both are asked, so that a link that ended takes as long as one that goes on.
-  const maker = await mayKeep(reader, link.vault_id, link.maker_id, rightOf.maker)
-  const deputy = await mayKeep(reader, link.vault_id, link.deputy_id, rightOf.deputy)
-  if (maker) return 'maker'
-  return deputy ? 'deputy' : null
+  if (await mayKeep(reader, link.vault_id, link.maker_id, rightOf.maker)) return 'maker'
+  return (await mayKeep(reader, link.vault_id, link.deputy_id, rightOf.deputy)) ? 'deputy' : null
 }
 
 /** Whether this person may keep the link, as its maker or as its deputy. */

@@ -25,14 +25,10 @@ type Submitted = z.output<(typeof submitCredential)['body']>
 /** Who hands in: nobody that we know. */
 export type Stranger = { ip: string; now: number }
 
-const nowhere = '00000000-0000-0000-0000-000000000000'
-/** What is asked about where there is no link. */
-const noLink = { vault_id: nowhere, maker_id: null, deputy_id: null }
-
-/** The link of an address; whether it counts is asked in the same time whether it is there or not. */
+/** The link of an address. That an unknown one is answered faster tells nothing: its token is 256 random bits. */
 async function findLink(reader: Reader, token: string, now: number) {
   const link = await reader.first(selectLinkByToken, { token_hash: tokenHash(token) })
-  const keeper = await keeperOf(reader, link ?? noLink)
+  const keeper = link ? await keeperOf(reader, link) : null
   const isOpen = link !== undefined && stateOf(link, now) === 'open' && keeper !== null
   return { link, isOpen }
 }
