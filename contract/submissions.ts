@@ -63,8 +63,8 @@ export const SubmittedCredential = z.strictObject({
 export type SubmittedCredential = z.infer<typeof SubmittedCredential>
 
 /**
- * What is inside of the sealed text; a device that opened it believes no other form. `written_at` is the clock of the client's device, and
- * never before the link's key signed for the inbox.
+ * What is inside of the sealed text; a device that opened it believes no other form. `written_at` is the clock of the client's device; its
+ * page writes no time before the link's key signed for the inbox, and devices rely on none before the link was made.
  */
 export const SubmittedText = z.strictObject({ written_at: Instant, credential: SubmittedCredential })
 export type SubmittedText = z.infer<typeof SubmittedText>

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
+import type { ApiClient } from '@chaveiro/client/api-client.ts'
+import { CallError } from '@chaveiro/client/call-error.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import * as links from '@chaveiro/contract/client-links.ts'
-import { listItems } from '@chaveiro/contract/items.ts'
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { createItem, listItems } from '@chaveiro/contract/items.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
@@ -32,6 +37,15 @@ const shownAs = async (vault: string, person: TestPerson) => {
   const all = await admin.api.send(listVaultMembers, { params: { id: vault } })
   const { email, identity_salt } = all.find(({ user_id }) => user_id === id) ?? assert.fail('no member')
   return { id, email, identity_salt }
+}
+
+/** Somebody's device that has seen nothing yet, with this way to the server. */
+async function deviceWith(api: ApiClient, { secret }: TestPerson) {
+  const keeper = { keep: async () => undefined, forget: async () => undefined }
+  const session = createKeySession({ api, memory: createSeenMemory(), keeper, origin: baseUrl })
+  await session.start()
+  await session.resume(secret)
+  return session
 }
 
 async function handedIn(vault: string, maker: TestPerson = admin) {
@@ -283,6 +297,41 @@ describe('a server that shows a decided submission as new', () => {
     await assert.rejects(device.openSubmission(id, vault), { code: 'submission_shown_again' })
     const { writtenAt } = await (await behindProxy(ana)).openSubmission(id, vault)
     assert.ok(Math.abs(Date.parse(writtenAt) - Date.now()) < 600_000)
+  })
+
+  test('is found out by the device whose refusal got no answer the first time', async () => {
+    const device = await behindProxy(admin)
+    const { id, vault } = await decidedOnce(async (id) => {
+      proxy.lie('POST', /^\/api\/submissions\/[^/]+\/refuse$/, () => ({ lost: true }))
+      await assert.rejects(device.refuseSubmission(id, 'Twice'))
+      proxy.honest()
+      await assert.rejects(device.refuseSubmission(id, 'Twice'), { code: 'submission_decided' })
+    })
+    await assert.rejects(device.openSubmission(id, vault), { code: 'submission_shown_again' })
+  })
+
+  test('gets no second item signed where it says that a colleague’s came first: the device looks at it before it signs again', async () => {
+    const vault = await vaultWithMembers(admin, 'Taken twice', [ana])
+    const { id } = await handedIn(vault)
+    let creates = 0
+    const api: ApiClient = {
+      ...ana.api,
+      async send(call, ...input) {
+        if ((call as object) !== createItem) return ana.api.send(call, ...input)
+        creates += 1
+        if (creates > 1) return ana.api.send(call, ...input)
+        await admin.session.takeSubmission(vault, id, overview, secret)
+        const query = { after: 0 }
+        const { changes: missed } = await admin.api.send(getVaultHead, { params: { id: vault }, query })
+        throw new CallError({ status: 409, code: 'stale_head', missed })
+      },
+    }
+    const device = await deviceWith(api, ana)
+    const { opened } = await device.openSubmission(id, vault)
+    const taken = { opened, isAccepted: false }
+    const taking = device.takeSubmission(await shownBy(ana.api, vault), taken, overview, secret)
+    await assert.rejects(taking, { code: 'submission_decided' })
+    assert.equal(creates, 1)
   })
 
   test('is told apart from a colleague who was faster', async () => {

@@ -4,11 +4,12 @@ import { SessionError } from '../../session-error.ts'
 import type { TakenSubmission } from '../../types/client-links.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
+import { readVaultState } from '../heads/read-vault-state.ts'
 import { writeNewItem } from '../items/create-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { wasDecided } from './was-decided.ts'
+import { wasTaken } from './was-decided.ts'
 
 /** Makes an item of the text that was opened here and no other: the signed change names its hash. */
 export async function takeSubmission(
@@ -21,6 +22,17 @@ export async function takeSubmission(
   await requireShown(session, shown)
   const { roster } = await currentVault(session, shown.id)
   if (!isAccepted && !makerStands(opened.link, roster)) throw new SessionError('submission_unvouched')
-  if (await wasDecided(session, shown.id, opened)) throw new SessionError('submission_decided')
-  return writeNewItem(session, shown.id, draft, secret, opened)
+  const decided = new SessionError('submission_decided')
+  if (await session.seen.wasRefused(opened.id)) throw decided
+  await readVaultState(session, shown.id)
+  let known = 0
+  return writeNewItem(session, shown.id, draft, secret, {
+    hash: opened.hash,
+    id: opened.id,
+    // A colleague may be faster: what came before this change is looked through each time that it is signed.
+    requireFree: async ({ newest }) => {
+      if (await wasTaken(session, shown.id, opened, newest, known)) throw decided
+      known = newest?.number ?? 0
+    },
+  })
 }

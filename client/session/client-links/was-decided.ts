@@ -1,4 +1,5 @@
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import type { NewestChange } from '@chaveiro/contract/rules/item-change.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -6,33 +7,38 @@ import { DistrustError } from '../../session-error.ts'
 import type { OpenedSubmission } from '../../types/client-links.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { decidedSince } from './decided-since.ts'
 
-const dayMs = 86_400_000
-/** How far ahead a client's clock may be: its page believes what was signed for 30 days, and a day more. And a day for ours. */
-const clocksMs = 32 * dayMs
 const changesAtOnce = 200
 
-type Opened = Pick<OpenedSubmission['opened'], 'id' | 'hash' | 'writtenAt'>
+type Opened = Pick<OpenedSubmission['opened'], 'id' | 'hash' | 'writtenAt' | 'link'>
+
+/** Whether a submission is an item of this vault already, by whoever took it over, or was refused on this device. */
+export async function wasDecided(session: OpenSession, vaultId: string, opened: Opened): Promise<boolean> {
+  if (await session.seen.wasRefused(opened.id)) return true
+  const { items } = await readVaultState(session, vaultId)
+  return wasTaken(session, vaultId, opened, items.newest)
+}
 
 /**
- * Whether a submission is an item of this vault already, by whoever took it over, or was refused on this device. The vault's changes name what was taken over: they are walked back from the newest to the time of writing, by their
- * hashes, so that a server can leave none of them out.
+ * Whether one of the vault's changes made an item of a submission. They are walked back from the newest to the time of writing, by their
+ * hashes, so that a server can leave none of them out. `known` is the number of one up to which they were looked at before.
  */
-export async function wasDecided(
+export async function wasTaken(
   session: OpenSession,
   vaultId: string,
-  { id, hash, writtenAt }: Opened,
+  { hash, writtenAt, link }: Opened,
+  newest: NewestChange | null,
+  known = 0,
 ): Promise<boolean> {
-  if (await session.seen.wasRefused(id)) return true
-  const { items } = await readVaultState(session, vaultId)
-  const since = new Date(Date.parse(writtenAt) - clocksMs).toISOString()
-  let last: ChangePoint | null = items.newest
-  if (items.newest && items.newest.at < since) return false
+  const since = decidedSince(writtenAt, link.at, session.now())
+  let last: ChangePoint | null = newest && newest.at >= since && newest.number > known ? newest : null
   while (last) {
-    const page = await changesUpTo(session, vaultId, last)
+    const page = await changesUpTo(session, vaultId, last, known)
     if (page.some(({ submission }) => submission === hash)) return true
     const [first] = page
-    last = first && first.at >= since && first.prev !== undefined ? before(first.number, first.prev) : null
+    const goesOn = first && first.at >= since && first.number > known + 1
+    last = goesOn && first.prev !== undefined ? before(first.number, first.prev) : null
   }
   return false
 }
@@ -40,8 +46,8 @@ export async function wasDecided(
 const before = (number: number, hash: string): ChangePoint => ({ number: number - 1, hash })
 
 /** The changes up to this one, oldest first. DistrustError('submission', 'left_out') unless each leads to the next and the last is this one. */
-async function changesUpTo(session: OpenSession, vaultId: string, to: ChangePoint) {
-  const after = Math.max(0, to.number - changesAtOnce)
+async function changesUpTo(session: OpenSession, vaultId: string, to: ChangePoint, known: number) {
+  const after = Math.max(known, to.number - changesAtOnce)
   const query = { after, limit: to.number - after }
   const { changes } = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
   let last: string | undefined

@@ -1,4 +1,5 @@
 import { createItem as createItemCall, type Item, type ItemSecret } from '@chaveiro/contract/items.ts'
+import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { v7 as makeId } from 'uuid'
 import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
@@ -9,6 +10,13 @@ import { keepOwnWrite } from '../state/own-writes.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
 import { sealContent, signContent } from './seal-revision.ts'
+
+/** What a client handed in and becomes an item. `requireFree` throws where it became one already, by the changes up to now. */
+interface Taken {
+  readonly id: string
+  readonly hash: string
+  readonly requireFree: (items: VaultItems) => Promise<void>
+}
 
 /** Seals and stores a new item in the vault that the person was shown. */
 export async function createItem(
@@ -22,21 +30,20 @@ export async function createItem(
 }
 
 /**
- * The same in a vault that was checked before, or that nobody was shown, for what a device makes up by itself. `taken` is what a
- * client handed in and becomes this item.
- */
+ * The same in a vault that was checked before, or that nobody was shown, for what a device makes up by itself. */
 export async function writeNewItem(
   session: OpenSession,
   vaultId: string,
   draft: ItemOverviewDraft,
   secret: ItemSecret,
-  taken?: { readonly id: string; readonly hash: string },
+  taken?: Taken,
 ): Promise<Item> {
   const id = makeId()
   const overview = itemOverview({ ...draft, has_code: hasTwoStepKey(secret) }, session.person.email)
   const submission = taken && { submission: taken.hash }
   const upon = { act: 'create', item: id, revision: 1, ...submission } as const
   return writeChanges(session, vaultId, async (vault, items) => {
+    await taken?.requireFree(items)
     const content = await sealContent(vault, upon, overview, secret)
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const body = {

@@ -114,7 +114,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
-    /** Whether somebody refused this submission here. */
+    /** Whether somebody refused this submission here, or found it decided. */
     wasRefused: async (submission: string) => (await memory.get(refusedName(submission))) === true,
     keepRefused: (submission: string) => one(refusedName(submission), true),
     item: (item: string) => read<SeenItem>(itemName(item)),
