@@ -13,7 +13,7 @@ import { startGeneration } from '@chaveiro/contract/generations.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
-import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { claimOneTimeSecret } from '@chaveiro/contract/one-time-links.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
@@ -236,10 +236,10 @@ test('one session holds no more than 24 MiB of bodies at once; the rest is told 
 
 test('one session that begins many small bodies without a length and sends none of them keeps nobody else from writing', async () => {
   const slow = await organisation.join('contributor')
-  const held = Array.from({ length: 100 }, () => sendHead(appendRoster, slow, 'unsaid'))
+  const held = Array.from({ length: 100 }, () => sendHead(readNotifications, slow, 'unsaid'))
   const { answers, waiting } = await firstAnswers(84, held)
   assert.ok(answers.every(({ status }) => status === 429))
-  assert.equal(await sendWhole(appendRoster, founder, 3), 400, 'somebody else is still let in')
+  assert.equal(await sendWhole(readNotifications, founder, 3), 400, 'somebody else is still let in')
   assert.equal(waiting(), 16)
   for (const { socket } of held) socket.destroy()
 })
@@ -247,10 +247,12 @@ test('one session that begins many small bodies without a length and sends none 
 test('six members who each begin all the small bodies that they may, and send none, leave room for whoever comes next', async () => {
   const slow = []
   while (slow.length < 6) slow.push(await organisation.join('contributor'))
-  const held = slow.flatMap((as) => Array.from({ length: 30 }, () => sendHead(appendRoster, as, 'unsaid')))
+  const held = slow.flatMap((as) =>
+    Array.from({ length: 30 }, () => sendHead(readNotifications, as, 'unsaid')),
+  )
   // Which of them are let in depends on their order, not how many at least are refused: 96 of them would fill the room.
   await firstAnswers(held.length - 95, held)
-  assert.equal(await sendWhole(appendRoster, founder, 100_000), 400)
+  assert.equal(await sendWhole(readNotifications, founder, 100_000), 400)
   for (const { socket } of held) socket.destroy()
 })
 
