@@ -7,6 +7,7 @@ export const helpByPath: Record<string, string> = {
   '/audit': 'audit',
   '/links': 'one-time-link/own-links',
   '/import': 'import',
+  '/restore': 'backups/resume',
   '/notifications': 'notifications',
   '/account': 'forgotten',
   '/settings': 'team',
