@@ -35,7 +35,6 @@ export const getGivenUp = call('GET /api/roster/given-up/:seq', {
   summary: 'What the logs give up by a proposed resume, by the number of its statement',
   params: z.object({ seq: z.coerce.number().int().min(1).max(maxSeq) }),
   response: z.object({ given_up: GivenUp }),
-  mayCompress: () => true,
 })
 
 export const tellRemembered = call('PUT /api/roster/remembered', {
@@ -51,7 +50,6 @@ export const listRemembered = call('GET /api/roster/remembered', {
   access: 'staff',
   summary: 'What people’s devices remember of logs that the server no longer has, as they told it',
   response: z.object({ remembered: z.array(z.object({ user_id: Id, given_up: GivenUp })) }),
-  mayCompress: () => true,
 })
 
 export const makeMeAdmin = call('POST /api/admin/make-me-admin', {
