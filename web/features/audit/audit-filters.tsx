@@ -13,6 +13,7 @@ import {
   type Period,
   periodOf,
   periods,
+  presentFilter,
   type ScreenFilter,
 } from './filter-in-address.ts'
 import { type FoundItem, useItemName, useItemsByTitle } from './use-items-by-title.ts'
@@ -34,7 +35,7 @@ export function AuditFilters({
   const language = i18n.language as Language
   const [main, ...groups] = filterGroups(language)
   const set = (change: Partial<Record<keyof ScreenFilter, string | undefined>>) =>
-    onChange({ ...filter, ...change } as ScreenFilter)
+    onChange({ ...presentFilter(), ...change } as ScreenFilter)
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">

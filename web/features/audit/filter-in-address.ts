@@ -43,6 +43,12 @@ export function filterOf(parameters: URLSearchParams): ScreenFilter {
   return Object.fromEntries(found) as ScreenFilter
 }
 
+/**
+ * The filter of the page's address now, from which a change goes on: what is drawn may be one behind it, since the router draws
+ * in a transition.
+ */
+export const presentFilter = (): ScreenFilter => filterOf(new URLSearchParams(location.search))
+
 export function addressOf(filter: ScreenFilter): URLSearchParams {
   return new URLSearchParams(names.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])))
 }
