@@ -174,8 +174,11 @@ test('days of one’s own are typed with the keyboard: they are asked for when t
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/from=2024-03-15/)
   const to = page.getByLabel('To', { exact: true })
+  // Drawn by what was just chosen: a screen that is being drawn anew takes no key with it.
+  await expect(to).toHaveAttribute('min', '2024-03-15')
   await to.focus()
   await page.keyboard.type('04022024')
+  await expect(to).toHaveValue('2024-04-02')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/from=2024-03-15&to=2024-04-02/)
   await expect(
