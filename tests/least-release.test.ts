@@ -6,6 +6,7 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
 import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
+import { exchangeCodes, newBrowser } from './support/approval.ts'
 import { atAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
@@ -66,6 +67,8 @@ test('on a device of an earlier release than an admin requires everything is rea
   await assert.rejects(older.setUserRole(await userIdOf(manager), 'contributor', manager.email), tooOld)
   await assert.rejects(older.setAutomaticVouching(true), tooOld)
   assert.equal((await older.keepInStep()).lastError?.code, 'release_required')
+  const { session: fresh } = await newBrowser(server.baseUrl, admin)
+  await assert.rejects(exchangeCodes(fresh, older), tooOld)
   const sent = proxy.seen().slice(before)
   assert.doesNotMatch(sent, /^(PUT|DELETE)|^POST (?!\/api\/vaults\/logs)/m)
 

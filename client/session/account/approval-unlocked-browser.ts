@@ -13,7 +13,6 @@ import {
   makeHandoverCode,
 } from '@chaveiro/crypto/processes/approval-code.ts'
 import { sealToBrowser } from '@chaveiro/crypto/processes/seal-to-browser.ts'
-import type { ApiClient } from '../../api-client.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
 import type { BrowserRequest, Proof } from '../../types/unlocking.ts'
@@ -34,19 +33,19 @@ interface Answered {
 }
 
 /** The unlocked browser's side of an approval: it seals the secret to the one key whose digits the person typed here. */
-export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
+export function createApprover(unlocked: () => OpenSession) {
   const answered = new Map<string, Answered>()
 
   async function refuse(id: string) {
     answered.delete(id)
-    await api.send(endBrowserApproval, { params: { id } })
+    await unlocked().api.send(endBrowserApproval, { params: { id } })
   }
 
   async function answer(id: string, commitment: string) {
     const nonce = makeApprovalNonce()
     answered.set(id, { commitment, answer: nonce, opened: null, hasMatched: false })
     try {
-      await api.send(answerBrowserApproval, { params: { id }, body: { nonce } })
+      await unlocked().api.send(answerBrowserApproval, { params: { id }, body: { nonce } })
     } catch (error) {
       answered.delete(id)
       // Another tab or browser answered first: it goes on there.
@@ -72,8 +71,7 @@ export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
     forget: () => answered.clear(),
     refuse,
     async requests(): Promise<BrowserRequest[]> {
-      unlocked()
-      const open = await api.send(listBrowserApprovals)
+      const open = await unlocked().api.send(listBrowserApprovals)
       return open
         .filter(({ id, state }) => state === 'asked' || (answered.has(id) && state !== 'approved'))
         .map(({ id, label, ip_address, created_at }) => ({
@@ -85,7 +83,7 @@ export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
     },
     /** Answers once; ready once the new browser has opened its commitment. */
     async answer(id: string): Promise<{ isReady: boolean }> {
-      unlocked()
+      const { api } = unlocked()
       const request = answered.get(id)
       if (request?.opened) return { isReady: true }
       const found = await api.send(getBrowserApproval, { params: { id } })
@@ -120,7 +118,7 @@ export function createApprover(api: ApiClient, unlocked: () => OpenSession) {
         await refuse(id).catch(() => undefined)
         throw new SessionError('approval_refused')
       })
-      await api.send(approveBrowser, { params: { id }, body: { sealed } })
+      await session.api.send(approveBrowser, { params: { id }, body: { sealed } })
       answered.delete(id)
       return { code: handover.code }
     },

@@ -5,7 +5,7 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createBrowserVerbs(context: SessionContext): BrowserVerbs {
   const newBrowser = createNewBrowser(context)
-  const approver = createApprover(context.api, context.unlocked)
+  const approver = createApprover(context.unlocked)
   context.onLock(() => {
     newBrowser.forget()
     approver.forget()
