@@ -58,6 +58,8 @@ export function describeRoster(roster: RosterState) {
     people: Object.fromEntries(people) as Record<string, object>,
     custodians: Object.fromEntries([...roster.custodians].map(([user, { role }]) => [user, role])),
     automatic_vouching: roster.automaticVouching,
+    least_release: roster.leastRelease,
+    resumes: roster.resumes,
   }
 }
 

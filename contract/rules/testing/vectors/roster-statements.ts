@@ -18,6 +18,7 @@ import { addGroupOrder, flipSignature, signWithSmallOrder } from './bad-signatur
 import { startLog } from './log-in-the-making.ts'
 import { renew, reset } from './roster-key-statements.ts'
 import { fingerprintOf, makePeople, type People, type Person, type Roster } from './roster-people.ts'
+import { resume } from './roster-resume-statements.ts'
 
 const expires = '2026-03-08T12:00:00.000Z'
 const tooLate = '2026-03-08T12:00:00.001Z'
@@ -25,7 +26,7 @@ const tooLate = '2026-03-08T12:00:00.001Z'
 /**
  * A roster with a statement of every kind. Ana founds it; bia follows an invitation, becomes an admin, renews her keys
  * and is dismissed; caio is vouched for by bia; davi enrols under automatic vouching and gets keys by a reset; nobody
- * vouches for eva.
+ * vouches for eva. Ana requires a release, and two resume after a backup was put back.
  */
 export async function makeRosterStatements() {
   const roster = startLog<RosterState>('roster', (state, text) => appendRoster(state, text, webVerifier))
@@ -35,8 +36,10 @@ export async function makeRosterStatements() {
   const invitation = await inviteAndEnrol(roster, people)
   await vouchAndAppoint(roster, people)
   await decidePolicies(roster, people)
+  await requireReleases(roster, people)
   const daviNow = await reset(roster, people)
   const renewed = await renew(roster, people, davi)
+  await resume(roster, people)
   const atRenewal = roster.state
   await dismiss(roster, people, bia)
   return {
@@ -145,6 +148,15 @@ async function decidePolicies(roster: Roster, { ana, caio, davi, eva }: People) 
   await roster.add(await enrol(roster, davi))
   await roster.add(await policy(ana, false))
   await roster.add(await enrol(roster, eva))
+}
+
+async function requireReleases(roster: Roster, { ana, caio }: People) {
+  const require = (by: Actor, release: number) =>
+    onRoster(by, 'chaveiro.roster.require', roster.state, { by: by.user, release })
+  roster.refuse('a release required by a manager', 'not_entitled', await require(caio, 2))
+  roster.refuse('a release that is required already', 'unchanged', await require(ana, 0))
+  await roster.add(await require(ana, 2))
+  await roster.add(await require(ana, 1))
 }
 
 async function dismiss(roster: Roster, { ana }: People, { user }: Actor) {
