@@ -28,6 +28,7 @@ import * as unlocking from './unlocking.ts'
 import * as users from './users.ts'
 import * as vaultLogs from './vault-logs.ts'
 import * as vaults from './vaults.ts'
+import * as views from './views.ts'
 
 const nouns = [
   signIn,
@@ -45,6 +46,7 @@ const nouns = [
   items,
   itemHistory,
   heads,
+  views,
   rewraps,
   rotation,
   jit,

@@ -41,6 +41,7 @@ import { unlocking } from './features/unlocking/unlocking.routes.ts'
 import { users } from './features/users/users.routes.ts'
 import { vaultLogs } from './features/vault-logs/vault-logs.routes.ts'
 import { vaults } from './features/vaults/vaults.routes.ts'
+import { views } from './features/views/views.routes.ts'
 import { migrations } from './migrations/index.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -67,6 +68,7 @@ const features: readonly Feature[] = [
   custody,
   itemsAndImport,
   heads,
+  views,
   audit,
   rotation,
   (platform) => accessRequests(platform, itemReaders(platform)),

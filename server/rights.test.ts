@@ -33,6 +33,7 @@ import * as submissions from '@chaveiro/contract/submissions.ts'
 import * as users from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as vaults from '@chaveiro/contract/vaults.ts'
+import { keepView, listViews } from '@chaveiro/contract/views.ts'
 import { requireRight, requireRightInVault } from './access/require-right.ts'
 import { registerFeatures } from './app.ts'
 import type { Refusal } from './platform/http/refusal.ts'
@@ -40,6 +41,7 @@ import { startTestServer, type TestAnswer, type TestServer } from './platform/te
 import { oneTimeBody } from './testing/one-time-body.ts'
 import { type Relation, RightsWorld } from './testing/rights-world.ts'
 import { resetBody } from './testing/sign-access.ts'
+import { signedView } from './testing/sign-view.ts'
 import { newId } from './testing/signing-device.ts'
 import { genesis, makeTestKeys, testSalt } from './testing/statements.ts'
 
@@ -440,6 +442,11 @@ const cases: Record<Action, readonly Case[]> = {
     const content = { by, automatic_vouching: false }
     return append(role, await world.vaults.organisation.sign('chaveiro.roster.policy', keys, content))
   }),
+  sign_view: always(async (role) => {
+    const body = await signedView(world.vaults.organisation, world.people[role])
+    return ask(role, keepView, { body })
+  }),
+  compare_views: always((role) => ask(role, listViews, { query: {} })),
   resume_logs: always((role) => ask(role, listRemembered, {})),
   see_readable_items: always((role) =>
     ask(role, rotation.listReadableItems, { params: { id: world.founder.id } }),

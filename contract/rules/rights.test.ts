@@ -189,6 +189,8 @@ const expected: Record<Action, Row> = {
   sign_custody: { admin: notSelf, manager: adminsAct, contributor: custodians, client },
   reset_keys: { admin: notSelf, manager: notSelf, contributor: custodians, client },
   change_policy: { admin: yes, manager: adminsAct, contributor: custodians, client },
+  sign_view: { admin: yes, manager: yes, contributor: custodians, client },
+  compare_views: { admin: yes, manager: yes, contributor: yes, client },
   resume_logs: { admin: yes, manager: yes, contributor: custodians, client },
   change_settings: custodianAct,
   change_organisation: { admin: yes, manager: adminsAct, contributor: custodians, client },

@@ -78,6 +78,10 @@ export const rights = {
   change_policy: row('always', 'adminsOnly', 'custodiansOnly', 'never'),
   /** One of the two voices by which the logs go on after a backup was put back. The roster asks that one is an admin's. */
   resume_logs: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Says by a signed view where all vaults stand: only who sees all of them can. */
+  sign_view: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Reads others' signed views, each as far as the reader sees its vaults. */
+  compare_views: row('always', 'always', 'always', 'never'),
   see_readable_items: row('always', 'always', 'custodiansOnly', 'never'),
   ask_to_rotate: row('always', 'always', 'custodiansOnly', 'never'),
   see_rotate_task: row('always', 'always', 'own', 'never'),

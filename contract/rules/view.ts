@@ -23,7 +23,7 @@ export type ViewProof = {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
-type Hasher = { sha256(message: Bytes): Uint8Array | Promise<Uint8Array> }
+export type Hasher = { sha256(message: Bytes): Uint8Array | Promise<Uint8Array> }
 
 /** A view's tree with all hashes, leaves first; whoever has one can prove each of its entries. */
 export type ViewTree = ViewRoot & {
@@ -43,15 +43,42 @@ export async function makeView(entries: readonly SaltedEntry[], hasher: Hasher):
   for (const [index, { vault }] of sorted.entries()) {
     if (sorted[index + 1]?.vault === vault) throw new TypeError(`vault ${vault} is there twice`)
   }
-  const levels = [await Promise.all(sorted.map((entry) => hashLeaf(entry, hasher)))]
-  for (let level = levels[0] as Uint8Array[]; level.length > 1; ) {
+  const leaves = await Promise.all(sorted.map((entry) => hashLeaf(entry, hasher)))
+  return { ...(await growTree(leaves, hasher)), size: sorted.length, entries: sorted }
+}
+
+async function growTree(leaves: readonly Uint8Array[], hasher: Hasher) {
+  const levels = [leaves]
+  for (let level = leaves; level.length > 1; ) {
     level = await Promise.all(
       pairsOf(level).map(([left, right]) => (right ? hashNode(left, right, hasher) : left)),
     )
     levels.push(level)
   }
   const root = levels.at(-1)?.[0] ?? (await hasher.sha256(new Uint8Array()))
-  return { root: toBase64url(root), size: sorted.length, entries: sorted, levels }
+  return { root: toBase64url(root), levels }
+}
+
+/** A view's leaves as somebody gets them who may not see every vault in it. */
+type SeenLeaves = {
+  readonly entries: readonly (SaltedEntry & { readonly index: number })[]
+  readonly hidden: readonly { readonly index: number; readonly hash: string }[]
+}
+
+/** Throws unless exactly these leaves, each at its place, give this root: requireInView for all entries at once. */
+export async function requireWholeView(
+  { entries, hidden }: SeenLeaves,
+  { root, size }: ViewRoot,
+  hasher: Hasher,
+) {
+  const leaves = new Map<number, Uint8Array | null>()
+  for (const entry of entries) leaves.set(entry.index, await hashLeaf(entry, hasher))
+  for (const { index, hash } of hidden) leaves.set(index, fromBase64url(hash))
+  const inOrder = Array.from({ length: Math.min(size, leaves.size) }, (_, index) => leaves.get(index))
+  const isWhole = size === entries.length + hidden.length && inOrder.every((leaf) => leaf?.length === 32)
+  refuseUnless(isWhole && inOrder.length === size, 'wrong_proof', 'a leaf is missing, or there twice')
+  const tree = await growTree(inOrder as Uint8Array[], hasher)
+  refuseUnless(tree.root === root, 'wrong_proof', 'its leaves do not give the root')
 }
 
 /** The proof of a vault's entry; null where the view has none. */
@@ -105,7 +132,8 @@ async function hashNode(left: Uint8Array, right: Uint8Array, hasher: Hasher): Pr
   return hasher.sha256(joined([1], left, right))
 }
 
-function joined(...parts: ArrayLike<number>[]): Bytes {
+/** The bytes of all, one after another. */
+export function joined(...parts: ArrayLike<number>[]): Bytes {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {

@@ -1,15 +1,19 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { makeView, type ViewEntry, type ViewRoot, type ViewTree } from '@chaveiro/contract/rules/view.ts'
+import { saltEntries } from '@chaveiro/contract/rules/view-salt.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { sha256AtOnce } from '../primitives/sha256-at-once.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { signStatement } from './sign-statement.ts'
 
-/** The tree over these vaults, each entry with a new salt. The platform's hash waits longer than 1,000 of these take. */
-export function saltView(entries: readonly ViewEntry[]): Promise<ViewTree> {
-  const salted = entries.map((entry) => ({ ...entry, salt: toBase64url(randomBytes(16)) }))
-  return makeView(salted, { sha256: sha256AtOnce })
+// The platform's hash waits longer than 1,000 of these take.
+const hasher = { sha256: sha256AtOnce }
+
+/** The tree over these vaults under a new salt, from which each entry's own follows: two views of the same show no reader that they are. */
+export async function saltView(entries: readonly ViewEntry[]): Promise<ViewTree & { salt: string }> {
+  const salt = toBase64url(randomBytes(32))
+  return { ...(await makeView(await saltEntries(salt, entries, hasher), hasher)), salt }
 }
 
 /** A custodian's word on where the roster and all vaults that they see stand. */

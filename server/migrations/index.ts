@@ -18,6 +18,7 @@ import { oneTimeLinks } from './0016-one-time-links.ts'
 import { clientLinks } from './0017-client-links.ts'
 import { acceptedTerms } from './0018-accepted-terms.ts'
 import { rememberedLogs } from './0019-remembered-logs.ts'
+import { views } from './0020-views.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   clientLinks,
   acceptedTerms,
   rememberedLogs,
+  views,
 ]

@@ -136,6 +136,12 @@ export const tables = {
   },
   /** What statement `seq` of the roster, which ended somebody's right, says of a vault in which they signed. */
   ending_proofs: { vault_id: 'id', seq: 'integer', proof: 'text' },
+  /** The newest view of each custodian; its document holds the tree's entries and leaves. */
+  views: { user_id: 'id', number: 'integer', at: 'instant', document: 'bytes' },
+  /** One row: the number of the view that was kept last, of whomever. */
+  view_numbers: { id: 'integer', number: 'integer' },
+  /** The view that chat was told of on a day. */
+  view_days: { day: 'day', user_id: 'id', at: 'instant', statement: 'text' },
   vault_members: {
     vault_id: 'id',
     user_id: 'id',

@@ -1,0 +1,70 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { listViews as call, SeenView } from '@chaveiro/contract/views.ts'
+import { filterVaults } from '../../access/filter-vaults.ts'
+import { requireConfirmed } from '../../access/require-confirmed.ts'
+import { requireCallerRight } from '../../access/require-right.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { dayOf } from '../../platform/clock/day-of.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { isStanding } from './is-standing.ts'
+import type { ViewDocument } from './view-document.ts'
+import { selectDays, selectNumber, selectShownVaults, selectViews } from './views.queries.ts'
+
+const viewsAtOnce = 20
+/** About 5 MB; the first view of an answer is always whole. */
+const leavesAtOnce = 20_000
+const daysShown = 7
+
+/** What other custodians' devices saw after a number, each view as far as the caller may see its vaults now. */
+export async function listViews(
+  reader: Reader,
+  atRest: AtRest,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  asked = 0,
+): Promise<CallOutput<typeof call>> {
+  await requireCallerRight(reader, actor, 'compare_views')
+  await requireConfirmed(reader, actor.id)
+  const newest = (await reader.first(selectNumber, {}))?.number ?? 0
+  // A number that was not given yet is from before a backup was put back.
+  const after = asked > newest ? 0 : asked
+  const rows = await reader.all(selectViews, { after, user_id: actor.id, limit: viewsAtOnce + 1 })
+  const roster = await currentRoster(reader, atRest)
+  const custodians = new Set(await activeCustodians(reader))
+  const shown = await readShown(reader, actor)
+  const views: SeenView[] = []
+  let [last, room] = [after, leavesAtOnce]
+  for (const { user_id, number, document } of rows.slice(0, viewsAtOnce)) {
+    const view = atRest.open<ViewDocument>('views', user_id, document)
+    if (views.length > 0 && view.leaves.length > room) break
+    last = number
+    const { payload } = parseStatement(view.statement, 'chaveiro.view')
+    if (!custodians.has(user_id) || !roster || !isStanding(roster, payload)) continue
+    room -= view.leaves.length
+    views.push({ number, ...seenView(view, shown) })
+  }
+  const has_more = last < (rows.at(-1)?.number ?? 0)
+  const since = dayOf(now, 1 - daysShown)
+  return { views, last: has_more ? last : newest, has_more, days: await reader.all(selectDays, { since }) }
+}
+
+async function readShown(reader: Reader, actor: Caller['actor']): Promise<ReadonlySet<string>> {
+  const rows = await reader.all(selectShownVaults, { user_id: actor.id })
+  return new Set((await filterVaults(reader, actor, 'see_vault', rows)).map(({ id }) => id))
+}
+
+/** A leaf is a hash under a salt of its own: of a vault that the caller may not see, or that is deleted, it tells nothing. */
+function seenView(
+  { statement, entries, leaves }: ViewDocument,
+  shown: ReadonlySet<string>,
+): Omit<SeenView, 'number'> {
+  const seen: Omit<SeenView, 'number'> = { statement, entries: [], hidden: [] }
+  for (const [index, entry] of entries.entries()) {
+    if (shown.has(entry.vault)) seen.entries.push({ index, ...entry })
+    else seen.hidden.push({ index, hash: leaves[index] as string })
+  }
+  return seen
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { isMember } from '../../memberships/is-member.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { insertRow } from '../../platform/db/insert-row.ts'
+import { type Params, prepare } from '../../platform/db/prepare.ts'
+
+const row = 1
+
+/** Takes the next number: others who keep a view wait for this transaction, so numbers are seen in their order. */
+export const takeNumber = prepare((db, _p: Params<Record<string, never>>) =>
+  db
+    .updateTable('view_numbers')
+    .set((set) => ({ number: set('number', '+', 1) }))
+    .where('id', '=', row),
+)
+
+export const selectNumber = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('view_numbers').select('number').where('id', '=', row),
+)
+
+/** 0 rows where a view is there that was signed at the same time or later. */
+export const putView = insertRow('views', {}, (conflict, p) =>
+  conflict
+    .column('user_id')
+    .doUpdateSet(p.columns('number', 'at', 'document'))
+    .where('views.at', '<', p('at')),
+)
+
+export const selectViews = prepare((db, p: Params<{ after: number; user_id: string; limit: number }>) =>
+  db
+    .selectFrom('views')
+    .select(['user_id', 'number', 'document'])
+    .where('number', '>', p('after'))
+    .where('user_id', '<>', p('user_id'))
+    .orderBy('number')
+    .limit(p('limit')),
+)
+
+export const selectDays = prepare((db, p: Params<{ since: string }>) =>
+  db.selectFrom('view_days').select(['day', 'statement']).where('day', '>=', p('since')).orderBy('day'),
+)
+
+/** What decides who sees a vault's entry. */
+export const selectShownVaults = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .select(['vaults.id', 'vaults.visibility'])
+    .select((build) => [isMember(build.ref('vaults.id'), p('user_id')).as('is_member')]),
+)
+
+type Place = { vault: string; seq: number; change: number | null }
+
+/** The hashes of these places, as far as they are there; `change_hash` is null where the change is not there. */
+export function selectHashes(reader: Reader, places: readonly Place[]) {
+  return reader.kysely
+    .with('asked(vault, seq, change)', () => listOf(reader, places))
+    .selectFrom('asked')
+    .innerJoin('vault_statements as log', (join) =>
+      join.onRef('log.vault_id', '=', 'asked.vault').onRef('log.seq', '=', 'asked.seq'),
+    )
+    .leftJoin('item_changes as change', (join) =>
+      join.onRef('change.vault_id', '=', 'asked.vault').onRef('change.number', '=', 'asked.change'),
+    )
+    .select(['asked.vault', 'log.hash as log_hash', 'change.hash as change_hash'])
+    .execute()
+}
+
+/** PostgreSQL takes what is bound in a list of values for text, and SQLite has no type for ids. */
+function listOf({ engine }: Reader, places: readonly Place[]) {
+  const rows = places.map(({ vault, seq, change }) => {
+    const bound = engine === 'postgres' ? sql`cast(${vault} as uuid)` : sql`${vault}`
+    return sql`(${bound}, cast(${seq} as integer), cast(${change} as integer))`
+  })
+  return sql<Place>`(values ${sql.join(rows)})`
+}

@@ -1,0 +1,15 @@
+import { keepView as keepCall, listViews as listCall } from '@chaveiro/contract/views.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { checkSentView, keepView } from './keep-view.ts'
+import { listViews } from './list-views.ts'
+
+/** What custodians' devices saw, signed: kept for all others, whose devices compare. */
+export function views({ route, db, atRest }: Platform): void {
+  route(keepCall, async (request) => {
+    const checked = await db.snapshot((reader) => checkSentView(reader, atRest, request, request.body))
+    return db.inTransaction((tx) => keepView(tx, atRest, request, checked))
+  })
+  route(listCall, (request) =>
+    db.snapshot((reader) => listViews(reader, atRest, request, request.query.after)),
+  )
+}
