@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { fingerprintWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
-import { fingerprintWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import {

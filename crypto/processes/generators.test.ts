@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { areWordsOf, fingerprintWords } from './fingerprint-words.ts'
+import { areWordsOf, fingerprintWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
+import { words as english } from '@chaveiro/contract/rules/words-en.ts'
+import { words as portuguese } from '@chaveiro/contract/rules/words-pt.ts'
 import { makePassphrase } from './make-passphrase.ts'
 import { makePassword, type PasswordOptions } from './make-password.ts'
-import { words as english } from './words-en.ts'
-import { words as portuguese } from './words-pt.ts'
 
 const all: PasswordOptions = {
   length: 20,

@@ -1,5 +1,5 @@
+import { type WordLanguage, wordList } from '@chaveiro/contract/rules/word-list.ts'
 import { randomBelow } from '../primitives/random-bytes.ts'
-import { type WordLanguage, wordList } from './word-list.ts'
 
 /** Six words of a list of 2048: 66 bits, on top of Argon2id's cost. */
 const WORDS = 6

@@ -1,7 +1,7 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { fingerprintWords, hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { getOrganisationLanguage } from '@chaveiro/contract/settings.ts'
-import { fingerprintWords, hashWords } from '@chaveiro/crypto/processes/fingerprint-words.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ApiClient } from '../../api-client.ts'
 

@@ -1,10 +1,10 @@
-import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { fromBase64url } from './base64url.ts'
 import { type WordLanguage, wordLanguages, wordList } from './word-list.ts'
 
 const BITS_PER_WORD = 11
 const WORDS = 8
 
-/** A fingerprint of version 1 (contract/rules/fingerprint.ts). */
+/** A fingerprint of version 1 (fingerprint.ts). */
 const FORM = /^1\.([A-Za-z0-9_-]{43})$/
 
 /**
