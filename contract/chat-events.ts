@@ -4,6 +4,11 @@ import type { Words } from './languages.ts'
 /** What chat is told of and the audit log does not record. */
 const chatOnly = {
   credentials_expire: { group: 'items', en: 'Credentials expire', 'pt-BR': 'Credenciais que expiram' },
+  view_of_day: {
+    group: 'organisation',
+    en: 'Words of the day, to compare',
+    'pt-BR': 'Palavras do dia, para comparar',
+  },
 } as const satisfies Record<string, AuditEvent>
 
 /**
@@ -52,6 +57,7 @@ export const chatEvents = {
   vault_created: false,
   vault_deleted: true,
   credentials_expire: true,
+  view_of_day: true,
 } as const satisfies Partial<Record<AuditEventType | keyof typeof chatOnly, boolean>>
 
 export type ChatEvent = keyof typeof chatEvents
@@ -60,7 +66,7 @@ export const chatEventsAtFirst = chatEventNames.filter((name) => chatEvents[name
 
 /** What an event is called, and under what the audit log files it. */
 export const chatEventWords = (name: ChatEvent): AuditEvent =>
-  name === 'credentials_expire' ? chatOnly[name] : auditEvents[name]
+  name === 'credentials_expire' || name === 'view_of_day' ? chatOnly[name] : auditEvents[name]
 
 export const isChatEvent = (name: string): name is ChatEvent => Object.hasOwn(chatEvents, name)
 
@@ -77,9 +83,13 @@ export const chatWords = {
   approvals: { en: 'Approvals', 'pt-BR': 'Aprovações' },
   expiring: { en: 'Within 7 days', 'pt-BR': 'Em até 7 dias' },
   expired: { en: 'Already expired', 'pt-BR': 'Já expiradas' },
+  words: { en: 'Words', 'pt-BR': 'Palavras' },
+  compare: { en: 'Compare with', 'pt-BR': 'Compare com' },
   time: { en: 'Time', 'pt-BR': 'Horário' },
   critical: { en: 'Critical', 'pt-BR': 'Crítico' },
   unnamed: { en: 'Not named in chat', 'pt-BR': 'Sem nome no chat' },
   open: { en: 'Open in Chaveiro', 'pt-BR': 'Abrir no Chaveiro' },
+  colleagues: { en: '“What my colleagues see”', 'pt-BR': '“O que meus colegas veem”' },
+  saw: { en: 'What {name}’s device saw on {time}', 'pt-BR': 'O que o dispositivo de {name} viu em {time}' },
   test: { en: 'Chaveiro can write here', 'pt-BR': 'O Chaveiro já pode escrever aqui' },
 } as const satisfies Record<string, Words>

@@ -3,7 +3,7 @@ import type { Migration } from '../platform/db/migrate.ts'
 /** Where the organisation's chat is, and what waits to be sent there or was sent lately. */
 export const teamChat: Migration = {
   name: '0013-team-chat',
-  sql: ({ id, instant, bytes, flag }) => `
+  sql: ({ id, instant, day, bytes, flag }) => `
 create table team_chat (
   id integer primary key,
   is_on ${flag} not null,
@@ -17,6 +17,7 @@ create table chat_messages (
   id ${id} primary key,
   event text not null,
   audit_id ${id} references audit_entries (id),
+  day ${day},
   matter text not null,
   caused_by ${id},
   concerned text,

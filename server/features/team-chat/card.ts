@@ -75,6 +75,26 @@ export function expiryCard(
   }
 }
 
+/** What a colleague's device saw, as words that people compare with those on their own screens. */
+export function viewCard(
+  id: string,
+  { name, at, words }: { name: string; at: string; words: readonly string[] },
+  language: Language,
+  publicUrl: URL,
+): Card {
+  const title = chatWords.saw[language]
+    .replace('{time}', readableTime(at, language))
+    .replace('{name}', () => name)
+  return {
+    id,
+    event: 'view_of_day',
+    at,
+    title,
+    facts: factsOf({ words: words.join(' '), compare: chatWords.colleagues[language] }, language),
+    link: { label: chatWords.open[language], url: new URL('/colleagues', publicUrl).href },
+  }
+}
+
 /** What somebody sends to see whether the address works. */
 export function testCard(id: string, by: string, at: string, language: Language, publicUrl: URL): Card {
   return {

@@ -1,12 +1,18 @@
+import { hash } from 'node:crypto'
 import { type ChatEvent, isChatEvent } from '@chaveiro/contract/chat-events.ts'
 import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
+import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { organisationLanguage } from '../../organisation/language.ts'
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { nameOf } from '../../organisation/persons.ts'
+import { isPresentCustodian } from '../../organisation/present-role.ts'
 import { openAuditFields } from '../../platform/audit/audit.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Card, cardOf, expiryCard } from './card.ts'
+import { type Card, cardOf, expiryCard, viewCard } from './card.ts'
 import { nextAttemptAt, pauseMaxMs, retryAfterMs } from './pauses.ts'
 import type { PostResult } from './post-json.ts'
 import { sendCard } from './send-card.ts'
@@ -16,6 +22,7 @@ import {
   deleteMessages,
   selectDueMessages,
   selectToldEntry,
+  selectViewOfDay,
 } from './team-chat.queries.ts'
 import { readTeamChat, type TeamChat } from './webhook-settings.ts'
 
@@ -68,10 +75,11 @@ async function deliver(sender: Sender, message: Due, signal: AbortSignal | undef
 async function readCard(
   reader: Reader,
   { atRest, config, clock }: Sender,
-  { id, event, audit_id, folded }: Due,
+  { id, event, audit_id, day, folded }: Due,
   chat: TeamChat,
 ): Promise<Card | null> {
   if (chat.address === '' || !isWanted(event, chat)) return null
+  if (day !== null) return readViewCard(reader, { atRest, config }, id, day)
   if (audit_id === null) return readExpiryCard(reader, { clock, config }, id)
   const entry = await reader.first(selectToldEntry, { audit_id })
   if (!entry) return null
@@ -87,6 +95,23 @@ async function readCard(
     isNamed: chat.showsNames && entry.visibility === 'listed',
   }
   return cardOf(told, await organisationLanguage(reader), config.publicUrl)
+}
+
+/** The day's view under its signer's name; null where they are no custodian any more. */
+async function readViewCard(
+  reader: Reader,
+  { atRest, config }: Pick<Sender, 'atRest' | 'config'>,
+  id: string,
+  day: string,
+): Promise<Card | null> {
+  const view = await reader.first(selectViewOfDay, { day })
+  if (!view) return null
+  const { by, at } = parseStatement(view.statement, 'chaveiro.view').payload
+  const signer = await reader.first(selectPerson, { id: by })
+  if (!signer || !(await isPresentCustodian(reader, by))) return null
+  const language = await organisationLanguage(reader)
+  const words = await hashWords(hash('sha256', view.statement, 'base64url'), language)
+  return viewCard(id, { name: nameOf(atRest, signer), at, words }, language, config.publicUrl)
 }
 
 /** What expires, as it stands when the message is sent; null where nothing does any more. */

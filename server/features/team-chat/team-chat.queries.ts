@@ -16,7 +16,7 @@ type Due = {
 export function selectDueMessages(tx: Tx, { now, nextMax, leaseMax, limit }: Due) {
   return tx.kysely
     .selectFrom('chat_messages')
-    .select(['id', 'event', 'audit_id', 'folded', 'give_up_at', 'attempts'])
+    .select(['id', 'event', 'audit_id', 'day', 'folded', 'give_up_at', 'attempts'])
     .where('state', '=', 'waiting')
     .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', nextMax)]))
     .where((where) =>
@@ -96,6 +96,10 @@ export const selectToldEntry = prepare((db, p: Params<{ audit_id: string }>) =>
       'vaults.visibility',
     ])
     .where('audit_entries.id', '=', p('audit_id')),
+)
+
+export const selectViewOfDay = prepare((db, p: Params<{ day: string }>) =>
+  db.selectFrom('view_days').select('statement').where('day', '=', p('day')),
 )
 
 /** How many items expire up to a day, and of these before another. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import { type ChatEvent, chatEventsAtFirst } from '@chaveiro/contract/chat-events.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import {
@@ -48,7 +49,7 @@ const turnOn = (events?: ChatEvent[]) => save({ webhook_url: service.address, ..
 
 /** Writes an entry of the audit log, as the use case that decides something does. */
 async function decide(
-  event: Exclude<ChatEvent, 'credentials_expire'>,
+  event: Extract<ChatEvent, AuditEventType>,
   name = 'Ana',
   more: { vaultId?: string; fail?: boolean } = {},
 ) {

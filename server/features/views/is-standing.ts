@@ -1,6 +1,11 @@
 import { endingOf } from '@chaveiro/contract/rules/ended-rights.ts'
 import { continuesHead, type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { ViewPayload } from '@chaveiro/contract/rules/view-statement.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
 
 /**
  * Whether a view's signer still is a custodian with the keys that signed it, by the roster as it is now. A view from before a
@@ -12,4 +17,17 @@ export function isStanding(roster: RosterState, { by, roster: named }: ViewPaylo
     wasCustodianAt(roster, by, roster.head.seq) &&
     endingOf(roster, by, named.seq) === null
   )
+}
+
+/** The same of views that are kept; also false where the server has ended the signer's role and nobody has signed that yet. */
+export async function readStanding(
+  reader: Reader,
+  atRest: AtRest,
+): Promise<(userId: string, statement: string) => boolean> {
+  const roster = await currentRoster(reader, atRest)
+  const custodians = new Set(await activeCustodians(reader))
+  return (userId, statement) =>
+    roster !== null &&
+    custodians.has(userId) &&
+    isStanding(roster, parseStatement(statement, 'chaveiro.view').payload)
 }

@@ -1,16 +1,13 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { listViews as call, SeenView } from '@chaveiro/contract/views.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { activeCustodians } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { currentRoster } from '../../signed-logs/roster-log.ts'
-import { isStanding } from './is-standing.ts'
+import { readStanding } from './is-standing.ts'
 import type { ViewDocument } from './view-document.ts'
 import { selectDays, selectNumber, selectShownVaults, selectViews } from './views.queries.ts'
 
@@ -32,8 +29,7 @@ export async function listViews(
   // A number that was not given yet is from before a backup was put back.
   const after = asked > newest ? 0 : asked
   const rows = await reader.all(selectViews, { after, user_id: actor.id, limit: viewsAtOnce + 1 })
-  const roster = await currentRoster(reader, atRest)
-  const custodians = new Set(await activeCustodians(reader))
+  const isStanding = await readStanding(reader, atRest)
   const shown = await readShown(reader, actor)
   const views: SeenView[] = []
   let [last, room] = [after, leavesAtOnce]
@@ -41,8 +37,7 @@ export async function listViews(
     const view = atRest.open<ViewDocument>('views', user_id, document)
     if (views.length > 0 && view.leaves.length > room) break
     last = number
-    const { payload } = parseStatement(view.statement, 'chaveiro.view')
-    if (!custodians.has(user_id) || !roster || !isStanding(roster, payload)) continue
+    if (!isStanding(user_id, view.statement)) continue
     room -= view.leaves.length
     views.push({ number, ...seenView(view, shown) })
   }

@@ -36,6 +36,30 @@ export const selectViews = prepare((db, p: Params<{ after: number; user_id: stri
     .limit(p('limit')),
 )
 
+/** Views that were signed within a time, the newest first. */
+export const selectSignedWithin = prepare((db, p: Params<{ from: string; to: string }>) =>
+  db
+    .selectFrom('views')
+    .select(['user_id', 'at', 'document'])
+    .where('at', '>', p('from'))
+    .where('at', '<=', p('to'))
+    .orderBy('at', 'desc'),
+)
+
+export const selectAllViews = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('views').select(['user_id', 'document']),
+)
+
+export const deleteView = prepare((db, p: Params<{ user_id: string }>) =>
+  db.deleteFrom('views').where('user_id', '=', p('user_id')),
+)
+
+export const insertDay = insertRow('view_days')
+
+export const deleteDaysBefore = prepare((db, p: Params<{ day: string }>) =>
+  db.deleteFrom('view_days').where('day', '<', p('day')),
+)
+
 export const selectDays = prepare((db, p: Params<{ since: string }>) =>
   db.selectFrom('view_days').select(['day', 'statement']).where('day', '>=', p('since')).orderBy('day'),
 )

@@ -140,7 +140,7 @@ export const tables = {
   views: { user_id: 'id', number: 'integer', at: 'instant', document: 'bytes' },
   /** One row: the number of the view that was kept last, of whomever. */
   view_numbers: { id: 'integer', number: 'integer' },
-  /** The view that chat was told of on a day. */
+  /** The view whose words chat was told on a day. */
   view_days: { day: 'day', user_id: 'id', at: 'instant', statement: 'text' },
   vault_members: {
     vault_id: 'id',
@@ -467,8 +467,10 @@ export const tables = {
   chat_messages: {
     id: 'id',
     event: 'text',
-    /** The entry of the audit log that it tells of; null of what is counted when it is sent. */
+    /** The entry of the audit log that it tells of; null of what is counted when it is sent, and of a view. */
     audit_id: 'id?',
+    /** The day whose view it tells of; null of anything else. */
+    day: 'day?',
     /** Messages of one matter are sent in their order. */
     matter: 'text',
     /** Whose act it tells of; null of what is counted when it is sent. */

@@ -35,8 +35,10 @@ const toldEachTime: ReadonlySet<ChatEvent> = new Set<ChatEvent>([
 
 type Queued = {
   event: ChatEvent
-  /** The entry of the audit log that it tells of; null of what is counted when it is sent. */
+  /** The entry of the audit log that it tells of; null of what is counted when it is sent, and of a view. */
   auditId: string | null
+  /** The day whose view it tells of. */
+  day?: string
   matter: string
   /** Whose act it is. */
   causedBy: string | null
@@ -48,24 +50,25 @@ type Queued = {
 /**
  * Queues a message for the organisation's chat in the deciding transaction, where chat is on and is to be told of such
  * events. It holds ids: words and names are looked up when it is sent. What one person does again and again to the
- * same within an hour is told as one at its end: the newest act, and how many came before.
+ * same within an hour is told as one at its end: the newest act, and how many came before. False where chat is not told.
  */
-export async function queueChatMessage(tx: Tx, queued: Queued): Promise<void> {
-  const { event, auditId, matter, causedBy, concerned, now } = queued
+export async function queueChatMessage(tx: Tx, queued: Queued): Promise<boolean> {
+  const { event, auditId, day = null, matter, causedBy, concerned, now } = queued
   const chat = await tx.first(selectTeamChat, {})
-  if (!chat?.is_on || !chat.events.split(' ').includes(event)) return
+  if (!chat?.is_on || !chat.events.split(' ').includes(event)) return false
   const isMany = await isToldOften(tx, queued)
   if (isMany && causedBy !== null && concerned !== null && auditId !== null) {
     const folding = await tx.first(selectFolding, { caused_by: causedBy, event, concerned })
     if (folding) {
       await tx.run(putFolded, { id: folding.id, audit_id: auditId, folded: (folding.folded ?? 0) + 1 })
-      return
+      return true
     }
   }
   await tx.run(insertChatMessage, {
     id: makeId(now),
     event,
     audit_id: auditId,
+    day,
     matter: isMany ? `${event} ${causedBy} ${concerned}` : matter,
     caused_by: causedBy,
     concerned,
@@ -74,6 +77,7 @@ export async function queueChatMessage(tx: Tx, queued: Queued): Promise<void> {
     next_at: isoInstant(isMany ? now + hourMs : now),
     give_up_at: isoInstant(now + chatRetryHours * hourMs),
   })
+  return true
 }
 
 async function isToldOften(tx: Tx, { event, causedBy, concerned, now }: Queued): Promise<boolean> {

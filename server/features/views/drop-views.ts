@@ -1,0 +1,14 @@
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { readStanding } from './is-standing.ts'
+import type { ViewDocument } from './view-document.ts'
+import { deleteView, selectAllViews } from './views.queries.ts'
+
+/** Drops the views of who is no custodian any more, or has other keys: they are not answered from that moment on. */
+export async function dropViews(tx: Tx, atRest: AtRest): Promise<void> {
+  const isStanding = await readStanding(tx, atRest)
+  for (const { user_id, document } of await tx.all(selectAllViews, {})) {
+    const { statement } = atRest.open<ViewDocument>('views', user_id, document)
+    if (!isStanding(user_id, statement)) await tx.run(deleteView, { user_id })
+  }
+}
