@@ -1,5 +1,6 @@
 import type { AccessVerbs } from './access.ts'
 import type { ClientLinkVerbs } from './client-links.ts'
+import type { Colleagues, ColleaguesStatus } from './colleagues.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { ItemVerbs } from './items.ts'
 import type { OneTimeLinkVerbs } from './one-time-links.ts'
@@ -41,6 +42,8 @@ export interface UnlockedStatus {
   deliveries: DeliveryState
   /** Grows whenever a key arrived for which this person waited: what could not be opened can be now. */
   keyArrivals: number
+  /** Whether colleagues' devices confirm what this one is shown. */
+  colleagues: ColleaguesStatus
   /** Why the roster could not be read or is not believed; null when all is well. */
   trouble: ErrorFacts | null
 }
@@ -62,7 +65,8 @@ export interface KeySession
     OneTimeLinkVerbs,
     ClientLinkVerbs,
     SheetVerbs,
-    RestoreVerbs {
+    RestoreVerbs,
+    Colleagues {
   status(): Promise<KeyStatus>
   lock(): Promise<void>
   /** Makes the deliveries and generations that are due, now; the session also does it by itself. */

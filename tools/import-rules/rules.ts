@@ -174,6 +174,7 @@ const sessionFolders = [
   'state',
   'roster',
   'vault-logs',
+  'views',
   'heads',
   'keys',
   'items',

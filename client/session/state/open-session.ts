@@ -5,6 +5,7 @@ import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys
 import type { ApiClient } from '../../api-client.ts'
 import { SessionError } from '../../session-error.ts'
 import type { ReadSheet } from '../../sheet/read-sheet.ts'
+import type { ColleaguesStatus } from '../../types/colleagues.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
 import type { KeptKit } from '../../types/people.ts'
 import { guardedApi } from '../async/guarded-api.ts'
@@ -55,6 +56,8 @@ export interface OpenSession {
   recovered: AccountSecret | null
   /** The person has not yet said that they compared the organisation's words. */
   mustCompareOrganisation: boolean
+  /** Whether colleagues' devices confirm what this one is shown, as last compared. */
+  colleagues: ColleaguesStatus
   /** Why the roster could not be read or is not believed, as of the last look. */
   trouble: ErrorFacts | null
   /** Aborted on lock: long work stops, and drops its last reference to the keys. */
@@ -90,6 +93,7 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
     organisationKit: null,
     recovered,
     mustCompareOrganisation: false,
+    colleagues: { concern: 'none', since: '', vaults: 0 },
     trouble: null,
     ended,
   }

@@ -6,7 +6,7 @@ import type { OpenSession } from './open-session.ts'
 export function unlockedStatus(
   session: OpenSession,
 ): Omit<UnlockedStatus, 'state' | 'deliveries' | 'keyArrivals'> {
-  const { person, roster, mustCompareOrganisation, trouble } = session
+  const { person, roster, mustCompareOrganisation, colleagues, trouble } = session
   return {
     userId: person.id,
     organisation: roster?.org ?? null,
@@ -18,6 +18,7 @@ export function unlockedStatus(
       custodyOf({ role: person.role, status: 'active' }) !== null &&
       !roster.custodians.has(person.id),
     mustCompareOrganisation,
+    colleagues,
     trouble,
   }
 }

@@ -4,6 +4,7 @@ import { createAccessVerbs } from './access-verbs.ts'
 import { createAccountVerbs } from './account-verbs.ts'
 import { createBrowserVerbs } from './browser-verbs.ts'
 import { createClientLinkVerbs } from './client-link-verbs.ts'
+import { createColleagueVerbs } from './colleague-verbs.ts'
 import { createItemVerbs } from './item-verbs.ts'
 import { createLinkVerbs } from './link-verbs.ts'
 import { createMemberVerbs } from './member-verbs.ts'
@@ -30,5 +31,6 @@ export function createVerbs(context: SessionContext): Omit<KeySession, 'status' 
     ...createClientLinkVerbs(context),
     ...createSheetVerbs(context),
     ...createRestoreVerbs(context),
+    ...createColleagueVerbs(context),
   }
 }
