@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { ClientAccount } from '../features/account/client-account.tsx'
 import { KeyGate } from '../features/account/key-gate.tsx'
 import { TroubleBanner } from '../features/account/trouble-banner.tsx'
@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { InvitationGate } from './invitation-gate.tsx'
 import { OrganisationGate } from './organisation-gate.tsx'
+import { loadScreenAhead } from './screens.tsx'
 import { signOut } from './sign-out.ts'
 
 const askAgainMs = 4000
@@ -40,6 +41,11 @@ const WatchBanner = lazy(async () => {
  * itself, and what was on the screen stays.
  */
 export function Gates() {
+  const { pathname } = useLocation()
+  const isLocked = useKeyStatus().state === 'locked'
+  useEffect(() => {
+    if (isLocked) loadScreenAhead(pathname)
+  }, [isLocked, pathname])
   const query = useQuery({
     ...currentUserQuery,
     retry: false,

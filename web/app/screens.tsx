@@ -1,0 +1,131 @@
+import { type ComponentType, use } from 'react'
+import { loadTexts } from '../i18n/i18n.ts'
+import type { Namespace } from '../i18n/resources.ts'
+
+/** A screen whose code and texts come together when it is first visited, or ahead of that. */
+interface Screen {
+  /** Null until both are there. */
+  loaded: ComponentType | null
+  load(): Promise<ComponentType>
+}
+
+function screen(load: () => Promise<ComponentType>, ...texts: Namespace[]): Screen {
+  let loading: Promise<ComponentType> | null = null
+  const loadBoth = async () => {
+    try {
+      const [component] = await Promise.all([load(), loadTexts(...texts)])
+      made.loaded = component
+      return component
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+  const made: Screen = {
+    loaded: null,
+    load() {
+      loading ??= loadBoth()
+      return loading
+    },
+  }
+  return made
+}
+
+/** Not React's lazy, which waits once even for what is there. */
+export function ShownScreen({ screen }: { screen: Screen }) {
+  const Component = screen.loaded ?? use(screen.load())
+  return <Component />
+}
+
+/** Pages of their own, by path. */
+export const pages: Record<string, Screen> = {
+  '/recovery-kit': screen(
+    () => import('./recovery-kit-route.tsx').then((route) => route.RecoveryKitRoute),
+    'account',
+  ),
+  '/account/recovery-code': screen(
+    () => import('./account-routes.tsx').then((routes) => routes.NewRecoveryCodeRoute),
+    'own-account',
+  ),
+  '/account/new-keys': screen(
+    () => import('./account-routes.tsx').then((routes) => routes.ReplaceKeysRoute),
+    'own-account',
+  ),
+}
+
+/** What shows inside the frame, by path. */
+export const screens: Record<string, Screen> = {
+  '/': screen(
+    () => import('./dashboard-route.tsx').then((route) => route.DashboardRoute),
+    'dashboard',
+    'own-account',
+  ),
+  '/vaults': screen(
+    () => import('./vaults-route.tsx').then((route) => route.VaultsRoute),
+    'vaults',
+    'members',
+    'items',
+    'client-links',
+    'submissions',
+    'one-time-links',
+  ),
+  '/jit': screen(
+    () => import('../features/access-requests/jit-screen.tsx').then((feature) => feature.JitScreen),
+    'access-requests',
+  ),
+  '/breakglass': screen(
+    () =>
+      import('../features/access-requests/break-glass-screen.tsx').then(
+        (feature) => feature.BreakGlassScreen,
+      ),
+    'access-requests',
+  ),
+  '/audit': screen(
+    () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
+    'audit',
+  ),
+  '/links': screen(
+    () => import('../features/one-time-links/links-screen.tsx').then((feature) => feature.LinksScreen),
+    'one-time-links',
+  ),
+  '/import': screen(
+    () => import('../features/import/import-screen.tsx').then((feature) => feature.ImportScreen),
+    'import',
+  ),
+  '/help': screen(
+    () => import('../features/help/help-screen.tsx').then((feature) => feature.HelpScreen),
+    'help',
+  ),
+  '/notifications': screen(() =>
+    import('../features/notifications/notifications-screen.tsx').then(
+      (feature) => feature.NotificationsScreen,
+    ),
+  ),
+  '/account': screen(
+    () => import('../features/account/account-screen.tsx').then((feature) => feature.AccountScreen),
+    'own-account',
+  ),
+  '/settings': screen(
+    () => import('./settings-route.tsx').then((route) => route.SettingsRoute),
+    'settings',
+    'vaults',
+    'users',
+  ),
+  '/restore': screen(
+    () => import('../features/restore/restore-screen.tsx').then((feature) => feature.RestoreScreen),
+    'restore',
+  ),
+  '/settings/users/:id': screen(
+    () => import('../features/users/person-screen.tsx').then((feature) => feature.PersonScreen),
+    'person',
+    'users',
+  ),
+}
+
+/**
+ * Loads the screen of this address while somebody types their passphrase. Else the frame would show alone first, and React leaves
+ * what has just appeared for 300 ms before it shows more.
+ */
+export function loadScreenAhead(pathname: string): void {
+  ;({ ...pages, ...screens })[pathname]?.load().catch(() => undefined)
+}
