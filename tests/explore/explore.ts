@@ -10,6 +10,8 @@ export type Scope = {
   readonly worlds: number
   /** How many of the worlds nearest to the start all hear each other's words; every other world hears its neighbour's. */
   readonly near: number
+  /** When to go on from no further world, in milliseconds since 1970. */
+  readonly until?: number
 }
 
 export const scopes = {
@@ -23,7 +25,7 @@ export const scopes = {
  */
 export async function explore(
   { start, limits, alike }: Scene,
-  { worlds, near }: Scope,
+  { worlds, near, until = Number.POSITIVE_INFINITY }: Scope,
   tell: (soFar: Tally) => void = () => {},
 ): Promise<Tally> {
   const tally: Tally = {
@@ -32,7 +34,7 @@ export async function explore(
   }
   const { stepsFrom, check } = createSteps(limits, tally)
   const met = new Set([nameOfWorld(start, alike)])
-  const nearest = [start]
+  const nearest = start.remembered ? [start, start.remembered] : [start]
   const isNew = (world: World): boolean => {
     const name = nameOfWorld(world, alike)
     if (met.has(name)) tally.known++
@@ -41,7 +43,7 @@ export async function explore(
   for (let level = [start]; level.length > 0 && tally.left === 0; ) {
     const next: World[] = []
     for (const [nth, before] of level.entries()) {
-      if (tally.worlds >= worlds) {
+      if (tally.worlds >= worlds || Date.now() >= until) {
         tally.left = level.length - nth + next.length
         break
       }

@@ -16,7 +16,7 @@ import { text as readAll } from 'node:stream/consumers'
 import type { PlantedFault } from './planted-faults.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const copied = ['contract', 'crypto', 'tests/explore', 'tests/package.json']
+const copied = ['client', 'contract', 'crypto', 'tests/explore', 'tests/package.json']
 
 /** What the explorer says of a copy of the tree into which this fault was planted; null where it finds nothing. */
 export async function findPlanted({ file, text, instead, scene }: PlantedFault): Promise<string | null> {
@@ -53,5 +53,5 @@ function linkPackages(copy: string) {
   for (const name of readdirSync(packages)) {
     if (name !== '@chaveiro') symlinkSync(join(packages, name), join(copy, 'node_modules', name))
   }
-  for (const name of ['contract', 'crypto']) symlinkSync(join(copy, name), join(house, name))
+  for (const name of ['client', 'contract', 'crypto']) symlinkSync(join(copy, name), join(house, name))
 }

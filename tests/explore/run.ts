@@ -1,4 +1,4 @@
-// npm run explore [-- --small | --planted | --worlds=N] [scene …]: goes through every world of every scene, as many scenes at
+// npm run explore [-- --small | --planted | --worlds=N | --minutes=N] [scene …]: goes through every world of every scene, as many scenes at
 // once as there are processors; or plants faults in copies of the rules and looks whether they are found.
 
 import { availableParallelism } from 'node:os'
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     small: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     worlds: { type: 'string', default: '40000' },
+    minutes: { type: 'string', default: '600' },
   },
 })
 const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1)
@@ -35,12 +36,14 @@ async function plantAll() {
 async function exploreAll(names: readonly string[]) {
   const start = Date.now()
   const left = [...names]
+  const rounds = Math.ceil(names.length / availableParallelism())
   const results: SceneResult[] = []
   const work = async () => {
     for (let scene = left.shift(); scene !== undefined; scene = left.shift()) {
       const began = Date.now()
       const scope = values.small ? 'small' : 'large'
-      const result = await inWorker({ scene, scope, mostWorlds: Number(values.worlds) })
+      const most = { mostWorlds: Number(values.worlds), mostMinutes: Number(values.minutes) / rounds }
+      const result = await inWorker({ scene, scope, ...most })
       results.push(result)
       if ('found' in result) console.log(`FOUND ${result.found}`)
       else console.log(`${scene}: ${told(result.tally)}, ${secondsSince(began)} s`)

@@ -9,10 +9,11 @@ export type SceneTask = {
   readonly scene: string
   readonly scope: 'small' | 'large'
   readonly mostWorlds: number
+  readonly mostMinutes: number
 }
 export type SceneResult = { readonly tally: Tally } | { readonly found: string }
 
-const { scene, scope, mostWorlds } = workerData as SceneTask
+const { scene, scope, mostWorlds, mostMinutes } = workerData as SceneTask
 const everyMs = 10_000
 let toldAt = Date.now()
 // Every refusal is an error, and nobody reads where it came from.
@@ -20,7 +21,8 @@ Error.stackTraceLimit = 0
 
 try {
   const worlds = Math.min(mostWorlds, scopes[scope].worlds)
-  const tally = await explore(await sceneOf(scene, scope), { ...scopes[scope], worlds }, (soFar) => {
+  const until = Date.now() + mostMinutes * 60_000
+  const tally = await explore(await sceneOf(scene, scope), { ...scopes[scope], worlds, until }, (soFar) => {
     if (Date.now() - toldAt < everyMs) return
     toldAt = Date.now()
     parentPort?.postMessage({ soFar })

@@ -1,5 +1,7 @@
 import { checkForks } from './checks/fork-pairs.ts'
-import { checkRights } from './checks/rights.ts'
+import { checkMemory } from './checks/memory.ts'
+import { checkOtherProofs, checkProofs } from './checks/proofs.ts'
+import { checkRights, checkSigner } from './checks/rights.ts'
 import { checkSealing } from './checks/sealing.ts'
 import { checkStuck, checkWayBack } from './checks/stuck.ts'
 import { checkViews } from './checks/views.ts'
@@ -12,38 +14,44 @@ import { take, type Vault, type Word, type World } from './world.ts'
 
 /** A word that the rules take, and what it makes of the one part of the world that it touches. */
 type Step = { readonly word: Word } & (
-  | { readonly roster: Pick<World, 'roster' | 'rosters' | 'words'> }
+  | { readonly roster: Pick<World, 'roster' | 'rosters' | 'words'>; readonly vaults: World['vaults'] | null }
   | { readonly index: number; readonly vault: Vault }
 )
 
+/** A part of a world that what may come next hangs on: the roster, all that a view covers, or one vault. */
+type Part = 'roster' | 'all' | number
+
 /**
  * What leads from one world to the next. No rule looks at two vaults, so the steps of a roster, and of a roster with one
- * vault, are found and checked once, however many worlds have them. What was spent of a limit hangs on the same part.
+ * vault, are found and checked once, however many worlds have them; what ends a right covers all of them. What was spent of a
+ * limit hangs on the same part.
  */
 export function createSteps(limits: Scene['limits'], tally: Tally) {
   const known = new Map<string, readonly Step[]>()
   const checked = new Set<string>()
 
-  async function stepsOf(world: World, index: number | null): Promise<readonly Step[]> {
-    const name = nameOf(world, index)
+  async function stepsOf(world: World, part: Part): Promise<readonly Step[]> {
+    const name = nameOf(world, part)
     const present = known.get(name)
     if (present) return present
     const steps: Step[] = []
     let neighbour = world
-    for (const word of wordsOf(world, index)) {
+    for (const word of await wordsOf(world, part)) {
       if ((world.spent[word.limit] ?? 0) >= (limits[word.limit] ?? 0)) continue
       const after = await take(world, word)
       if (after === null) {
         tally.refused++
+        await checkProofs(world, word)
         continue
       }
-      await checkRights(world, after, word)
+      steps.push(stepOf(word, after, part))
+      checkRights(after, word)
+      // What else is checked of a word does not hang on how far its view covers the vaults.
+      if (part === 'all' && !isFirst(`${nameOf(world, 'roster')} ${word.label.split(' over ')[0]}`)) continue
+      await checkSigner(world, after, word)
       await checkViews(world, after, word)
       tally.shown += await checkForks([after, neighbour])
       neighbour = after
-      steps.push(
-        index === null ? { word, roster: after } : { word, index, vault: after.vaults[index] as Vault },
-      )
     }
     known.set(name, steps)
     return steps
@@ -52,14 +60,18 @@ export function createSteps(limits: Scene['limits'], tally: Tally) {
   return {
     /** The worlds one word further, as often as the limits allow each kind of word. */
     async stepsFrom(world: World): Promise<World[]> {
-      const parts = [null, ...world.vaults.keys()]
-      const steps = await Promise.all(parts.map((index) => stepsOf(world, index)))
+      const parts = ['roster', 'all', ...world.vaults.keys()] as const
+      const steps = await Promise.all(parts.map((part) => stepsOf(world, part)))
       return steps.flat().map((step) => stepTo(world, step))
     },
 
     /** Of a new world what no other one had: its roster, and its roster with each of its vaults. */
     async check(world: World): Promise<void> {
-      if (isFirst(nameOf(world, null))) await checkWayBack(world)
+      await checkMemory(world)
+      if (isFirst(nameOf(world, 'roster'))) {
+        await checkWayBack(world)
+        await checkOtherProofs(world)
+      }
       for (const index of world.vaults.keys()) {
         if (!isFirst(nameOf(world, index))) continue
         tally.pairs++
@@ -74,19 +86,28 @@ export function createSteps(limits: Scene['limits'], tally: Tally) {
   }
 }
 
+function stepOf(word: Word, { vaults, ...roster }: World, part: Part): Step {
+  if (typeof part === 'number') return { word, index: part, vault: vaults[part] as Vault }
+  return { word, roster, vaults: part === 'all' ? vaults : null }
+}
+
 function stepTo(world: World, step: Step): World {
   const { limit } = step.word
   const spent = { ...world.spent, [limit]: (world.spent[limit] ?? 0) + 1 }
-  if ('vault' in step) return { ...world, vaults: world.vaults.with(step.index, step.vault), spent }
+  if ('index' in step) return { ...world, vaults: world.vaults.with(step.index, step.vault), spent }
   const { roster, rosters, words } = step.roster
-  return { ...world, roster, rosters, words, spent }
+  return { ...world, roster, rosters, words, vaults: step.vaults ?? world.vaults, spent }
 }
 
-const wordsOf = (world: World, index: number | null) =>
-  index === null ? rosterWords(world) : [...logWords(world, index), ...changeWords(world, index)]
+async function wordsOf(world: World, part: Part): Promise<Word[]> {
+  if (typeof part === 'number') return [...logWords(world, part), ...changeWords(world, part)]
+  const words = await rosterWords(world)
+  return words.filter(({ said }) => (said.view === undefined) === (part === 'roster'))
+}
 
 /** By the hashes of the heads: they stand for all that came before. */
-function nameOf({ roster, vaults }: World, index: number | null): string {
-  const vault = index === null ? undefined : vaults[index]
-  return [roster.head.hash, vault?.log.head.hash, vault?.items.newest?.hash].join('/')
+function nameOf({ roster, vaults }: World, part: Part): string {
+  const some = part === 'all' ? vaults : vaults.filter((_, index) => index === part)
+  const heads = some.map(({ log, items }) => `${log.head.hash} ${items.newest?.hash}`)
+  return [part === 'all', roster.head.hash, ...heads].join('/')
 }

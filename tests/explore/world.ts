@@ -1,3 +1,4 @@
+import { newestEnding, requireCovered, takeProofs } from '@chaveiro/contract/rules/ended-rights.ts'
 import { followChanges, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { appendRoster, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
@@ -5,6 +6,7 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { hashOf, type Said, sign, standIn } from './stand-in.ts'
+import { proofIn } from './views.ts'
 
 /** Which of the logs a word belongs to: the roster, a vault's log, or the changes of a vault's items. */
 export type Place = 'roster' | `${number} log` | `${number} changes`
@@ -47,6 +49,8 @@ export type World = {
   readonly rosters: readonly RosterState[]
   readonly words: readonly Word[]
   readonly vaults: readonly Vault[]
+  /** What a device saw before a backup was put back, if one was. */
+  readonly remembered?: World
   /** How often each limited thing was done. */
   readonly spent: Readonly<Record<string, number>>
 }
@@ -88,7 +92,19 @@ async function takeOrThrow(world: World, word: Word): Promise<World> {
   const spent = { ...world.spent, [word.limit]: (world.spent[word.limit] ?? 0) + 1 }
   if (word.place === 'roster') {
     const roster = await appendRoster(world.roster, word.text, standIn)
-    return { ...world, roster, rosters: [...world.rosters, roster], words: [...world.words, word], spent }
+    const vaults = endsRight(roster)
+      ? await Promise.all(
+          world.vaults.map(async (vault) => ({ ...vault, log: await judged(vault.log, roster) })),
+        )
+      : world.vaults
+    return {
+      ...world,
+      roster,
+      rosters: [...world.rosters, roster],
+      words: [...world.words, word],
+      vaults,
+      spent,
+    }
   }
   const index = indexIn(word.place)
   const vault = world.vaults[index] as Vault
@@ -97,8 +113,30 @@ async function takeOrThrow(world: World, word: Word): Promise<World> {
   return { ...world, vaults: world.vaults.with(index, next), spent }
 }
 
+/** Whether the newest statement ended somebody's right. */
+const endsRight = (roster: RosterState) => newestEnding(roster) === roster.head.seq
+
+/**
+ * The log with what an honest server proves of it; refused where a statement of it does not stand by this roster. `lies` are
+ * taken in the place of the proofs.
+ */
+export async function judged(
+  log: VaultLogState,
+  roster: RosterState,
+  lies: Parameters<typeof takeProofs>[2] = new Map(),
+): Promise<VaultLogState> {
+  const proofs = new Map(lies)
+  for (const { seq, view } of [...roster.endings.values()].flat()) {
+    const proof = !proofs.has(seq) && !log.covered.has(seq) && proofIn(view.root, log.vault)
+    if (proof) proofs.set(seq, proof)
+  }
+  const proven = await takeProofs(log, roster, proofs, standIn)
+  requireCovered(proven, roster)
+  return proven
+}
+
 async function takeLogWord({ roster, rosters }: World, vault: Vault, word: Word) {
-  const log = await appendVaultLog(vault.log, word.text, roster, standIn)
+  const log = await judged(await appendVaultLog(vault.log, word.text, roster, standIn), roster)
   const next = { log, logs: [...vault.logs, log], words: [...vault.words, word] }
   if (word.said.kind !== 'chaveiro.vault.generation') return next
   // The signer's device seals to whom it sees: by the roster that it names.

@@ -23,7 +23,7 @@ export async function checkForks(worlds: readonly World[]): Promise<number> {
 /** For each log the first word that somebody may rightly say next. */
 async function nextWords(world: World): Promise<Word[]> {
   const words = new Map<Word['place'], Word>()
-  for (const word of allNewestWords(world)) {
+  for (const word of await allNewestWords(world)) {
     if (!words.has(word.place) && (await take(world, word))) words.set(word.place, word)
   }
   return [...words.values()]

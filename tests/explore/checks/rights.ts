@@ -1,15 +1,19 @@
 import { keys as keysNamed, people } from '../people.ts'
 import { wrongInChanges } from '../spec/change-spec.ts'
 import { wrongInRoster } from '../spec/roster-spec.ts'
-import { saidOf, wrongInLog } from '../spec/vault-spec.ts'
+import { saidOf, wrongByEnding, wrongInLog } from '../spec/vault-spec.ts'
 import { signAgain } from '../stand-in.ts'
 import { indexIn, take, type Vault, type Word, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 
-/** What a device has just believed must be right by the statements alone, and believed from nobody else. */
-export async function checkRights(before: World, after: World, word: Word): Promise<void> {
+/** What a device has just believed must be right by the statements alone. */
+export function checkRights(after: World, word: Word): void {
   const wrong = wrongIn(after, word)
   if (wrong) throw new Finding('rights', after, `believed, though ${wrong}`)
+}
+
+/** And it is believed from nobody else. */
+export async function checkSigner(before: World, after: World, word: Word): Promise<void> {
   for (const signingKey of forgers(word)) {
     if (await take(before, { ...word, text: signAgain(word.text, signingKey) }))
       throw new Finding('rights', after, 'believed from another signer, too')
@@ -17,9 +21,16 @@ export async function checkRights(before: World, after: World, word: Word): Prom
 }
 
 function wrongIn(world: World, { place }: Word): string | null {
-  if (place === 'roster') return wrongInRoster(world.words)
+  if (place === 'roster') return wrongInRoster(world.words) ?? wrongInOld(world)
   const vault = world.vaults[indexIn(place)] as Vault
-  return place.endsWith('log') ? wrongInLog(saidOf(world, vault)) : wrongInChanges(world, vault)
+  if (!place.endsWith('log')) return wrongInChanges(world, vault)
+  return wrongInLog(saidOf(world, vault)) ?? wrongByEnding(saidOf(world, vault))
+}
+
+/** What was right until the roster's newest statement, which ended its signer's right. */
+function wrongInOld(world: World): string | null {
+  const wrong = world.vaults.map((vault) => wrongByEnding(saidOf(world, vault)))
+  return wrong.find((one) => one !== null) ?? null
 }
 
 /** The others, and the same person with keys of another time. An enrolment is by whose keys it brings. */

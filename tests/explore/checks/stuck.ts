@@ -125,7 +125,7 @@ async function requireWayIn(world: World, index: number) {
     const isAbout = ({ said }: Word) => said.kind === 'chaveiro.vault.admit' && said.user === user
     const isIn = (after: World) =>
       keyRecipients((after.vaults[index] as Vault).log, after.roster).some((one) => one.user === user)
-    const admissions = (one: World) => newestWords(one, index).filter(isAbout)
+    const admissions = async (one: World) => newestWords(one, index).filter(isAbout)
     if (!(await reaches(world, admissions, isIn))) {
       throw new Finding('stuck', world, `nobody can admit ${nameOf(user)} to vault ${index + 1}`)
     }
@@ -137,27 +137,27 @@ export async function checkWayBack(world: World) {
   for (const [user, person] of world.roster.people) {
     const isReset = ({ said }: Word) => said.kind === 'chaveiro.roster.reset' && said.user === user
     const hasNewKeys = ({ roster }: World) => roster.people.get(user)?.signingKey !== person.signingKey
-    if (!(await reaches(world, (one) => rosterWords(one).filter(isReset), hasNewKeys))) {
+    if (!(await reaches(world, async (one) => (await rosterWords(one)).filter(isReset), hasNewKeys))) {
       throw new Finding('stuck', world, `nobody can give ${nameOf(user)} new keys`)
     }
     if (world.roster.custodians.has(user)) continue
     const isAbout = ({ said }: Word) =>
       said.user === user && (said.kind === 'chaveiro.roster.vouch' || said.kind === 'chaveiro.roster.appoint')
     const isBack = ({ roster }: World) => roster.custodians.has(user)
-    if (!(await reaches(world, (one) => rosterWords(one).filter(isAbout), isBack))) {
+    if (!(await reaches(world, async (one) => (await rosterWords(one)).filter(isAbout), isBack))) {
       throw new Finding('stuck', world, `nobody can make ${nameOf(user)} a custodian`)
     }
   }
 }
 
-type WordsOf = (world: World) => readonly Word[]
+type WordsOf = (world: World) => Promise<readonly Word[]>
 type IsThere = (world: World) => boolean
 
 /** Whether two words at most, of these kinds and under the newest roster, lead to such a world. */
 async function reaches(world: World, wordsOf: WordsOf, isThere: IsThere, words = 2): Promise<boolean> {
   if (isThere(world)) return true
   if (words === 0) return false
-  for (const word of wordsOf(world)) {
+  for (const word of await wordsOf(world)) {
     const next = await take(world, word)
     if (next && (await reaches(next, wordsOf, isThere, words - 1))) return true
   }

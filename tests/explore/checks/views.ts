@@ -2,7 +2,7 @@ import { followChanges } from '@chaveiro/contract/rules/item-change.ts'
 import { appendRoster, continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { standIn } from '../stand-in.ts'
-import { indexIn, orNull, take, type Vault, type Word, type World } from '../world.ts'
+import { indexIn, judged, orNull, take, type Vault, type Word, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 
 /**
@@ -33,7 +33,7 @@ type Wrong = (what: string) => Finding
 
 async function checkLogViews({ rosters }: World, from: Vault, to: Vault, { text, said }: Word, wrong: Wrong) {
   const shown = (log: VaultLogState, roster: RosterState) =>
-    orNull(appendVaultLog(log, text, roster, standIn))
+    orNull(appendVaultLog(log, text, roster, standIn).then((longer) => judged(longer, roster)))
   const newest = rosters.at(-1) as RosterState
   const without = from.logs.at(-2)
   if (without && (await shown(without, newest))) throw wrong('believed over a gap')

@@ -1,5 +1,6 @@
+import { entryIn } from '../views.ts'
 import type { Vault, Word, World } from '../world.ts'
-import { keysAt } from './roster-spec.ts'
+import { endingAfter, keysAt } from './roster-spec.ts'
 import { mayHold, saidOf } from './vault-spec.ts'
 
 /** Why the newest of a vault's changes should never have been believed; null where it is right. */
@@ -35,6 +36,9 @@ export function wrongAuthor(
   const newest = log.slice(0, logSeq + 1).findLast((word) => word.said.generation !== undefined)
   const isNewest = said.generation === undefined || newest?.said.generation === said.generation
   if (!isNewest) return 'it is of another generation than the newest at its log head'
+  const ending = said.kind === 'chaveiro.item.change' && endingAfter(roster, said.by, at)
+  const isLate = ending && (entryIn(ending.root, vault.id)?.change?.number ?? 0) < said.number
+  if (isLate) return 'its author’s right ended, and no view has it'
   return wrongBesideClosings(log, said, hash)
 }
 

@@ -57,6 +57,15 @@ function roleAt(roster: Roster, user: string, seq: number): 'admin' | 'manager' 
   return null
 }
 
+export const isAdminAt = (roster: Roster, user: string, seq: number) => roleAt(roster, user, seq) === 'admin'
+
+/** Number of the statement that gave somebody the keys, or the custody, that they have at the end. */
+export function sinceWhen(roster: Roster, user: string, right: 'keys' | 'custody'): number {
+  const isGiven = (word: Word) =>
+    right === 'keys' ? word === keysWord(roster, user, roster.length) : isKind(word, 'appoint')
+  return roster.findLastIndex((word) => isAbout(word, user) && isGiven(word))
+}
+
 export const isCustodianAt = (roster: Roster, user: string, seq: number) =>
   roleAt(roster, user, seq) !== null && vouchedAt(roster, user, seq)
 
@@ -89,6 +98,23 @@ const everybody = (roster: Roster) => [
 ]
 const seqOf = (said: Word['said']) => said.seq as number
 
+/**
+ * The view of the first statement after a number that ended what somebody signed by: a dismissal, if they were a
+ * custodian there, or other keys; undefined while it lasts.
+ */
+export function endingAfter(
+  roster: Roster,
+  user: string,
+  seq: number,
+): { readonly root: string } | undefined {
+  const wasCustodian = roleAt(roster, user, seq) !== null
+  return roster.slice(seq + 1).find((word) => {
+    if (!isAbout(word, user)) return false
+    const isDismissal = isKind(word, 'dismiss') && wasCustodian
+    return isDismissal || isKind(word, 'renew') || resetHolds(roster, word)
+  })?.said.view
+}
+
 /** Why the newest statement of a roster should never have been believed; null where it is right. */
 export function wrongInRoster(roster: Roster): string | null {
   const word = roster.at(-1) as Word
@@ -105,6 +131,7 @@ export function wrongInRoster(roster: Roster): string | null {
   const ofAdmins = ['appoint', 'dismiss', 'policy', 'require']
   const isAdmins = ofAdmins.includes(kind) || said.role !== undefined
   if (isAdmins && roleAt(roster, said.by, before) !== 'admin') return 'its signer is no admin'
+  if (kind === 'resume') return wrongResume(roster, word)
   if (kind === 'reset' && said.confirms !== undefined) {
     const first = roster.find(({ hash }) => hash === said.confirms)
     if (first?.said.by === said.by) return 'the two voices are one'
@@ -117,6 +144,20 @@ export function wrongInRoster(roster: Roster): string | null {
     }
   }
   return null
+}
+
+/** An admin's word, and a custodian's or the kit's upon it, over the same list and while the first one is an admin. */
+function wrongResume(roster: Roster, { said }: Word): string | null {
+  const before = seqOf(said) - 1
+  if (said.confirms === undefined) return isAdminAt(roster, said.by, before) ? null : 'its signer is no admin'
+  const first = roster.findLast((word, seq) => isKind(word, 'resume') && seq <= before)
+  if (first === undefined || first.hash !== said.confirms) return 'it confirms nothing'
+  if (first.said.by === said.by) return 'the two voices are one'
+  if (first.said.given_up !== said.given_up) return 'the two voices give up different things'
+  const since = seqOf(first.said)
+  for (let seq = since; seq <= before; seq++)
+    if (!isAdminAt(roster, first.said.by, seq)) return 'who proposed it is no admin any more'
+  return resetBetween(roster, first.said.by, since, before) ? 'who proposed it lost their keys since' : null
 }
 
 function wrongEnrolment(roster: Roster, { said, signingKey }: Word): string | null {

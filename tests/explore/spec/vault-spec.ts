@@ -1,6 +1,8 @@
+import { entryIn } from '../views.ts'
 import type { Vault, Word, World } from '../world.ts'
 import {
   custodianFromTo,
+  endingAfter,
   isCustodianAt,
   keysAt,
   type Roster,
@@ -42,7 +44,7 @@ export function keepers({ roster, log }: Said, at: number, logSeq: number): stri
 }
 
 /** The admissions of a person that nobody ended, by the number of their statement. */
-function admissions({ log }: Said, user: string, logSeq: number): number[] {
+export function admissions({ log }: Said, user: string, logSeq: number): number[] {
   const seqs: number[] = []
   for (const [seq, word] of log.slice(0, logSeq + 1).entries()) {
     if (word.said.user !== user) continue
@@ -82,6 +84,15 @@ function isVoice(said: Said, user: string, at: number, logSeq: number): boolean 
   if (own.includes(user)) return true
   if (own.length >= 2) return false
   return mayHold(said, user, at, logSeq) || (own.length === 0 && isCustodianAt(said.roster, user, at))
+}
+
+/** Why a log should never have been believed beside this roster, whichever of its statements it is; null where it is right. */
+export function wrongByEnding({ roster, log }: Said): string | null {
+  const isLate = log.some(({ said }, seq) => {
+    const ending = endingAfter(roster, said.by, said.roster.seq)
+    return ending !== undefined && (entryIn(ending.root, said.vault)?.log.seq ?? -1) < seq
+  })
+  return isLate ? 'its signer’s right ended, and no view has it' : null
 }
 
 /** Why the newest statement of a log should never have been believed; null where it is right. */

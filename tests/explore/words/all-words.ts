@@ -10,7 +10,7 @@ export function newestWords(world: World, index: number): Word[] {
 }
 
 /** The same for the roster and every vault. */
-export const allNewestWords = (world: World): Word[] => [
-  ...rosterWords(world),
+export const allNewestWords = async (world: World): Promise<Word[]> => [
+  ...(await rosterWords(world)),
   ...[...world.vaults.keys()].flatMap((index) => newestWords(world, index)),
 ]

@@ -1,19 +1,25 @@
 import { invitationInput, renewalInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { type RosterPerson, type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
+import type { ViewRoot } from '@chaveiro/contract/rules/statement-forms.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { carried, type Keys, keys, type Name, people, user } from '../people.ts'
 import { signBytes } from '../stand-in.ts'
+import { overOf, viewOf } from '../views.ts'
 import { type Word, type World, wordOf } from '../world.ts'
 import { at, later, someHash } from './constants.ts'
+import { resumeWords } from './resume-words.ts'
 
 type Kind = Exclude<Extract<StatementKind, `chaveiro.roster.${string}`>, 'chaveiro.roster.genesis'>
 type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
 
-const view = { root: someHash, size: 0 }
+/** Where the vaults stand, for who ends a right; `over` says it in a label. */
+type View = { readonly view: ViewRoot; readonly over: string }
 
 /** Everything that any of the three may try to sign behind this roster, rightly or not. */
-export function rosterWords(world: World): Word[] {
-  const { roster } = world
+export async function rosterWords(world: World): Promise<Word[]> {
+  const { roster, vaults } = world
+  const { root, size } = await viewOf(vaults)
+  const ending = { view: { root, size }, over: overOf(vaults) }
   const words: Word[] = []
   for (const by of people) {
     const own = roster.people.get(user[by])
@@ -21,15 +27,19 @@ export function rosterWords(world: World): Word[] {
       words.push(...enrolments(roster, by))
       continue
     }
-    words.push(renewal(roster, by, own))
+    words.push(renewal(roster, by, own, ending))
     for (const about of people) {
       if (about === by) continue
-      words.push(...decisions(roster, by, own.signingKey, about))
+      words.push(...decisions(roster, by, own.signingKey, about, ending))
     }
     words.push(...policies(roster, by, own.signingKey))
   }
-  for (const about of people) words.push(...resets(roster, 'recovery', keys('recovery/1').signingKey, about))
-  return words
+  const kit = keys('recovery/1').signingKey
+  for (const about of people) words.push(...resets(roster, 'recovery', kit, about, ending))
+  const resuming = await resumeWords(world, (signingKey, label, fields) =>
+    said(roster, signingKey, 'chaveiro.roster.resume', label, fields),
+  )
+  return [...words, ...resuming]
 }
 
 function said<K extends Kind>(
@@ -44,7 +54,13 @@ function said<K extends Kind>(
   return wordOf(word, kind, { ...chain, ...fields } as unknown as StatementPayload<K>)
 }
 
-function decisions(roster: RosterState, by: Name, signingKey: string, about: Name): Word[] {
+function decisions(
+  roster: RosterState,
+  by: Name,
+  signingKey: string,
+  about: Name,
+  { view, over }: View,
+): Word[] {
   const common = { by: user[by], user: user[about] }
   const person = roster.people.get(user[about])
   if (person === undefined) return invites(roster, by, signingKey, about)
@@ -58,27 +74,33 @@ function decisions(roster: RosterState, by: Name, signingKey: string, about: Nam
     if (role !== next)
       words.push(say('chaveiro.roster.appoint', `${by} appoints ${about} ${next}`, appointed))
   }
-  if (role) words.push(say('chaveiro.roster.dismiss', `${by} dismisses ${about}`, { ...common, role, view }))
-  return [...words, ...resets(roster, by, signingKey, about)]
+  if (role) {
+    const dismissed = { ...common, role, view }
+    words.push(say('chaveiro.roster.dismiss', `${by} dismisses ${about}${over}`, dismissed))
+  }
+  return [...words, ...resets(roster, by, signingKey, about, { view, over })]
 }
 
 /** Proposes the person's next keys, and confirms what somebody else proposed. */
-function resets(roster: RosterState, by: Name | 'recovery', signingKey: string, about: Name): Word[] {
+function resets(
+  roster: RosterState,
+  by: Name | 'recovery',
+  signingKey: string,
+  about: Name,
+  { view, over }: View,
+): Word[] {
   if (!roster.people.has(user[about])) return []
   const voice = by === 'recovery' ? ('recovery_key' as const) : user[by]
   const fields = { by: voice, user: user[about], ...carried(nextKeys(roster, about)) }
   const open = roster.resets.get(user[about])
-  const withView = (voices: string[]) => (resetIsEnough(roster, user[about], voices) ? { view } : {})
-  const proposing = { ...fields, ...withView([voice]) }
-  const words = [
-    said(roster, signingKey, 'chaveiro.roster.reset', `${by} proposes keys for ${about}`, proposing),
-  ]
-  if (open) {
-    const confirming = { ...fields, confirms: open.hash, ...withView([open.by, voice]) }
-    words.push(
-      said(roster, signingKey, 'chaveiro.roster.reset', `${by} confirms keys for ${about}`, confirming),
-    )
+  const say = (act: string, voices: string[], confirms?: string) => {
+    const isEnough = resetIsEnough(roster, user[about], voices)
+    const label = `${by} ${act} keys for ${about}${isEnough ? over : ''}`
+    const content = { ...fields, ...(isEnough && { view }), ...(confirms && { confirms }) }
+    return said(roster, signingKey, 'chaveiro.roster.reset', label, content)
   }
+  const words = [say('proposes', [voice])]
+  if (open) words.push(say('confirms', [open.by, voice], open.hash))
   return words
 }
 
@@ -120,13 +142,13 @@ function enrolments(roster: RosterState, by: Name): Word[] {
   return words
 }
 
-function renewal(roster: RosterState, by: Name, own: RosterPerson): Word {
+function renewal(roster: RosterState, by: Name, own: RosterPerson, { view, over }: View): Word {
   const next = nextKeys(roster, by)
   const fields = { user: own.user, ...carried(next) }
   const input = renewalInput({ org: roster.org, seq: roster.head.seq + 1, ...fields })
   const countersignature = signBytes(next.signingKey, input)
   const renew = { ...fields, countersignature, view }
-  return said(roster, own.signingKey, 'chaveiro.roster.renew', `${by} renews`, renew)
+  return said(roster, own.signingKey, 'chaveiro.roster.renew', `${by} renews${over}`, renew)
 }
 
 function policies(roster: RosterState, by: Name, signingKey: string): Word[] {

@@ -1,0 +1,73 @@
+import { takeProofs } from '@chaveiro/contract/rules/ended-rights.ts'
+import { followChanges } from '@chaveiro/contract/rules/item-change.ts'
+import { appendRoster } from '@chaveiro/contract/rules/roster.ts'
+import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import type { ViewProof } from '@chaveiro/contract/rules/view.ts'
+import { endingAfter } from '../spec/roster-spec.ts'
+import { standIn } from '../stand-in.ts'
+import { proofIn } from '../views.ts'
+import { indexIn, judged, orNull, type Vault, type Word, type World } from '../world.ts'
+import { Finding } from './finding.ts'
+
+/**
+ * A word that a device refused is shown again with made-up proofs: where its signer's right had ended, the proof says that it
+ * was there before. And a right that ends takes nothing back that was there.
+ */
+export async function checkProofs(world: World, word: Word): Promise<void> {
+  if (word.place === 'roster') return requireStanding(world, word)
+  if (!endingAfter(world.words, word.said.by, word.said.roster.seq)) return
+  const { roster } = world
+  const vault = world.vaults[indexIn(word.place)] as Vault
+  if (word.place.endsWith('log')) {
+    const log = await orNull(appendVaultLog(vault.log, word.text, roster, standIn))
+    if (!log) return
+    const lies = madeUp(world, vault, (entry) => ({ ...entry, log: log.head }))
+    if (await orNull(judged(log, roster, lies))) throw wrong(world, word)
+    return
+  }
+  const { number, log: seen } = word.said
+  const lies = madeUp(world, vault, (entry) => ({ ...entry, log: seen, change: { number, hash: word.hash } }))
+  const log = await orNull(judged(vault.log, roster, lies))
+  if (log && (await orNull(followChanges(vault.items, [word.text], { roster, log }, standIn))))
+    throw wrong(world, word)
+}
+
+const wrong = (world: World, { label }: Word) =>
+  new Finding('rights', world, `“${label}” is believed, with a proof that was made up`)
+
+/** For every ending a proof whose entry says something else than what was signed. */
+function madeUp(
+  { roster }: World,
+  { id }: Vault,
+  lie: (entry: ViewProof['entry']) => ViewProof['entry'],
+): Map<number, ViewProof> {
+  const proofs = [...roster.endings.values()].flat().flatMap(({ seq, view }) => {
+    const proof = proofIn(view.root, id)
+    return proof ? [[seq, { ...proof, entry: lie(proof.entry) }] as const] : []
+  })
+  return new Map(proofs)
+}
+
+async function requireStanding(world: World, word: Word) {
+  const roster = await orNull(appendRoster(world.roster, word.text, standIn))
+  if (roster) throw new Finding('stuck', world, `after “${word.label}” a vault is believed no more`)
+}
+
+/** In a new world: no vault takes the proof of another one, nor its own one for another ending. */
+export async function checkOtherProofs(world: World): Promise<void> {
+  const endings = [...world.roster.endings.values()].flat()
+  for (const { seq, view } of endings) {
+    for (const [index, { log, id }] of world.vaults.entries()) {
+      const shown = endings.flatMap((other) =>
+        world.vaults.map((vault) => ({ name: vault.id, root: other.view.root, of: other.seq })),
+      )
+      for (const { name, root, of } of shown) {
+        const proof = proofIn(root, name)
+        if (!proof || (name === id && root === view.root)) continue
+        if (!(await orNull(takeProofs(log, world.roster, new Map([[seq, proof]]), standIn)))) continue
+        const whose = name === id ? `its own of statement ${of}` : 'another vault’s'
+        throw new Finding('rights', world, `vault ${index + 1} takes a proof that is ${whose}`)
+      }
+    }
+  }
+}

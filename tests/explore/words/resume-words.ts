@@ -1,0 +1,71 @@
+import { type GivenUp, type GivenUpLog, givenUpDigest, rosterLog } from '@chaveiro/contract/rules/given-up.ts'
+import { keys, people, user } from '../people.ts'
+import { standIn } from '../stand-in.ts'
+import type { Word, World } from '../world.ts'
+import { someHash } from './constants.ts'
+
+/** The lists that anybody signed here, by their digests: a server keeps them beside the statements. */
+const signed = new Map<string, GivenUp>()
+export const listNamed = (digest: string) => signed.get(digest) as GivenUp
+
+export type SayResume = (
+  signingKey: string,
+  label: string,
+  fields: { readonly by: string; readonly given_up: string; readonly confirms?: string },
+) => Word
+
+/**
+ * Whoever goes on where a backup was put back gives up what was there: all of it, the roster's part alone, or something that
+ * nobody ever saw. One proposes, and everybody tries to be the second voice, the printed kit too.
+ */
+export async function resumeWords(world: World, say: SayResume): Promise<Word[]> {
+  const { remembered, roster } = world
+  if (remembered === undefined || givenUp(remembered.words, world.words).heads.length === 0) return []
+  const all = givenUpBy(world, remembered)
+  const lists: Record<string, GivenUp> = {
+    all,
+    'the roster': all.filter(({ of }) => of === 'roster'),
+    'what nobody saw': all.map((log) => ({
+      ...log,
+      heads: log.heads.map(({ seq }) => ({ seq, hash: someHash })),
+    })),
+  }
+  const open = roster.openResume
+  const words: Word[] = []
+  for (const [name, list] of Object.entries(lists)) {
+    const given_up = await givenUpDigest(list, standIn)
+    signed.set(given_up, list)
+    for (const by of [...people, 'recovery'] as const) {
+      const person = by === 'recovery' ? keys('recovery/1') : roster.people.get(user[by])
+      if (!person) continue
+      const voice = by === 'recovery' ? 'recovery_key' : user[by]
+      words.push(say(person.signingKey, `${by} gives up ${name}`, { by: voice, given_up }))
+      if (!open) continue
+      const confirming = { by: voice, given_up, confirms: open.hash }
+      words.push(say(person.signingKey, `${by} confirms giving up ${name}`, confirming))
+    }
+  }
+  return words
+}
+
+/** What a device that saw the one world lacks in the other. */
+export function givenUpBy(shown: World, seen: World): GivenUp {
+  const vaults = seen.vaults.map((vault, index) => ({
+    ...{ of: vault.id, part: 'log' as const },
+    ...givenUp(vault.words, shown.vaults[index]?.words ?? []),
+  }))
+  const logs = [{ ...rosterLog, ...givenUp(seen.words, shown.words) }, ...vaults]
+  return logs.filter(({ heads }) => heads.length > 0)
+}
+
+function givenUp(seen: readonly Word[], shown: readonly Word[]): Pick<GivenUpLog, 'goes_on' | 'heads'> {
+  const last = lastShared(seen, shown)
+  const goesOn = { seq: last, hash: (shown[last] as Word).hash }
+  return { goes_on: goesOn, heads: seen.flatMap(({ hash }, seq) => (seq > last ? [{ seq, hash }] : [])) }
+}
+
+/** Number of the last statement that both have. */
+export function lastShared(one: readonly Word[], other: readonly Word[]): number {
+  const differs = one.findIndex(({ hash }, seq) => other[seq]?.hash !== hash)
+  return (differs < 0 ? one.length : differs) - 1
+}
