@@ -17,10 +17,10 @@ export const keepView = call('POST /api/views', {
     /** What is in the tree; the server adds the hashes from its own logs. */
     entries: z
       .array(z.object({ vault: Id, seq: Seq, change: z.int().min(1).max(maxSeq).nullable() }))
-      .max(10_000, { error: 'too_long' }),
+      .max(4000, { error: 'too_long' }),
   }),
-  /** Room for 10,000 entries of about 75 bytes. */
-  bodyLimit: 1024 * 1024,
+  /** Room for all entries, of about 75 bytes each. */
+  bodyLimit: 512 * 1024,
   response: z.object({
     /** Whether it is the caller's newest: another device of theirs may have signed a later one. */
     is_newest: z.boolean(),

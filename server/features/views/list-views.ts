@@ -30,7 +30,7 @@ export async function listViews(
   const after = asked > newest ? 0 : asked
   const rows = await reader.all(selectViews, { after, user_id: actor.id, limit: viewsAtOnce + 1 })
   const isStanding = await readStanding(reader, atRest)
-  const shown = await readShown(reader, actor)
+  const shown = rows.length > 0 ? await readShown(reader, actor) : new Set<string>()
   const views: SeenView[] = []
   let [last, room] = [after, leavesAtOnce]
   for (const { user_id, number, document } of rows.slice(0, viewsAtOnce)) {
