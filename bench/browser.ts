@@ -14,14 +14,27 @@ export function launchChromium(): Promise<Browser> {
   })
 }
 
-/** Signs in and unlocks in a new browser. */
-export async function unlockAsAdmin(page: Page, url: string): Promise<void> {
+/**
+ * Signs in and unlocks in a new browser. Resolves with the milliseconds from the click to the dashboard by the page's own clock:
+ * what drives the browser looks for a heading only every half second once it has waited a little.
+ */
+export async function unlockAsAdmin(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByRole('button', { name: 'Demo Admin' }).click()
   await page.getByLabel('Passphrase').fill(passphrase)
+  await page.evaluate(() => {
+    const look = (from: number) => {
+      const headings = [...document.querySelectorAll('h2')]
+      if (headings.some((heading) => heading.textContent === 'Quick Access' && heading.checkVisibility()))
+        Object.assign(window, { dashboardAfter: performance.now() - from })
+      else requestAnimationFrame(() => look(from))
+    }
+    addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
+  })
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await page.getByRole('heading', { name: 'Quick Access' }).waitFor()
+  await page.waitForFunction(() => 'dashboardAfter' in window)
+  return page.evaluate(() => (window as unknown as { dashboardAfter: number }).dashboardAfter)
 }
 
 /** A phone of some years ago on a poor line: a quarter of the processor's speed, 1.6 Mbit/s. */

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium, longTasksOf, makeSlow, startCountingLongTasks } from './browser.ts'
+import { launchChromium, longTasksOf, makeSlow, startCountingLongTasks, unlockAsAdmin } from './browser.ts'
 import { measureClientPage } from './client-page.ts'
-import { firstDevice, passphrase } from './devices.ts'
+import { firstDevice } from './devices.ts'
 import { median } from './load.ts'
 import { remove, startHouse, temporaryFolder } from './processes.ts'
 import { sheetOf } from './sheet.ts'
@@ -93,14 +93,8 @@ async function measureSecretPage(browser: Browser, send: () => Promise<string>) 
 
 export async function unlockedPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
-  await page.goto(`${url}/login`)
-  await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await page.getByRole('button', { name: 'Demo Admin' }).click()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  const started = performance.now()
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await page.getByRole('heading', { name: 'Quick Access' }).waitFor()
-  console.log(`unlock to dashboard: ${(performance.now() - started).toFixed(0)} ms (aim: under 1000)`)
+  const ms = await unlockAsAdmin(page, url)
+  console.log(`unlock to dashboard: ${ms.toFixed(0)} ms (aim: under 1000)`)
   return page
 }
 
@@ -123,9 +117,16 @@ async function measureImport(page: Page, url: string, folder: string) {
 }
 
 async function measureVault(page: Page, address: string) {
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('article')) Object.assign(window, { firstCardAt: performance.now() })
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
   await page.goto(address)
-  await page.locator('article').first().waitFor()
-  const firstCard = await page.evaluate(() => performance.now())
+  await page.waitForFunction(() => 'firstCardAt' in window)
+  const firstCard = await page.evaluate(() => (window as unknown as { firstCardAt: number }).firstCardAt)
   await page.getByText(/^10,000 items$/).waitFor({ timeout: 60_000 })
 
   const search = page.getByPlaceholder('Title or login')
