@@ -106,6 +106,24 @@ test.describe('the vault tree', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
+  test('a dialog whose code cannot be loaded says so, leaves the screen as it is, and opens once it can', async ({
+    adminPage: page,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/members-dialog|Failed to fetch|ERR_FAILED|Failed to load/)
+    await openVaults(page)
+    await createVault(page, 'Loaded later')
+    const search = page.getByPlaceholder('Title or login')
+    await search.fill('half a')
+    await page.route('**/assets/members-dialog-*.js', (route) => route.abort())
+    await page.getByRole('button', { name: 'Members', exact: true }).click()
+    await expect(page.getByText('This could not be opened')).toBeVisible()
+    await expect(search).toHaveValue('half a')
+    await page.unroute('**/assets/members-dialog-*.js')
+    await page.getByRole('button', { name: 'Members', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('tab', { name: 'People' })).toBeVisible()
+  })
+
   test('a contributor sees listed vaults without their key, and changes none', async ({ page, people }) => {
     await people.invited('Demo Contributor')
     await people.open(page, 'Demo Contributor')

@@ -54,7 +54,7 @@ function FilledFrame() {
   const giveUpFinding = () => {
     setIsFinding(false)
     setFindEverywhere(() => lazy(loadFind))
-    toast.error(t('failure.find'), t('failure.findDetail'))
+    toast.error(t('failure.find'), t('failure.notLoadedDetail'))
   }
   useEffect(() => {
     // Once the screen stands: whoever presses the keys finds the dialog here, and the server's index read.

@@ -1,7 +1,11 @@
 import { ItemsArea } from '../features/items/items-area.tsx'
 import { ItemLinkDialog } from '../features/one-time-links/item-link-dialog.tsx'
-import { SendSecretDialog } from '../features/one-time-links/send-secret-dialog.tsx'
 import { VaultsScreen } from '../features/vaults/vaults-screen.tsx'
+import { onDemand } from '../session/on-demand.tsx'
+
+const SendSecretDialog = onDemand(() =>
+  import('../features/one-time-links/send-secret-dialog.tsx').then((feature) => feature.SendSecretDialog),
+)
 
 /** The Vault Explorer: the tree of one feature, the items of another. */
 export function VaultsRoute() {

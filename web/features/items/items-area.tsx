@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { onDemand } from '../../session/on-demand.tsx'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,11 +21,12 @@ import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
 import { forgetItemDraft, keptItemDraft } from './item-draft.ts'
 import { ItemGrid } from './item-grid.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
-import { InboxDialog } from './submissions/inbox-dialog.tsx'
 import { useItems } from './use-items.ts'
 import { useVaultCheck } from './use-vault-check.ts'
 import { VaultFaultsBanner } from './vault-faults-banner.tsx'
 import type { VaultInView } from './vault-in-view.ts'
+
+const InboxDialog = onDemand(() => import('./submissions/inbox-dialog.tsx').then((part) => part.InboxDialog))
 
 /** A vault's items: searching, filtering, making and opening them. The open one stands in the address. */
 export function ItemsArea({

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { onDemand } from '../../session/on-demand.tsx'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -18,7 +19,6 @@ import { toast } from '../../ui/toast.tsx'
 import { ClientVaultBanner } from './client-links/client-vault-banner.tsx'
 import { CreateVaultDialog } from './create-vault-dialog.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
-import { MembersDialog } from './members/members-dialog.tsx'
 import { OutsideVault } from './outside-vault.tsx'
 import { OverviewFault } from './overview-fault.tsx'
 import { useDeleteVault } from './use-change-vaults.ts'
@@ -29,6 +29,10 @@ import { VaultHeading } from './vault-heading.tsx'
 import { type VaultActions, VaultPanel } from './vault-panel.tsx'
 import { buildVaultTree, pathTo, shownAs } from './vault-tree.ts'
 import { WaitingForKey } from './waiting-for-key.tsx'
+
+const MembersDialog = onDemand(() =>
+  import('./members/members-dialog.tsx').then((part) => part.MembersDialog),
+)
 
 /** The Vault Explorer. What stands beside the tree for a chosen vault is passed in. */
 export function VaultsScreen({

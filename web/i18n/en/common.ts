@@ -102,7 +102,8 @@ export const texts = {
   },
   failure: {
     find: 'The search could not be opened',
-    findDetail: 'Check the connection and try again. After an update of Chaveiro, reload the page.',
+    dialog: 'This could not be opened',
+    notLoadedDetail: 'Check the connection and try again. After an update of Chaveiro, reload the page.',
     generic: 'Something went wrong. Try again; if it keeps happening, tell an admin.',
     offline: 'The server cannot be reached. Check your connection.',
     locked: 'Your key is locked. Unlock it and try again.',

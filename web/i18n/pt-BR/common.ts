@@ -104,7 +104,8 @@ export const texts: Same<typeof english> = {
   },
   failure: {
     find: 'Não foi possível abrir a busca',
-    findDetail:
+    dialog: 'Não foi possível abrir isto',
+    notLoadedDetail:
       'Verifique a conexão e tente de novo. Depois de uma atualização do Chaveiro, recarregue a página.',
     generic: 'Algo deu errado. Tente de novo; se isso persistir, avise um administrador.',
     offline: 'O servidor não responde. Verifique sua conexão.',

@@ -6,14 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
+import { onDemand } from '../../../session/on-demand.tsx'
 import { useWaitingSubmissions } from '../../../session/use-waiting-submissions.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { shownAs } from '../vault-tree.ts'
-import { GenerateLinkDialog } from './generate-link-dialog.tsx'
-import { LinksDialog } from './links-dialog.tsx'
 import { useClientLinks } from './use-client-links.ts'
 import { wantsNewLink } from './wants-new-link.ts'
+
+const GenerateLinkDialog = onDemand(() =>
+  import('./generate-link-dialog.tsx').then((part) => part.GenerateLinkDialog),
+)
+const LinksDialog = onDemand(() => import('./links-dialog.tsx').then((part) => part.LinksDialog))
 
 /** On a client's vault: how its client hands credentials in, and what they handed in. */
 export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: readonly Vault[] }) {
