@@ -5,7 +5,7 @@ import { Base64Url, Id, Instant, NewSealingKey, requiredText, Statement, sealedT
 
 const sealedSecret = sealedText(4000)
 /** The account secret, a code and the heads of up to about a thousand vaults. */
-const sealedHandover = sealedText(200_000)
+const sealedHandover = sealedText(400_000)
 const label = requiredText(maxLength.name)
 const Hash = Base64Url.length(43, { error: 'invalid' })
 

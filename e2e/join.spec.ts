@@ -59,3 +59,25 @@ test('a link is good for its own person only and only once; who has a key needs 
     await context.close()
   }
 })
+
+test('a server whose list of people lacks the invitation is not believed, in words that say what to do', async ({
+  people,
+  browser,
+  server,
+}) => {
+  const link = new URL(await people.invite('Demo Manager'))
+  const [org, , seed] = link.hash.split('.')
+  link.hash = [org, 'A'.repeat(43), seed].join('.')
+  const { page, context } = await openBrowser(browser, server)
+  await page.goto(link.href)
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: 'Demo Manager' }).click()
+  const title = page.getByText('Your invitation could not be checked')
+  await expect(title).toBeVisible(whileStretching)
+  await expect(
+    page.getByText('older or another list of people than the person who invited you saw'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectFits360(page)
+  await context.close()
+})

@@ -65,7 +65,7 @@ async function openingOfServer(person: TestPerson, id: string) {
 const sealInstead = (user: string, secret: AccountSecret) => async (body: unknown) => {
   const { id, commitment, answer, reveal } = body as BrowserApproval
   const place = { user, approval: id, commitment, answer: answer ?? '' }
-  const handover = { secret, code: '123456', heads: { roster: null, vaults: {} } }
+  const handover = { secret, code: '123456', heads: { roster: null, vaults: {}, changes: {} } }
   return { ...(body as object), sealed: await sealToBrowser(handover, reveal?.sealing_key ?? '', place) }
 }
 
@@ -197,7 +197,7 @@ test('a new browser shown nothing but an account, keys and an organisation of th
     const handover = {
       secret: stranger.secret,
       code: '123456',
-      heads: { roster: { org, ...head }, vaults: {} },
+      heads: { roster: { org, ...head }, vaults: {}, changes: {} },
     }
     const sealed = await sealToBrowser(handover, approval.reveal.sealing_key, place)
     return { ...answered, state: 'approved', sealed }

@@ -89,6 +89,7 @@ describe('a secret on its way to a new browser', async () => {
   const heads = {
     roster: { org: opening.org, seq: 3, hash: opening.org },
     vaults: { [other]: { seq: 1, hash: opening.nonce } },
+    changes: { [other]: { number: 1, hash: opening.nonce } },
   }
   const handover = { secret, code: makeHandoverCode(), heads }
   const sealed = await sealToBrowser(handover, sealingKey, place)
@@ -122,6 +123,7 @@ describe('a secret on its way to a new browser', async () => {
       text({ ...whole, code: undefined }),
       text({ ...whole, heads: undefined }),
       text({ ...whole, heads: { ...heads, vaults: { odd: heads.roster } } }),
+      text({ ...whole, heads: { ...heads, changes: { [other]: { number: 0, hash: opening.nonce } } } }),
       text({ ...whole, secret: 'AAAA' }),
       text({ ...whole, more: 1 }),
     ]) {

@@ -58,7 +58,11 @@ export async function makeUnlocking() {
   const vaultHead = { seq: 4, hash: toBase64url(fixedBytes(32, 190)) }
   const handover = {
     code: '042017',
-    heads: { roster: { org: roster.org, ...roster.head }, vaults: { [vault]: vaultHead } },
+    heads: {
+      roster: { org: roster.org, ...roster.head },
+      vaults: { [vault]: vaultHead },
+      changes: { [vault]: { number: 12, hash: toBase64url(fixedBytes(32, 200)) } },
+    },
   }
   const byPasskey = await wrapWithPasskey(secret, fixedBytes(32, 170), passkey, { user, method })
   const sealed = await wrapForTrustedBrowser(secret, await importHkdfKey(trustedKey), { user, browser })

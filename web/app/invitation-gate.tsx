@@ -41,7 +41,8 @@ export function InvitationGate({ page, children }: { page: AccountPageData; chil
   }, [fragment, state, isTaken, take, drop, t])
 
   if (fragment === null || state !== 'no_keys' || isTaken) return children
-  const { code } = errorFacts(failure)
+  const { code, fault } = errorFacts(failure)
+  const distrusted = fault === 'behind_link' ? t('unusable.behind') : t('unusable.distrusted')
   if (failure === null) return <Loading label={t('checking')} className="min-h-dvh" />
   if (code === 'invitation_unusable') {
     return (
@@ -65,7 +66,7 @@ export function InvitationGate({ page, children }: { page: AccountPageData; chil
     <main className="flex min-h-dvh flex-col justify-center">
       <ErrorState
         title={t('unusable.failed')}
-        detail={code === 'distrusted' ? t('unusable.distrusted') : explain(failure)}
+        detail={code === 'distrusted' ? distrusted : explain(failure)}
         onRetry={() => take(fragment)}
       />
     </main>

@@ -6,8 +6,9 @@ import type { RosterReader } from '../state/roster-reader.ts'
 
 /**
  * Checks an invitation link: the server's roster must begin with the genesis that the link names, and hold this invite,
- * open and for this person. From then on this device believes no other organisation. DistrustError('roster',
- * 'other_organisation'), SessionError('invitation_unusable').
+ * open and for this person. From then on this device believes no other organisation. The invite was the newest statement
+ * when the link was made and names all before it, so a roster without it is an older one, or another than the inviter's.
+ * DistrustError('roster', 'other_organisation' or 'behind_link'), SessionError('invitation_unusable').
  */
 export async function followInvitation(
   reader: RosterReader,
@@ -21,9 +22,12 @@ export async function followInvitation(
   return invitation
 }
 
-/** The roster of the organisation that an invitation names. DistrustError for another one, or none. */
-export async function loadInvitedRoster(reader: RosterReader, { org }: Invitation): Promise<RosterState> {
-  const roster = await loadRoster({ ...reader, mustBe: org })
+/** The roster that an invitation names, or a later one. DistrustError for another, an older one, or none. */
+export async function loadInvitedRoster(
+  reader: RosterReader,
+  { org, invite }: Invitation,
+): Promise<RosterState> {
+  const roster = await loadRoster({ ...reader, mustBe: org, mustHave: invite })
   if (!roster) throw new DistrustError('roster', 'other_organisation')
   return roster
 }

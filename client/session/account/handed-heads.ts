@@ -1,24 +1,26 @@
 import type { LogHeads } from '@chaveiro/contract/rules/handover.ts'
 import { continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
-import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../../session-error.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { Seen } from '../state/seen-memory.ts'
 
-/** The heads that this device remembers of the vaults that it knows of, and that of the roster as it is now. */
+/** What this device remembers of the vaults that it knows of, never what the server names, and the roster's head as it is now. */
 export async function seenHeads(session: OpenSession): Promise<LogHeads> {
   const { api, person, seen, verifiedLogs } = session
-  if (person.role === 'client') return { roster: null, vaults: {} }
+  if (person.role === 'client') return { roster: null, vaults: {}, changes: {} }
   const roster = await loadRoster(session)
   const listed = (await api.send(listVaults)).map(({ id }) => id)
-  const vaults: Record<string, LogHead> = {}
+  const vaults: LogHeads['vaults'] = {}
+  const changes: LogHeads['changes'] = {}
   for (const id of new Set([...verifiedLogs.keys(), ...listed])) {
     const head = await seen.vault(id)
     if (head) vaults[id] = { seq: head.seq, hash: head.hash }
+    const change = await seen.vaultChange(id)
+    if (change) changes[id] = { number: change.number, hash: change.hash }
   }
-  return { roster: roster && { org: roster.org, ...roster.head }, vaults }
+  return { roster: roster && { org: roster.org, ...roster.head }, vaults, changes }
 }
 
 /**
@@ -37,6 +39,10 @@ export async function keepHandedHeads(
   for (const [vault, head] of Object.entries(heads.vaults)) {
     const known = await seen.vault(vault)
     if (!known || known.seq < head.seq) await seen.keepVault(vault, head)
+  }
+  for (const [vault, change] of Object.entries(heads.changes)) {
+    const known = await seen.vaultChange(vault)
+    if (!known || known.number < change.number) await seen.keepVaultChange(vault, change)
   }
 }
 

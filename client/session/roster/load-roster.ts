@@ -21,6 +21,7 @@ import { organisationOf, subjectOf } from './roster-subject.ts'
 /**
  * Fetches and checks what is new in the roster, and that it continues what this device saw. Null before genesis.
  * DistrustError('roster', fault) for a log that forked, shrank, has a gap or is of another organisation;
+ * DistrustError('roster', 'behind_link') for one without the statement that an invitation link names;
  * DistrustError('own_keys') for other keys of this person; SessionError('keys_renewed') where these very keys signed that
  * the others come next, since this session was unlocked. SessionError('newer_release') for what this release cannot read.
  */
@@ -64,6 +65,8 @@ async function loadOnce(reader: RosterReader): Promise<RosterState | null> {
   const expected = reader.mustBe ?? seen?.org ?? roster.org
   const isExpected = roster.org === expected && (!seen || seen.org === expected)
   if (!isExpected) throw new DistrustError('roster', 'other_organisation')
+  const isWhole = !reader.mustHave || roster.hashes.includes(reader.mustHave)
+  if (!isWhole) throw new DistrustError('roster', 'behind_link')
   if (seen && !continuesHead(roster, seen)) {
     if (roster.head.seq < seen.seq) throw new DistrustError('roster', 'shrunk')
     throw new DistrustError('roster', 'forked', { userId: subjectOf(statements[seen.seq - after - 1]) })

@@ -24,6 +24,8 @@ export interface RosterReader {
   readonly rosterQueue: SerialQueue
   /** The only organisation to believe, for somebody who came by its invitation link; no other is remembered. */
   readonly mustBe?: string
+  /** A statement that it must have: the newest one of whoever made the link. Without it nothing is remembered either. */
+  readonly mustHave?: string
 }
 
 /** Reads the roster for somebody whose keys are not open yet. */

@@ -33,6 +33,8 @@ export const texts = {
     failed: 'Your invitation could not be checked',
     distrusted:
       'This server is not the organisation that invited you. Do not create a key here. Tell the person who invited you.',
+    behind:
+      'This server shows an older or another list of people than the person who invited you saw: your invitation is not in it. Do not create a key here. Tell the person who invited you. If a backup was just restored, you need a new link.',
   },
   compare: {
     title: 'Is this your company?',

@@ -34,6 +34,8 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível verificar seu convite',
     distrusted:
       'Este servidor não é a organização que convidou você. Não crie uma chave aqui. Avise quem convidou você.',
+    behind:
+      'Este servidor mostra uma lista de pessoas mais antiga ou diferente da que a pessoa que convidou você viu: seu convite não está nela. Não crie uma chave aqui. Avise quem convidou você. Se um backup acabou de ser restaurado, você precisa de um novo link.',
   },
   compare: {
     title: 'Esta é a sua empresa?',

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { getVaultHead } from '@chaveiro/contract/heads.ts'
+import { listItems } from '@chaveiro/contract/items.ts'
+import { getRoster } from '@chaveiro/contract/roster.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
+import { writePolicy } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { handOver } from './support/approval.ts'
+import { startLyingAboutUnlocking } from './support/lying-about-unlocking.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { deviceOf, passphrase, signIn, vaultDraft } from './support/person.ts'
+
+/** What goes from person to person and not by the server says where things stood: an older world is then no world. */
+
+const { server, proxy, admin, newBehind, stop } = await startLyingAboutUnlocking()
+after(stop)
+beforeEach(() => proxy.honest())
+
+const invited = 'newcomer@agencia.example'
+const behind = { code: 'distrusted', about: 'roster', fault: 'behind_link' }
+
+/** A vault whose item was changed, and what the server answered of it before. */
+async function changedVault() {
+  const { id } = await admin.session.createVault(vaultDraft('Cofre'))
+  const item = await admin.session.createItem(id, draft('Painel'), secret('first'))
+  const old = await admin.api.send(getVaultHead, { params: { id } })
+  const change = { baseRevision: 1, overview: draft('Painel'), secret: secret('second') }
+  await admin.session.updateItem(item.id, change)
+  const rows = await admin.api.send(listItems, { query: { vault_id: id } })
+  return { id, item: item.id, old, listed: rows.map((row) => ({ id: row.id, revision: row.revision })) }
+}
+
+test('a vault’s items as they were before the unlocked browser changed them are refused by the new one, which has seen none', async () => {
+  const { id, item, old, listed } = await changedVault()
+  const { session: fresh } = await newBehind(admin)
+  const handed = await handOver(fresh, admin.session)
+  await fresh.followApproval(handed.id)
+  assert.equal(await fresh.enterApprovalCode(handed.id, handed.code), true)
+  proxy.lie('GET', /\/head$/, () => old)
+  const asItWas = listed.map((one) => (one.id === item ? { ...one, revision: 1 } : one))
+  assert.deepEqual(await fresh.checkVault(id, asItWas), [{ kind: 'head', fault: 'shrunk' }])
+  proxy.honest()
+  assert.deepEqual(await fresh.checkVault(id, listed), [])
+})
+
+/** Somebody who was sent a link, signed in behind the lying server. */
+async function invitee(email: string) {
+  const { link } = await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })
+  const { token } = await signIn(server.baseUrl, email)
+  const { session } = deviceOf(proxy.baseUrl, token, createSeenMemory())
+  await session.start()
+  return { session, fragment: new URL(link).hash }
+}
+
+const showRoster = (change: (statements: string[]) => string[]) =>
+  proxy.lie('GET', /^\/api\/roster$/, (body) => ({
+    statements: change((body as { statements: string[] }).statements),
+  }))
+
+test('an older world is shown to who follows an invitation: the link names what its maker saw, and nothing is remembered', async () => {
+  const { session, fragment } = await invitee(invited)
+  showRoster((statements) => statements.slice(0, -1))
+  await assert.rejects(session.takeInvitation(fragment), behind)
+  showRoster((statements) => statements.slice(0, 1))
+  await assert.rejects(session.takeInvitation(fragment), behind)
+  proxy.honest()
+  await session.takeInvitation(fragment)
+
+  // And between following the link and making keys.
+  showRoster((statements) => statements.slice(0, -1))
+  await session.beginAccount(passphrase)
+  await assert.rejects(session.finishAccount())
+  proxy.honest()
+  await session.finishAccount()
+  const status = await session.status()
+  assert.ok(status.state === 'unlocked' && status.trouble === null)
+})
+
+test('another world from the same beginning is refused, too, and the true one is believed afterwards', async () => {
+  const before = (await admin.api.send(getRoster)).statements
+  const { session, fragment } = await invitee('manager@agencia.example')
+  const keys = await deriveAccountKeys(admin.secret, await userIdOf(admin))
+  const roster = await replayRoster(before, verifier)
+  // An admin who plays along signs two different statements for one place.
+  const other = await writePolicy(keys, roster, true, new Date(roster.at))
+  showRoster(() => [...before, other])
+  await assert.rejects(session.takeInvitation(fragment), behind)
+  proxy.honest()
+  await session.takeInvitation(fragment)
+})
