@@ -50,6 +50,7 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
 import { type OpenPlatform, openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
+import { withTurns } from './signed-logs/next-place.ts'
 
 /** A feature registers its routes, jobs and hooks. */
 type Feature = (platform: Platform) => void | Promise<void>
@@ -128,7 +129,8 @@ function serveDescription(http: FastifyInstance, publicUrl: URL): void {
 
 /** Every feature with its routes, jobs and hooks. */
 export async function registerFeatures(platform: Platform): Promise<void> {
-  for (const feature of features) await feature(platform)
+  const fair = { ...platform, db: withTurns(platform.db) }
+  for (const feature of features) await feature(fair)
 }
 
 /** The whole server, ready to listen. */

@@ -6,6 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { appendToVaultLog } from '../signed-logs/append-to-vault-log.ts'
 import { ChangeLost } from '../signed-logs/change-lost.ts'
+import { PlaceLost } from '../signed-logs/next-place.ts'
 import { endAccess, requireHolderLeft } from './end-access.ts'
 import type { Ender } from './end-checkouts.ts'
 import { deleteMember, insertMembers, selectPlace, selectRowsOfVaults } from './memberships.queries.ts'
@@ -89,8 +90,8 @@ async function requireAgreement(reader: Reader, { vault_id, statement }: VaultSt
 }
 
 /**
- * Throws ChangeLost with every vault in which a write came first: turns in one after the other would be over in the first
- * before the last one's began.
+ * Throws PlaceLost or ChangeLost with every vault in which a statement or a write came first: turns in one after the other would
+ * be over in the first before the last one's began.
  */
 async function appendAll(
   tx: Tx,
@@ -98,18 +99,20 @@ async function appendAll(
   caller: Ender,
   statements: readonly VaultStatement[],
 ): Promise<void> {
-  const lost = new Set<string>()
+  const lost = new Map<string, PlaceLost | ChangeLost>()
   for (const { vault_id, statement } of inOrder(statements)) {
     if (lost.has(vault_id)) continue
     try {
       const appended = await appendToVaultLog(tx, dependencies, caller, vault_id, statement)
       await tellOfProposals(tx, dependencies, caller, appended)
     } catch (error) {
-      if (!(error instanceof ChangeLost)) throw error
-      lost.add(vault_id)
+      if (!(error instanceof PlaceLost || error instanceof ChangeLost)) throw error
+      lost.set(vault_id, error)
     }
   }
-  if (lost.size > 0) throw new ChangeLost([...lost], null)
+  const late = [...lost.values()].filter((error) => error instanceof PlaceLost)
+  if (late.length > 0) throw PlaceLost.ofAll(late, caller)
+  if (lost.size > 0) throw new ChangeLost([...lost.keys()], null)
 }
 
 /** Statements of one vault in the order of its chain, in whichever order they were sent. */

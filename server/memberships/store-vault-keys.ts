@@ -2,7 +2,7 @@ import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
-import type { Signer } from '../signed-logs/append-to-vault-log.ts'
+import type { Signer } from '../signed-logs/next-place.ts'
 import { type VaultKeyDocument, vaultKeyRow } from './vault-key-documents.ts'
 import {
   deleteWaiting,

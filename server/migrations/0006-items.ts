@@ -35,14 +35,14 @@ create table item_changes (
 create index item_changes_signed_by on item_changes (signed_by, vault_id, number);
 create index item_changes_item on item_changes (vault_id, item_id, revision);
 
-create table change_turns (
-  vault_id ${id} not null references vaults (id) on delete cascade,
+create table turns (
+  place text not null,
   user_id ${id} not null references users (id) on delete cascade,
   until ${instant},
   next_from ${instant} not null,
   waits_since ${instant},
   asked_at ${instant} not null,
-  primary key (vault_id, user_id)
+  primary key (place, user_id)
 );
 
 create table item_rewraps (

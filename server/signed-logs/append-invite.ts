@@ -39,7 +39,7 @@ export async function appendInvite(
     if (!isOfBoth || !isDecided || ends <= now || ends > now + invitationMaxMs) {
       throw new Refusal('statement_refused', { fields: [{ path: field, fault: 'invalid' }] })
     }
-    await appendToRoster(tx, atRest, statement, now)
+    await appendToRoster(tx, atRest, statement, { actor: { id: actorId }, now })
     await storeIdentitySalt(tx, atRest, { userId: person.id, identity: payload.identity, salt, field })
   })
 }

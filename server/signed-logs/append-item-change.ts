@@ -12,10 +12,10 @@ import { isoInstant } from '../platform/clock/clock.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { acceptStatement } from './accept-statement.ts'
-import type { Signer } from './append-to-vault-log.ts'
 import { ChangeLost } from './change-lost.ts'
-import { isOthersTurn, passTurn, readTurns } from './change-turns.ts'
 import { insertChange, selectNewestChange, selectStanding } from './item-changes.queries.ts'
+import type { Signer } from './next-place.ts'
+import { isOthersTurn, passTurn, placeOf, readTurns } from './turns.ts'
 import { bumpVaultVersion } from './vault-rows.queries.ts'
 
 /** What the caller may have signed, and where in the body it stands. */
@@ -43,7 +43,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
 ): Promise<Payload<A>> {
   const vaultId = logs.log.vault
   const newest = await readNewestChange(tx, vaultId)
-  const turns = await readTurns(tx, vaultId)
+  const turns = await readTurns(tx, placeOf.changes(vaultId))
   const now = isoInstant(signer.now)
   const { payload, hash } = await acceptStatement(field, async () => {
     const statement = parseStatement(text, 'chaveiro.item.change')

@@ -4,12 +4,11 @@ import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Actor } from '../platform/identity/actor.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { ChangeLost } from './change-lost.ts'
-import { endTurns } from './change-turns.ts'
 import { selectNewestChange } from './item-changes.queries.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
+import { type Signer, takeNextPlace } from './next-place.ts'
 import {
   isVoiceKind,
   requirePresentProposer,
@@ -18,13 +17,11 @@ import {
 } from './require-present-signer.ts'
 import { requireTime } from './require-time.ts'
 import { currentRoster } from './roster-log.ts'
+import { endTurns, placeOf } from './turns.ts'
 import { type VaultStatementDocument, vaultStatementRow } from './vault-documents.ts'
 import { insertVaultStatement } from './vault-log.queries.ts'
 import { cacheVaultLog, currentVaultLog } from './vault-log.ts'
 import { type LogKind, logKinds } from './vault-log-kinds.ts'
-
-/** Who signed, and when it arrived. */
-export type Signer = { actor: Pick<Actor, 'id'>; now: number }
 
 /** What an append did: the log before and after it, and the statement read. */
 export type Appended<K extends LogKind = LogKind> = {
@@ -41,11 +38,12 @@ export type Appended<K extends LogKind = LogKind> = {
 export async function appendToVaultLog<K extends LogKind = LogKind>(
   tx: Tx,
   { atRest }: { atRest: AtRest },
-  { actor, now }: Signer,
+  signer: Signer,
   vaultId: string,
   text: string,
   kinds: readonly K[] = logKinds as readonly LogKind[] as readonly K[],
 ): Promise<Appended<K>> {
+  const { actor, now } = signer
   const roster = await currentRoster(tx, atRest)
   const before = await currentVaultLog(tx, atRest, vaultId)
   if (!roster || !before) throw new Refusal('vault_unkeyed')
@@ -54,6 +52,10 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   requireTime(statement.payload, now)
   // Said first, in words of its own: replay refuses it as somebody else's to sign.
   if (isVoiceKind(statement.kind)) requireVoice(before, roster, actor.id)
+  // What belongs elsewhere is not late, and replay refuses it.
+  if (statement.payload.vault === vaultId) {
+    await takeNextPlace(tx, placeOf.log(vaultId), before.head, statement.payload, signer)
+  }
   const log = await appendVaultLog(before, text, roster, nodeVerifier)
   requirePresentSigner(statement as Statement<LogKind>, before, roster)
   await requirePresentProposer(tx, statement as Statement<LogKind>, before, roster)
@@ -79,5 +81,5 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
 async function closeChanges(tx: Tx, log: VaultLogState, now: number): Promise<void> {
   const newest = await tx.first(selectNewestChange, { vault_id: log.vault })
   if (log.closings.at(-1)?.hash !== (newest?.hash ?? null)) throw new ChangeLost([log.vault], null)
-  await endTurns(tx, log.vault, now)
+  await endTurns(tx, placeOf.changes(log.vault), now)
 }

@@ -38,7 +38,7 @@ export async function enrolOwnKeys(
     const { payload } = parseStatement(statement, 'chaveiro.roster.enrol')
     requireOwnKeys(actor.id, stored, payload)
     if (payload.invitation) await requireDecidedRole(tx, atRest, { id: actor.id, role })
-    return appendToRoster(tx, atRest, statement, now)
+    return appendToRoster(tx, atRest, statement, { actor, now })
   })
   if (roster.people.get(actor.id)?.vouched) {
     // The role was decided after the invitation, or the inviter could not give it.

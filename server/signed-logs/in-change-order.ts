@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Signer } from './append-to-vault-log.ts'
 import { ChangeLost } from './change-lost.ts'
-import { askForTurn } from './change-turns.ts'
 import { selectChanges } from './item-changes.queries.ts'
+import type { Signer } from './next-place.ts'
+import { askForTurn, placeOf } from './turns.ts'
 
 const missedAtOnce = 200
 
@@ -36,7 +36,7 @@ export async function answerLostChange(
 ): Promise<Refusal> {
   const missed: string[] = []
   for (const vault_id of vaultIds) {
-    await askForTurn(tx, vault_id, actor.id, now)
+    await askForTurn(tx, placeOf.changes(vault_id), actor.id, now)
     if (after === null) continue
     const changes = await tx.all(selectChanges, { vault_id, after, limit: missedAtOnce })
     missed.push(...changes.map(({ statement }) => statement))

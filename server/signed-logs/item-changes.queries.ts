@@ -42,17 +42,3 @@ export const selectLaterChanges = prepare((db, p: Params<{ item_id: string; revi
     .where('revision', '>', p('revision'))
     .orderBy('revision'),
 )
-
-export const selectTurns = prepare((db, p: Params<{ vault_id: string }>) =>
-  db.selectFrom('change_turns').selectAll().where('vault_id', '=', p('vault_id')),
-)
-
-export const deleteOldTurns = prepare((db, p: Params<{ vault_id: string; before: string }>) =>
-  db.deleteFrom('change_turns').where('vault_id', '=', p('vault_id')).where('asked_at', '<', p('before')),
-)
-
-export const putTurn = insertRow('change_turns', {}, (conflict, p) =>
-  conflict
-    .columns(['vault_id', 'user_id'])
-    .doUpdateSet(p.columns('until', 'next_from', 'waits_since', 'asked_at')),
-)

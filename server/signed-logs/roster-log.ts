@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { keepEndingProofs, type SentView } from './ending-proofs.ts'
+import { type Signer, takeNextPlace } from './next-place.ts'
 import { requireTime } from './require-time.ts'
 import {
   insertRosterStatement,
@@ -17,6 +18,7 @@ import {
   selectRosterStatements,
   setConfirmed,
 } from './roster-log.queries.ts'
+import { placeOf } from './turns.ts'
 
 /** `givenUp` is the list whose digest a proposed `resume` carries. */
 type RosterDocument = { statement: string; givenUp?: GivenUp }
@@ -64,17 +66,18 @@ export async function readGivenUp(reader: Reader, atRest: AtRest, seq: number): 
 
 /**
  * Checks a statement against the roster and appends it; compare-and-set on the head. Who may append what is the
- * caller's to decide first; what ends somebody's right brings the entries of its view. Throws StatementRefused, which answers
- * stale_head where somebody was faster.
+ * caller's to decide first; what ends somebody's right brings the entries of its view. Throws StatementRefused, and
+ * PlaceLost where somebody was faster.
  */
 export async function appendToRoster(
   tx: Tx,
   atRest: AtRest,
   text: string,
-  now: number,
+  signer: Signer,
   view?: SentView,
   givenUp?: GivenUp,
 ): Promise<RosterState> {
+  const { now } = signer
   const before = await currentRoster(tx, atRest)
   const statement = parseStatement(text, ...rosterKinds)
   const { kind } = statement
@@ -82,6 +85,10 @@ export async function appendToRoster(
   if (kind !== 'chaveiro.roster.genesis' && !before) throw new Refusal('roster_missing')
   requireTime(statement.payload, now)
   requireLiveInvitation(before, statement, now)
+  // What belongs elsewhere is not late, and replay refuses it.
+  if (before && 'prev' in statement.payload && statement.payload.org === before.org) {
+    await takeNextPlace(tx, placeOf.roster, before.head, statement.payload, signer)
+  }
   const state = await appendRoster(before, text, nodeVerifier)
   const document: RosterDocument = { statement: text, ...(givenUp && { givenUp }) }
   const about = personOf(statement, state)

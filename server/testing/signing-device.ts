@@ -60,7 +60,9 @@ export class SigningDevice {
   async #append(platform: Platform, statement: string): Promise<void> {
     const { db, atRest, clock } = platform
     this.platform = platform
-    const state = await db.inTransaction((tx) => appendToRoster(tx, atRest, statement, clock.now()))
+    const state = await db.inTransaction((tx) =>
+      appendToRoster(tx, atRest, statement, { actor: { id: this.user }, now: clock.now() }),
+    )
     this.org = state.org
     this.roster = state.head
   }

@@ -97,7 +97,7 @@ const algorithm = keyAlgorithm
 const roster = async () => currentRoster(server.platform.db.read, server.platform.atRest)
 const append = (text: string) =>
   server.platform.db.inTransaction((tx) =>
-    appendToRoster(tx, server.platform.atRest, text, server.clock.now()),
+    appendToRoster(tx, server.platform.atRest, text, { actor: admin.person, now: server.clock.now() }),
   )
 
 async function place() {

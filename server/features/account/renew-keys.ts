@@ -44,7 +44,7 @@ export async function renew(
   await requireMayRenew(tx, atRest, actor.id, now)
   await acceptStatement('statement', async () => {
     requireOwnKeys(actor.id, renewal, parseStatement(statement, 'chaveiro.roster.renew').payload)
-    await appendToRoster(tx, atRest, statement, now, view)
+    await appendToRoster(tx, atRest, statement, { actor, now }, view)
   })
   await replaceKeys(tx, atRest, actor, { ...renewal, head: null }, now)
   await revokeBrowserAccess(tx, actor.id)

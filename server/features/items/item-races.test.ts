@@ -6,7 +6,7 @@ import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { putTurn, selectTurns } from '../../signed-logs/item-changes.queries.ts'
+import { putTurn, selectTurns } from '../../signed-logs/turns.queries.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
@@ -140,7 +140,7 @@ test('the place kept for who was too late is theirs for two seconds, and a clock
   const keep = (seconds: number) => {
     const asked_at = isoInstant(server.clock.now())
     const until = isoInstant(server.clock.now() + seconds * 1000)
-    const turn = { vault_id: vault, user_id: other.id, until, next_from: until, waits_since: null, asked_at }
+    const turn = { place: vault, user_id: other.id, until, next_from: until, waits_since: null, asked_at }
     return server.platform.db.inTransaction((tx) => tx.run(putTurn, turn))
   }
   const create = async () => (await send('POST', '/api/items', await newBody())).status
@@ -155,7 +155,7 @@ test('the place kept for who was too late is theirs for two seconds, and a clock
 test('who lost a place gets the next one once, and again only after writing or a minute', async () => {
   const turnOf = () =>
     server.platform.db.read
-      .all(selectTurns, { vault_id: vault })
+      .all(selectTurns, { place: vault })
       .then((turns) => turns.find(({ user_id }) => user_id === admin.id)?.until)
   server.clock.advance({ minutes: 2 })
   const late = await newBody()

@@ -24,7 +24,7 @@ export async function changePolicy(
       ? roster?.automaticVouching === payload.automatic_vouching
       : roster?.leastRelease === payload.release
   if (isSame) return
-  await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
+  await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, { actor, now }))
   const event = kind === 'chaveiro.roster.policy' ? 'vouching_policy_changed' : 'release_required'
   await appendAudit(tx, { event, actor, ip })
 }

@@ -18,7 +18,7 @@ export async function closeInvitation(
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'see_people')
   requireSigner(actor.id, payload.by)
-  await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
+  await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, { actor, now }))
   const { name } = await requirePerson(tx, atRest, payload.user)
   await appendAudit(tx, { event: 'invitation_closed', actor, ip, details: { name } })
 }

@@ -23,7 +23,9 @@ export async function confirmKeys(
   requireSigner(actor.id, payload.by)
   await requireEnrolled(tx, dependencies, person.id)
   const field = 'statement'
-  const roster = await acceptStatement(field, () => appendToRoster(tx, dependencies.atRest, statement, now))
+  const roster = await acceptStatement(field, () =>
+    appendToRoster(tx, dependencies.atRest, statement, { actor, now }),
+  )
   const { identity } = payload
   await storeIdentitySalt(tx, dependencies.atRest, { userId: person.id, identity, salt, field })
   await dependencies.appendAudit(tx, { event: 'key_confirmed', actor, ip, details: { name: person.name } })

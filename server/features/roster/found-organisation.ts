@@ -25,7 +25,7 @@ export async function foundOrganisation(
   await acceptStatement(field, async () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.genesis')
     requireOwnKeys(actor.id, await requireAccountKeys(tx, dependencies.atRest, actor.id), payload.admin)
-    await appendToRoster(tx, dependencies.atRest, statement, now)
+    await appendToRoster(tx, dependencies.atRest, statement, { actor, now })
     const { identity } = payload.admin
     await storeIdentitySalt(tx, dependencies.atRest, { userId: actor.id, identity, salt, field })
   })

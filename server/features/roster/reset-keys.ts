@@ -40,7 +40,7 @@ export async function resetKeys(
 
   const roster = await acceptStatement('statement', () => {
     refuseUnless(!isSameVoice, 'wrong_place', 'the second voice is somebody else’s')
-    return appendToRoster(tx, dependencies.atRest, statement, now, view)
+    return appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view)
   })
   const details = { name: person.name }
   if (roster.people.get(person.id)?.signingKey !== wanted.signing_key) {

@@ -32,7 +32,7 @@ export async function resumeLogs(
   if (confirms !== undefined) {
     const first = (await currentRoster(tx, atRest))?.openResume?.by
     if (first && !(await isPresentCustodian(tx, first))) throw new Refusal('stale_head')
-    await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now))
+    await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, { actor, now }))
     await tx.run(deleteRemembered, {})
     await appendAudit(tx, { event: 'logs_resumed', actor, ip })
     return
@@ -43,6 +43,8 @@ export async function resumeLogs(
   await acceptStatement('given_up', () =>
     refuseUnless(digest === given_up, 'wrong_text', 'the list is not the one that was signed'),
   )
-  await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, now, undefined, givenUp))
+  await acceptStatement('statement', () =>
+    appendToRoster(tx, atRest, statement, { actor, now }, undefined, givenUp),
+  )
   await appendAudit(tx, { event: 'resume_proposed', actor, ip })
 }

@@ -28,7 +28,7 @@ export async function signCustody(
   if (isAppointment ? decided !== payload.role : decided !== null) throw new Refusal('role_differs')
   await requireEnrolled(tx, dependencies, person.id)
   const roster = await acceptStatement('statement', () =>
-    appendToRoster(tx, dependencies.atRest, statement, now, view),
+    appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view),
   )
   await markDueGenerations(tx, dependencies, now)
   const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'

@@ -90,7 +90,7 @@ async function signDecision(
     if (!fitsDecision(parsed, { actorId: actor.id, userId: person.id }, custody)) {
       throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
     }
-    await appendToRoster(tx, atRest, statement, now, view)
+    await appendToRoster(tx, atRest, statement, { actor, now }, view)
     await markDueGenerations(tx, { atRest }, now)
     const isAppointment = parsed.kind === 'chaveiro.roster.appoint'
     const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'

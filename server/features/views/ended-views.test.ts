@@ -81,7 +81,9 @@ test('a view by keys that were replaced is answered no more, nor taken', async (
   const content = { user: renewed.id, sealing_key, signing_key, countersignature }
   const statement = await organisation.sign('chaveiro.roster.renew', renewed.keys, content)
   const view = [...(await viewOfAll(server)).entries]
-  await db.inTransaction((tx) => appendToRoster(tx, atRest, statement, server.clock.now(), view))
+  await db.inTransaction((tx) =>
+    appendToRoster(tx, atRest, statement, { actor: renewed, now: server.clock.now() }, view),
+  )
   assert.ok(!(await signers()).includes(renewed.id))
   assert.equal((await server.send(keepView, { as: renewed, body: before })).error.code, 'not_in_roster')
 })

@@ -241,9 +241,10 @@ export const tables = {
     signed_by: 'id',
     statement: 'text',
   },
-  /** Who was too late in a vault: until when its next place is theirs, when they may have it again, since when they wait. */
-  change_turns: {
-    vault_id: 'id',
+  /** Who was too late, where: until when the next place is theirs, when they may have it again, since when they wait. */
+  turns: {
+    /** See placeOf in signed-logs/turns.ts. */
+    place: 'text',
     user_id: 'id',
     until: 'instant?',
     next_from: 'instant',

@@ -1,9 +1,16 @@
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Database } from '../platform/db/schema.ts'
-import { deleteOldTurns, putTurn, selectTurns } from './item-changes.queries.ts'
+import { deleteOldTurns, putTurn, selectTurns } from './turns.queries.ts'
 
-export type Turn = Database['change_turns']
+export type Turn = Database['turns']
+
+/** What has a next place that several may want: the order of a vault's changes, its log, the roster. */
+export const placeOf = {
+  changes: (vaultId: string) => vaultId,
+  log: (vaultId: string) => `log/${vaultId}`,
+  roster: 'roster',
+} as const
 
 const turnMs = 2000
 /** How long after an unused turn nobody gets one, and whoever left it unused: a turn is no way to stop others. */
@@ -16,23 +23,23 @@ const longWaitMs = 1000
 /** Who has not asked for this long has given up. */
 const gaveUpMs = 3000
 
-/** The turns and the waiting of a vault. Empty where nobody was too late for minutes. */
-export function readTurns(tx: Tx, vaultId: string): Promise<Turn[]> {
-  return tx.all(selectTurns, { vault_id: vaultId })
+/** The turns and the waiting at a place. Empty where nobody was too late for minutes. */
+export function readTurns(tx: Tx, place: string): Promise<Turn[]> {
+  return tx.all(selectTurns, { place })
 }
 
-/** Whether a vault's next place is kept for somebody else. */
+/** Whether the next place is kept for somebody else. */
 export function isOthersTurn(turns: readonly Turn[], userId: string, now: number): boolean {
   return turns.some((turn) => turn.user_id !== userId && isRunning(turn, now))
 }
 
 /** Somebody was too late: they wait from now on, and the next place is kept for whoever waits longest, if nobody has it. */
-export async function askForTurn(tx: Tx, vaultId: string, userId: string, now: number): Promise<void> {
-  await tx.run(deleteOldTurns, { vault_id: vaultId, before: isoInstant(now - 2 * ownPauseMs) })
-  const turns = await readTurns(tx, vaultId)
+export async function askForTurn(tx: Tx, place: string, userId: string, now: number): Promise<void> {
+  await tx.run(deleteOldTurns, { place, before: isoInstant(now - 2 * ownPauseMs) })
+  const turns = await readTurns(tx, place)
   const last = turns.find(({ user_id }) => user_id === userId)
   const asker: Turn = {
-    vault_id: vaultId,
+    place,
     user_id: userId,
     until: last?.until ?? null,
     next_from: last?.next_from ?? isoInstant(now),
@@ -65,8 +72,8 @@ export async function passTurn(tx: Tx, turns: readonly Turn[], userId: string, n
 }
 
 /** After a removal or a generation: whoever waited writes under another key, and waits anew if they are too late again. */
-export function endTurns(tx: Tx, vaultId: string, now: number) {
-  return tx.run(deleteOldTurns, { vault_id: vaultId, before: isoInstant(now + 1) })
+export function endTurns(tx: Tx, place: string, now: number) {
+  return tx.run(deleteOldTurns, { place, before: isoInstant(now + 1) })
 }
 
 function give(tx: Tx, turn: Turn, now: number) {
@@ -82,7 +89,8 @@ function give(tx: Tx, turn: Turn, now: number) {
 function longestWaiting(turns: readonly Turn[], now: number): Turn | null {
   const since = (turn: Turn) => Date.parse(turn.waits_since ?? '')
   const long = turns.filter(
-    (turn) => isWaiting(turn, now) && now - since(turn) >= longWaitMs && mayHaveAgain(turn, now),
+    (turn) =>
+      isWaiting(turn, now) && isInEarnest(turn) && now - since(turn) >= longWaitMs && mayHaveAgain(turn, now),
   )
   return long.sort((one, other) => since(one) - since(other))[0] ?? null
 }
@@ -91,8 +99,15 @@ function mayHave(asker: Turn, turns: readonly Turn[], now: number): boolean {
   const wasLeftUnused = turns.some(
     ({ until }) => until !== null && isAhead(until, now - pauseMs, turnMs + pauseMs),
   )
-  return mayHaveAgain(asker, now) && !wasLeftUnused
+  return isInEarnest(asker) && mayHaveAgain(asker, now) && !wasLeftUnused
 }
+
+/**
+ * Devices do the same duty at the same time, and who loses such a race finds it done: at a log the next place is kept only for
+ * who was too late twice.
+ */
+const isInEarnest = ({ place, waits_since, asked_at }: Turn) =>
+  (place !== placeOf.roster && !place.startsWith('log/')) || asked_at !== waits_since
 
 const mayHaveAgain = ({ next_from }: Turn, now: number) => !isAhead(next_from, now, turnMs + ownPauseMs)
 

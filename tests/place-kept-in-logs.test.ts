@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ApiClient } from '@chaveiro/client/api-client.ts'
+import { CallError } from '@chaveiro/client/call-error.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, type TestPerson } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+
+let server: RunningServer
+let admin: TestPerson
+let colleague: TestPerson
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+  colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
+})
+after(() => server.stop())
+
+/** The admin's device, before whose every statement for the roster a colleague's comes, as long as the server takes theirs. */
+async function besideSigner(other: TestPerson) {
+  const keeper = { keep: async () => undefined, forget: async () => undefined }
+  const deviceOver = async (person: TestPerson, api: ApiClient) => {
+    const session = createKeySession({ api, memory: createSeenMemory(), keeper, origin: server.baseUrl })
+    await session.start()
+    await session.resume(person.secret)
+    return session
+  }
+  let onWait = (): void => undefined
+  const signing = await deviceOver(other, {
+    ...other.api,
+    async send(call, ...input) {
+      try {
+        return await other.api.send(call, ...input)
+      } catch (error) {
+        if (error instanceof CallError && error.missed !== null) onWait()
+        throw error
+      }
+    },
+  })
+  const invites: Promise<unknown>[] = []
+  let signed = 0
+  /** Resolves once the colleague's statement is in, or the server told their device to wait. */
+  const comeFirst = () => {
+    const email = `guest${invites.length}@agencia.example`
+    const invite = signing.inviteUser({ email, name: email, role: 'contributor' }).then(() => {
+      signed += 1
+    })
+    invites.push(invite)
+    const told = new Promise<void>((resolve) => {
+      onWait = resolve
+    })
+    return Promise.race([invite, told])
+  }
+  const session = await deviceOver(admin, {
+    ...admin.api,
+    async send(call, ...input) {
+      const [{ body } = {}] = input as { body?: { statement?: string } }[]
+      if (body?.statement !== undefined) await comeFirst()
+      return admin.api.send(call, ...input)
+    },
+  })
+  return { session, signed: () => signed, ended: () => Promise.all(invites) }
+}
+
+test('beside a colleague whose statement comes before each, somebody signs at the third try: the place is kept for them', async () => {
+  await admin.session.setAutomaticVouching(false)
+  const { session, signed, ended } = await besideSigner(colleague)
+  await session.setAutomaticVouching(true)
+  assert.equal(signed(), 2)
+  await ended()
+  assert.equal(signed(), 3, 'who had to wait signs afterwards')
+})
