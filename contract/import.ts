@@ -20,7 +20,7 @@ export const importColumns = [
 export type ImportColumn = (typeof importColumns)[number]
 
 /** What a sheet must have; a column that is left out is empty in every row. */
-export const requiredImportColumns: readonly ImportColumn[] = ['vault_path', 'type', 'title']
+export const requiredImportColumns: readonly ImportColumn[] = ['vault_path', 'title']
 
 export const ImportRow = CreateItemBody.extend({
   vault_path: z.string().max(maxLength.vaultPath, { error: 'too_long' }).default(''),

@@ -12,6 +12,7 @@ import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primiti
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
+import { choiceOf } from './column-names.ts'
 import { refuseRow } from './refuse-row.ts'
 
 /** A good row. Values are as in the file: quoted ones to the byte, unquoted ones trimmed. */
@@ -49,9 +50,9 @@ export function checkRow(
     refused: refuseRow({ line, mayShow, cells }, column, reason),
   })
   const path = vaultPathOf(cells.vault_path)
-  const type = cells.type.trim()
-  const environment = cells.environment.trim() || 'prod'
-  const criticality = cells.criticality.trim() || 'medium'
+  const type = cells.type.trim() || 'web_credential'
+  const environment = choiceOf('environment', cells.environment) || 'prod'
+  const criticality = choiceOf('criticality', cells.criticality) || 'medium'
   // Not completed as in a form: 'w0rd.Xy' may be the rest of a password whose comma nobody quoted.
   const loginUrl = cells.login_url.trim()
 

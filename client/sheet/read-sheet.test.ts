@@ -26,7 +26,7 @@ test('a file that is no sheet is refused as a whole, with the reason', () => {
   assert.deepEqual(faultOf('A,api_key,t,u,p,,,,,'), { code: 'no_header' })
   assert.deepEqual(faultOf('vault_path,login,password\nA,u,p'), {
     code: 'missing_columns',
-    columns: ['type', 'title'],
+    columns: ['title'],
   })
   assert.deepEqual(faultOf(`${header}\n\n`), { code: 'no_rows' })
   assert.deepEqual(faultOf(new Uint8Array(50_000_000).fill(65)), {
@@ -46,7 +46,6 @@ test('each kind of bad row is refused with its line and column, and takes no goo
   const { rows, refused } = read(
     ',api_key,t,u,p,,,,,',
     'A,magic,t,u,p,,,,,',
-    'A,,t,u,p,,,,,',
     'A,api_key,"  ",u,p,,,,,',
     `A,api_key,${'x'.repeat(301)},u,p,,,,,`,
     'A,api_key,t,u,p,not a url,,,,',
@@ -59,17 +58,16 @@ test('each kind of bad row is refused with its line and column, and takes no goo
   assert.deepEqual(refused, [
     { line: 2, title: 't', column: 'vault_path', value: '', reason: 'required' },
     { line: 3, title: 't', column: 'type', value: 'magic', reason: 'unknown_type' },
-    { line: 4, title: 't', column: 'type', value: '', reason: 'unknown_type' },
-    { line: 5, title: '', column: 'title', value: '', reason: 'required' },
-    { line: 6, title: long, column: 'title', value: long, reason: 'too_long' },
-    { line: 7, title: 't', column: 'login_url', value: null, reason: 'not_url' },
-    { line: 8, title: 't', column: 'environment', value: null, reason: 'unknown_environment' },
-    { line: 9, title: 't', column: 'criticality', value: null, reason: 'unknown_criticality' },
-    { line: 10, title: '', column: null, value: null, reason: 'too_many_values' },
+    { line: 4, title: '', column: 'title', value: '', reason: 'required' },
+    { line: 5, title: long, column: 'title', value: long, reason: 'too_long' },
+    { line: 6, title: 't', column: 'login_url', value: null, reason: 'not_url' },
+    { line: 7, title: 't', column: 'environment', value: null, reason: 'unknown_environment' },
+    { line: 8, title: 't', column: 'criticality', value: null, reason: 'unknown_criticality' },
+    { line: 9, title: '', column: null, value: null, reason: 'too_many_values' },
   ])
   assert.deepEqual(
     rows.map(({ line, title, environment, criticality }) => ({ line, title, environment, criticality })),
-    [{ line: 11, title: 'good', environment: 'prod', criticality: 'medium' }],
+    [{ line: 10, title: 'good', environment: 'prod', criticality: 'medium' }],
   )
 })
 
@@ -94,11 +92,43 @@ test('of a refused row no part of its password is repeated, not even where an un
 })
 
 test('a column that is not required may be left out; one that is none is named, not lost unseen', () => {
-  const sheet = readSheet(bytesOf('title,vault_path,type,senha,,Login\nSite,A,api_key,x,,u\n'))
+  const sheet = readSheet(bytesOf('title,vault_path,type,cor,,Login\nSite,A,api_key,x,,u\n'))
   if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
-  assert.deepEqual(sheet.ignoredColumns, ['senha'])
+  assert.deepEqual(sheet.ignoredColumns, ['cor'])
   const [row] = sheet.rows
   assert.deepEqual([row?.title, row?.login, row?.password, row?.environment], ['Site', 'u', '', 'prod'])
+})
+
+test("an agency's own sheet is read by its Portuguese names and values", () => {
+  const sheet = readSheet(
+    bytesOf(
+      'Cofre;Título;Usuário;Senha;Site;Ambiente;Criticidade;Cor\nClientes/Íris;Instagram;iris;s3nha;https://instagram.com;Homologação;Alta;azul\n',
+    ),
+  )
+  if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
+  assert.deepEqual(sheet.ignoredColumns, ['Cor'])
+  const [row] = sheet.rows
+  assert.deepEqual(row && [row.path, row.type, row.title, row.login, row.password, row.loginUrl], [
+    ['Clientes', 'Íris'],
+    'web_credential',
+    'Instagram',
+    'iris',
+    's3nha',
+    'https://instagram.com',
+  ])
+  assert.deepEqual(row && [row.environment, row.criticality], ['stage', 'high'])
+})
+
+test("of two columns of one meaning the template's name counts, and neither's password is repeated", () => {
+  const sheet = readSheet(bytesOf('senha,title,password,vault_path,environment\nold,t,first,A,second\n'))
+  assert.ok('refused' in sheet)
+  assert.deepEqual(sheet.ignoredColumns, ['senha'])
+  assert.deepEqual(sheet.refused, [
+    { line: 2, title: '', column: 'environment', value: null, reason: 'unknown_environment' },
+  ])
+  const good = readSheet(bytesOf('senha,title,password,vault_path\nold,t,new,A\n'))
+  assert.ok('rows' in good)
+  assert.equal(good.rows[0]?.password, 'new')
 })
 
 test('a quote that never closes is named with its line, not swallowed with the rest of the file', () => {

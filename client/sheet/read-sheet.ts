@@ -1,6 +1,7 @@
 import { type ImportColumn, importColumns, requiredImportColumns } from '@chaveiro/contract/import.ts'
 import type { RefusedRow, SheetFault } from '../types/sheet.ts'
 import { checkRow, type SheetRow } from './check-row.ts'
+import { columnOf, columnsOf } from './column-names.ts'
 import { decodeSheet } from './decode-sheet.ts'
 import { refuseMisread } from './refuse-row.ts'
 import { QuoteUnclosed, type SheetRecord, splitRecords } from './split-records.ts'
@@ -27,16 +28,18 @@ export function readSheet(bytes: Uint8Array): ReadSheet | { fault: SheetFault } 
 function readText(text: string): ReadSheet | { fault: SheetFault } {
   const delimiter = delimiterOf(text)
   const header = splitRecords(text, delimiter).next().value
-  const names = header?.values.map((value) => value.text.trim().toLowerCase()) ?? []
-  if (!importColumns.some((column) => names.includes(column))) return { fault: { code: 'no_header' } }
-  const missing = requiredImportColumns.filter((column) => !names.includes(column))
+  const names = header?.values.map((value) => value.text.trim()) ?? []
+  const columns = columnsOf(names)
+  if (columns.every((column) => column === null)) return { fault: { code: 'no_header' } }
+  const missing = requiredImportColumns.filter((column) => !columns.includes(column))
   if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
 
-  const places = importColumns.map((column) => [column, names.indexOf(column)] as const)
-  const ignoredColumns = names.filter((name) => name !== '' && !isColumn(name))
-  const secretAt = names.indexOf('password')
+  const places = importColumns.map((column) => [column, columns.indexOf(column)] as const)
+  const ignoredColumns = names.filter((name, place) => name !== '' && columns[place] === null)
+  // The leftmost that may hold a password, also one that another column's name goes before.
+  const secretAt = names.findIndex((name) => columnOf(name) === 'password')
   const mayShow = importColumns.filter(
-    (column) => secretAt === -1 || (names.includes(column) && names.indexOf(column) < secretAt),
+    (column) => secretAt === -1 || (columns.includes(column) && columns.indexOf(column) < secretAt),
   )
   const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns }
   let isHeader = true
@@ -68,10 +71,6 @@ function addRow(sheet: ReadSheet, record: SheetRecord, { width, places, mayShow 
   const checked = checkRow(cells, { line: record.line, mayShow })
   if ('refused' in checked) sheet.refused.push(checked.refused)
   else sheet.rows.push(checked.row)
-}
-
-function isColumn(name: string): name is ImportColumn {
-  return (importColumns as readonly string[]).includes(name)
 }
 
 /** Spreadsheet programs in Brazil write semicolons; a header with a comma decides for the comma. */

@@ -41,7 +41,9 @@ export function ImportResult({
           </div>
         }
       >
-        {isWhole ? null : (
+        {isWhole ? (
+          <p>{t('done.next')}</p>
+        ) : (
           <>
             {interruptedBy && <p>{explain(interruptedBy)}</p>}
             <p>{t('done.partial')}</p>

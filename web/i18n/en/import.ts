@@ -20,11 +20,11 @@ export const texts = {
   guide: {
     title: 'The columns',
     description:
-      'The first line names them, in any order; those that are not required may be left out. Values with commas, quotes or line breaks go in double quotes.',
+      'The first line names them, in any order; those that are not required may be left out. Vault, folder, name, username, URL and the Portuguese names are understood too. Values with commas, quotes or line breaks go in double quotes.',
     meaning: 'What goes in it',
     required: 'required',
     vault_path: 'The vault, with those above it: Clients/Acme/Ads. Vaults that do not exist are created.',
-    type: 'web_credential, api_key, ad_token_google, ad_token_meta, ssh_key, db_credential, secure_note and so on',
+    type: 'Left out or empty: web_credential, a site with a login. Others: api_key, ad_token_google, ad_token_meta, ad_token_tiktok, ad_token_linkedin, gtm, integration_rd, integration_hubspot, integration_ekyte, social_login, ssh_key, db_credential, certificate, secure_note',
     titleColumn: 'The name people search for',
     login: 'User name or e-mail',
     password: 'The secret; in double quotes it is kept exactly as it is',
@@ -75,6 +75,7 @@ export const texts = {
       'What is counted below was imported; the rest was not. Import the file again and skip what is there.',
     again: 'Import another file',
     open: 'Open vaults',
+    next: 'Once nothing is missing, delete the sheet, also from the bin and the cloud: the passwords in it are readable. Then put people into the vaults, under Members.',
   },
   refused: {
     title: 'Refused rows',
@@ -87,7 +88,8 @@ export const texts = {
   column: { line: 'Line', title: 'Title', column: 'Column', value: 'Value', reason: 'Reason' },
   reason: {
     required: 'This is required and is empty.',
-    unknown_type: 'This is not one of the types.',
+    unknown_type:
+      'This is not one of the types. Leave it empty for a site with a login, or copy the name from the list of columns.',
     not_url: 'This is not a complete address, such as https://example.com.',
     unknown_environment: 'This is neither prod nor stage.',
     unknown_criticality: 'This is not high, medium or low.',
@@ -119,8 +121,9 @@ export const texts = {
     not_utf8:
       'Letters with accents would be damaged, so nothing was imported. In Excel choose Save as → CSV UTF-8 (comma delimited); in LibreOffice choose Unicode (UTF-8) when saving; in Google Sheets download as CSV.',
     no_header:
-      'The first line must hold the names of the columns. Download the template and copy your rows into it.',
-    missing_columns: 'Every file needs vault_path, type and title. Not found in the first line: {{columns}}.',
+      'The first line must hold the names of the columns, at least vault_path and title. Rename those of your sheet, or download the template and copy your rows into it.',
+    missing_columns:
+      'Every file needs vault_path and title. Not found in the first line: {{columns}}. In vault_path, write where each password belongs, such as Clients/Moda Íris.',
     too_large: 'Up to {{megabytes}} MB can be read at once. Split the file into several.',
     no_rows: 'Add your credentials below the first line.',
     quote_unclosed:

@@ -23,17 +23,17 @@ export const texts: Same<typeof english> = {
   guide: {
     title: 'As colunas',
     description:
-      'A primeira linha traz os nomes, em qualquer ordem; as que não são obrigatórias podem faltar. Valores com vírgulas, aspas ou quebras de linha vão entre aspas duplas.',
+      'A primeira linha traz os nomes, em qualquer ordem; as que não são obrigatórias podem faltar. Também valem Cofre, Tipo, Título, Usuário, Senha, Site, Ambiente, Criticidade, Cliente e Equipe. Valores com vírgulas, aspas ou quebras de linha vão entre aspas duplas.',
     meaning: 'O que vai nela',
     required: 'obrigatória',
     vault_path: 'O cofre, com os que estão acima: Clientes/Acme/Ads. Os que não existem são criados.',
-    type: 'web_credential, api_key, ad_token_google, ad_token_meta, ssh_key, db_credential, secure_note e assim por diante',
+    type: 'Ausente ou vazia: web_credential, um site com login. Outros: api_key, ad_token_google, ad_token_meta, ad_token_tiktok, ad_token_linkedin, gtm, integration_rd, integration_hubspot, integration_ekyte, social_login, ssh_key, db_credential, certificate, secure_note',
     titleColumn: 'O nome pelo qual as pessoas procuram',
     login: 'Nome de usuário ou e-mail',
     password: 'O segredo; entre aspas duplas fica exatamente como está',
     login_url: 'Um endereço completo, como https://example.com',
-    environment: 'prod ou stage; prod quando vazia',
-    criticality: 'high, medium ou low; medium quando vazia',
+    environment: 'prod (produção) ou stage (homologação); prod quando vazia',
+    criticality: 'high (alta), medium (média) ou low (baixa); medium quando vazia',
     client: 'O cliente a que pertence',
     squad: 'O squad que cuida dela',
   },
@@ -78,6 +78,7 @@ export const texts: Same<typeof english> = {
       'O que está contado abaixo foi importado; o resto não. Importe o arquivo de novo e ignore o que já existe.',
     again: 'Importar outro arquivo',
     open: 'Abrir cofres',
+    next: 'Quando nada faltar, apague a planilha, também da lixeira e da nuvem: nela as senhas estão abertas. Depois coloque as pessoas nos cofres, em Membros.',
   },
   refused: {
     title: 'Linhas recusadas',
@@ -90,10 +91,11 @@ export const texts: Same<typeof english> = {
   column: { line: 'Linha', title: 'Título', column: 'Coluna', value: 'Valor', reason: 'Motivo' },
   reason: {
     required: 'É obrigatório e está vazio.',
-    unknown_type: 'Não é um dos tipos.',
+    unknown_type:
+      'Não é um dos tipos. Deixe vazio para um site com login, ou copie o nome da lista de colunas.',
     not_url: 'Não é um endereço completo, como https://example.com.',
-    unknown_environment: 'Não é prod nem stage.',
-    unknown_criticality: 'Não é high, medium nem low.',
+    unknown_environment: 'Não é produção (prod) nem homologação (stage).',
+    unknown_criticality: 'Não é alta (high), média (medium) nem baixa (low).',
     too_long: 'É longo demais.',
     too_many_values:
       'A linha tem mais valores do que colunas; um valor com vírgula deve ir entre aspas duplas.',
@@ -121,9 +123,10 @@ export const texts: Same<typeof english> = {
       'Parece uma imagem, um arquivo compactado ou o formato próprio de um programa de planilhas. Abra-o no programa e salve como CSV.',
     not_utf8:
       'As letras com acento seriam danificadas, por isso nada foi importado. No Excel, escolha Salvar como → CSV UTF-8 (delimitado por vírgulas); no LibreOffice, escolha Unicode (UTF-8) ao salvar; no Google Planilhas, baixe como CSV.',
-    no_header: 'A primeira linha deve ter os nomes das colunas. Baixe o modelo e copie suas linhas para ele.',
+    no_header:
+      'A primeira linha deve ter os nomes das colunas, ao menos Cofre e Título. Mude os nomes na sua planilha, ou baixe o modelo e copie suas linhas para ele.',
     missing_columns:
-      'Todo arquivo precisa de vault_path, type e title. Não encontradas na primeira linha: {{columns}}.',
+      'Todo arquivo precisa de Cofre (vault_path) e Título (title). Não encontradas na primeira linha: {{columns}}. Em Cofre, escreva onde cada senha fica, como Clientes/Moda Íris.',
     too_large: 'Até {{megabytes}} MB podem ser lidos de uma vez. Divida o arquivo em vários.',
     no_rows: 'Adicione suas credenciais abaixo da primeira linha.',
     quote_unclosed:

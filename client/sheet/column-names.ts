@@ -1,0 +1,59 @@
+import { criticalities, environments } from '@chaveiro/contract/constants.ts'
+import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
+
+/** What people in Brazil and other password managers call the columns, as `plain` writes it. */
+const otherNames: Readonly<Record<ImportColumn, readonly string[]>> = {
+  vault_path: ['cofre', 'caminho do cofre', 'pasta', 'vault', 'folder', 'grouping'],
+  type: ['tipo'],
+  title: ['titulo', 'nome', 'servico', 'name'],
+  login: ['usuario', 'email', 'e mail', 'user', 'username', 'login username'],
+  password: ['senha', 'segredo', 'login password'],
+  login_url: ['url', 'endereco', 'site', 'link', 'website', 'login uri'],
+  environment: ['ambiente'],
+  criticality: ['criticidade'],
+  client: ['cliente'],
+  squad: ['equipe'],
+}
+
+const valueNames = {
+  environment: new Map([
+    ['producao', environments[0]],
+    ['homologacao', environments[1]],
+  ]),
+  criticality: new Map([
+    ['alta', criticalities[0]],
+    ['media', criticalities[1]],
+    ['baixa', criticalities[2]],
+  ]),
+}
+
+/** Which column each name of the first line is. The template's own name goes before another, the first before a later one. */
+export function columnsOf(names: readonly string[]): (ImportColumn | null)[] {
+  const meant = names.map(columnOf)
+  return meant.map((column, place) => {
+    if (!column) return null
+    const exact = names.findIndex((name) => plain(name) === plain(column))
+    return place === (exact === -1 ? meant.indexOf(column) : exact) ? column : null
+  })
+}
+
+/** The column that a name means, also where another column already has its place. */
+export function columnOf(name: string): ImportColumn | null {
+  const words = plain(name)
+  return importColumns.find((column) => plain(column) === words || otherNames[column].includes(words)) ?? null
+}
+
+/** 'Produção' as 'prod'; a word that is no value stays as it is, for the refusal to show. */
+export function choiceOf(column: keyof typeof valueNames, text: string): string {
+  return valueNames[column].get(plain(text)) ?? text.trim()
+}
+
+/** Without accents, capitals, hyphens and underscores. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+}
