@@ -18,11 +18,11 @@ const rowPx = 44
 /** The next page is asked for while so many rows are still below. */
 const aheadRows = 30
 const timelineGrid =
-  'grid items-center gap-x-4 px-5 grid-cols-[9.5rem_minmax(0,1fr)_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
+  'grid items-center gap-x-4 px-5 grid-cols-[11.5rem_minmax(0,1fr)_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
 const columns = ['timestamp', 'event', 'user', 'vault', 'item', 'ipAddress'] as const
 const timelineColumns = ['timestamp', 'event'] as const
 const grid =
-  'grid items-center gap-x-4 px-5 sm:grid-cols-[9.5rem_minmax(8rem,1.1fr)_minmax(7rem,1.2fr)_minmax(5rem,1fr)_minmax(6rem,1.2fr)_7.5rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.75rem]'
+  'grid items-center gap-x-4 px-5 sm:grid-cols-[9.5rem_minmax(8rem,1.1fr)_minmax(7rem,1.2fr)_minmax(5rem,1fr)_minmax(6rem,1.2fr)_7.5rem_1.75rem] xl:grid-cols-[11.5rem_minmax(9rem,1.7fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)_minmax(6rem,1fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.75rem]'
 
 /** The log, one line a row, of any length: only the rows in sight are drawn. A row opens with its sentence. */
 export function AuditTable({

@@ -217,10 +217,11 @@ export const texts = {
     description:
       'Print it and lock it away, apart from any computer. Only this device can show it, until you say that it is stored.',
     words: 'Words of the organisation',
-    wordsHelp: 'Anyone can compare these words to know they joined the right organisation.',
+    wordsHelp:
+      'Anyone can compare these words to know they joined the right organisation. They are no secret, and not your passphrase.',
     code: 'Recovery code of the organisation',
     codeHelp:
-      'With this code, an organisation that lost every admin key can be recovered. It opens no secret by itself.',
+      'With this code, an organisation that lost every admin key can be recovered. It opens no secret by itself. It is not your own recovery code, which opens your key: keep both.',
     download: 'Download',
     print: 'Print',
     done: 'I have stored it safely',

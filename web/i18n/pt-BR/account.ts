@@ -225,10 +225,11 @@ export const texts: Same<typeof english> = {
     description:
       'Imprima-o e guarde-o em lugar seguro, longe de qualquer computador. Só este dispositivo pode mostrá-lo, até que você diga que o guardou.',
     words: 'Palavras da organização',
-    wordsHelp: 'Qualquer pessoa pode comparar estas palavras para saber que entrou na organização certa.',
+    wordsHelp:
+      'Qualquer pessoa pode comparar estas palavras para saber que entrou na organização certa. Elas não são segredo, nem a sua frase secreta.',
     code: 'Código de recuperação da organização',
     codeHelp:
-      'Com este código se recupera uma organização que perdeu as chaves de todos os administradores. Sozinho, não abre nenhum segredo.',
+      'Com este código se recupera uma organização que perdeu as chaves de todos os administradores. Sozinho, não abre nenhum segredo. Não é o seu código de recuperação, que abre a sua chave: guarde os dois.',
     download: 'Baixar',
     print: 'Imprimir',
     done: 'Já guardei em lugar seguro',

@@ -29,7 +29,7 @@ export const texts: Same<typeof english> = {
     no_copy: 'A cópia está desativada neste item.',
     closed: 'Este item está fechado para você. Abra-o para pedir acesso.',
     held: 'Outra pessoa está com este item em check-out.',
-    check_out: 'Faça o check-out deste item primeiro.',
+    check_out: 'Pegue este item (check-out) primeiro.',
   },
   commands: { send: 'Enviar um segredo', links: 'Seus links de uso único' },
   keys: {

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   language: 'Idioma',
-  heading: 'Que bom ver você de novo',
+  heading: 'Boas-vindas',
   subheading: 'Entre com a conta Google da sua empresa',
   button: 'Entrar com o Google',
   busy: 'Entrando...',
