@@ -1,4 +1,4 @@
-/** npm run bench [http|web|changes|sharing|access|links|roster|large|find|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+/** npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
 import { measureAccess } from './access-rows.ts'
 import { measureChanges } from './changes-rows.ts'
 import { measureFailover } from './failover-rows.ts'
@@ -8,6 +8,7 @@ import { measureLarge } from './large-rows.ts'
 import { measureLinks } from './link-rows.ts'
 import { measureRoster } from './roster-rows.ts'
 import { measureSharing } from './sharing-rows.ts'
+import { measureViews } from './view-rows.ts'
 import { measureWeb } from './web-rows.ts'
 
 const suites: Record<string, () => Promise<void>> = {
@@ -18,6 +19,7 @@ const suites: Record<string, () => Promise<void>> = {
   access: measureAccess,
   links: measureLinks,
   roster: measureRoster,
+  views: measureViews,
   large: measureLarge,
   find: measureFind,
   failover: measureFailover,

@@ -1,0 +1,138 @@
+import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
+import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
+import { createKeys } from '@chaveiro/contract/account.ts'
+import { appendRoster, getRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
+import { type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import {
+  type Actor,
+  at,
+  createPayload,
+  enrolPayload,
+  generationPayload,
+  genesisPayload,
+  hash,
+  makeActor,
+  randomText,
+  sign,
+  webVerifier,
+} from '@chaveiro/contract/rules/testing/cast.ts'
+import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import { setUserRole } from '@chaveiro/contract/users.ts'
+import { createVault } from '@chaveiro/contract/vaults.ts'
+
+export type Signer = Actor & { readonly api: ApiClient; readonly token: string }
+
+/** Somebody signed in whose keys this program holds itself, so that it can sign what no device would in such numbers. */
+async function signIn(url: string, email: string, number: number): Promise<Signer & { email: string }> {
+  const { token } = await signInWithDevelopmentProvider(url, email)
+  const api = createApiClient({ baseUrl: url, token: () => token, language: () => 'en' })
+  const { id: user } = await api.send(getMe)
+  return { ...(await makeActor(number)), user, api, token, email }
+}
+
+const method = () => ({
+  id: crypto.randomUUID(),
+  kind: 'recovery' as const,
+  argon2: null,
+  sealed: 'cha1.AAAA',
+})
+const salt = randomText(16)
+
+/** An organisation on a running server: an admin, a manager and a contributor, and vaults that the admin founded. */
+export class ViewOrganisation {
+  readonly admin: Signer
+  readonly manager: Signer
+  readonly contributor: Signer
+  readonly entries: ViewEntry[] = []
+  #roster!: RosterState
+
+  private constructor(admin: Signer, manager: Signer, contributor: Signer) {
+    this.admin = admin
+    this.manager = manager
+    this.contributor = contributor
+  }
+
+  get roster(): RosterState {
+    return this.#roster
+  }
+
+  static async found(url: string): Promise<ViewOrganisation> {
+    const admin = await signIn(url, 'admin@agencia.example', 1)
+    const { sealing_key, signing_key, user, email } = admin
+    await admin.api.send(createKeys, { body: { sealing_key, signing_key, methods: [method()] } })
+    const payload = genesisPayload(admin, await makeActor(2))
+    const identity = await personIdentity({ salt, user, email }, webVerifier)
+    const founding = { ...payload, admin: { ...payload.admin, identity } }
+    const genesis = await sign(admin, 'chaveiro.roster.genesis', founding)
+    await admin.api.send(makeMeAdmin, { body: { genesis, identity_salt: salt } })
+    const roster = await replayRoster([genesis], webVerifier)
+    const manager = await signIn(url, 'manager@agencia.example', 3)
+    const contributor = await signIn(url, 'contributor@agencia.example', 4)
+    const made = new ViewOrganisation(admin, manager, contributor)
+    made.#roster = roster
+    for (const person of [manager, contributor]) await made.#join(person)
+    await made.#appoint(manager.user)
+    return made
+  }
+
+  async #join(person: Signer & { email: string }): Promise<void> {
+    const { sealing_key, signing_key, user, email } = person
+    const enrol = await sign(person, 'chaveiro.roster.enrol', enrolPayload(person, this.#roster))
+    await person.api.send(createKeys, { body: { sealing_key, signing_key, methods: [method()], enrol } })
+    await this.#readRoster()
+    const statement = await sign(this.admin, 'chaveiro.roster.vouch', {
+      ...this.#place(),
+      by: this.admin.user,
+      user,
+      identity: await personIdentity({ salt, user, email }, webVerifier),
+      fingerprint: await fingerprintOf(sealing_key, signing_key, webVerifier),
+    })
+    await this.admin.api.send(appendRoster, { body: { statement, identity_salt: salt } })
+    await this.#readRoster()
+  }
+
+  async #appoint(user: string): Promise<void> {
+    const content = { ...this.#place(), by: this.admin.user, user, role: 'manager' as const }
+    const statement = await sign(this.admin, 'chaveiro.roster.appoint', content)
+    await this.admin.api.send(setUserRole, { params: { id: user }, body: { role: 'manager', statement } })
+    await this.#readRoster()
+  }
+
+  #place() {
+    const { org, head } = this.#roster
+    return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at }
+  }
+
+  async #readRoster(): Promise<void> {
+    const { statements } = await this.admin.api.send(getRoster)
+    this.#roster = await replayRoster(statements, webVerifier)
+  }
+
+  async addVault(id: string, visibility: 'listed' | 'private'): Promise<void> {
+    const { admin } = this
+    const roster = this.#roster
+    const create = await sign(admin, 'chaveiro.vault.create', createPayload(admin, roster, id))
+    const created = await replayVaultLog([create], roster, webVerifier)
+    const payload = generationPayload(admin, roster, created)
+    const generation = await sign(admin, 'chaveiro.vault.generation', payload)
+    const log = { seq: 1, hash: await hash(generation) }
+    const sealed = `cha1.${randomText(1200)}`
+    const delivery = await sign(admin, 'chaveiro.vault.delivery', {
+      ...{ v: 1, org: roster.org, vault: id, at, by: admin.user, roster: roster.head, log },
+      to: admin.user,
+      fingerprint: await fingerprintOf(admin.sealing_key, admin.signing_key, webVerifier),
+      generation: 1,
+      commitment: payload.commitment,
+      sealed: await hash(sealed),
+    })
+    const keys = [{ user: admin.user, generation: 1, sealed, delivery }]
+    const name = `Cofre ${this.entries.length}`
+    const founding = { create, generation, keys }
+    await admin.api.send(createVault, { body: { id, name, visibility, founding } })
+    this.entries.push({ vault: id, log, change: null })
+  }
+}
