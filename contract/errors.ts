@@ -54,8 +54,8 @@ export const errors = {
   },
   clock_ahead: {
     status: 422,
-    en: 'The clock of this device is more than a day ahead. Set it, and try again.',
-    'pt-BR': 'O relógio deste dispositivo está mais de um dia adiantado. Acerte-o e tente de novo.',
+    en: 'The clock of this device is ahead. Set it, and try again.',
+    'pt-BR': 'O relógio deste dispositivo está adiantado. Acerte-o e tente de novo.',
   },
   not_in_roster: {
     status: 403,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Base64Url, Day, Id, maxSeq, Statement, VaultPlace } from './primitives.ts'
+import { bytes } from './rules/statement-forms.ts'
 
 const Seq = z.int().min(0).max(maxSeq)
 const Salt = Base64Url.length(22)
@@ -13,7 +14,7 @@ export const keepView = call('POST /api/views', {
   body: z.object({
     statement: Statement,
     /** 32 random bytes, made anew for each view: every entry's salt follows from them. */
-    salt: Base64Url.length(43),
+    salt: bytes(32),
     /** What is in the tree; the server adds the hashes from its own logs. */
     entries: z
       .array(z.object({ vault: Id, seq: Seq, change: z.int().min(1).max(maxSeq).nullable() }))

@@ -9,7 +9,7 @@ const encoder = new TextEncoder()
  * (RFC 2104) of the vault's id, cut to half. Who knows some of these salts learns nothing of the others, so one is sent to
  * the server, and readers get those of their vaults. Throws a TypeError for a salt of another length.
  */
-export function saltEntries(
+export async function saltEntries(
   salt: string,
   entries: readonly ViewEntry[],
   hasher: Hasher,

@@ -61,6 +61,9 @@ test('a view is refused that its sender’s device did not sign as a custodian, 
     await refused(manager, { ...body, entries }, 422, 'statement_refused')
   }
   await refused(manager, { ...body, salt: (await signed(manager)).salt }, 422, 'statement_refused')
+  for (const salt of [body.salt.slice(1), `${body.salt.slice(0, -1)}B`]) {
+    await refused(manager, { ...body, salt }, 422, 'invalid')
+  }
   for (const entry of [
     { ...first, seq: first.seq + 1 },
     { ...first, change: 1 },
