@@ -28,6 +28,7 @@ export type StatementFault =
   | 'already_member'
   | 'not_member'
   | 'needs_member'
+  | 'has_holder'
   | 'too_few_custodians'
   | 'wrong_custodians'
   | 'wrong_dealing'

@@ -2,6 +2,7 @@ import { personAt, type RosterState } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { closeChanges } from './vault-closing.ts'
+import { isLost } from './vault-lost.ts'
 import { isOfAdmitted } from './vault-members.ts'
 import { dropAdmitProposals, isSeconded } from './vault-proposals.ts'
 import type { VaultAdmission, VaultLogDraft } from './vault-state.ts'
@@ -33,8 +34,18 @@ export function admit(
     refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
     const content = { kind: 'admit', user, ...source, fingerprint: person.fingerprint } as const
     if (!isSeconded(draft, payload, content, roster, hash)) return
+    // Nobody is there to hand the key to them: only two custodians can, together.
+    if (isLost(draft, roster, named.seq)) draft.isKeyless = true
   }
   dropAdmitProposals(draft, user, from)
+  openAdmission(draft, user, from, seq)
+}
+
+/** Admits somebody from a source; an earlier admission from there ends. */
+export function openAdmission(draft: VaultLogDraft, user: string, from: string | undefined, seq: number) {
+  const source = from === undefined ? {} : { from }
+  const isOpen = isOpenFrom(from)
+  const spans = draft.admissions.get(user) ?? []
   const before = spans.map((span) => (isOpen(span) ? { ...span, untilSeq: seq } : span))
   draft.admissions.set(user, [...before, { ...source, sinceSeq: seq, untilSeq: null }])
 }

@@ -29,6 +29,7 @@ export function changeCustody(
   draft.custodians = custodians
   draft.custodies.push({ seq, custody, custodians })
   draft.proposals.clear()
+  draft.recovery = null
   dropHalfOpenings(draft)
 }
 

@@ -2,7 +2,7 @@ import type { RosterState } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { generationIsDue } from './vault-generation.ts'
-import { isSameList } from './vault-proposals.ts'
+import { dropRecoverProposals, isSameList } from './vault-proposals.ts'
 import type { VaultDealing, VaultLogDraft, VaultLogState } from './vault-state.ts'
 import { keepersAt } from './vault-voices.ts'
 
@@ -42,6 +42,7 @@ export function deal(
   refuseUnless(hasOneEach, 'wrong_commitment', 'every custodian has a key of their own')
   requireReason(draft, { generation, custodians, unsealed, by })
   draft.dealings.push({ dealing, generation, custodians, unsealed, commitments, acknowledged: [], by, seq })
+  dropRecoverProposals(draft)
 }
 
 /**
@@ -133,6 +134,14 @@ export function standingDealings(log: Pick<VaultLogState, 'dealings' | 'custodie
   const changedSeq = log.custodies.at(-1)?.seq ?? 0
   const before = log.dealings.slice(0, -1).findLast((one) => one.seq > changedSeq && isAcknowledged(one))
   return before ? [newest, before] : [newest]
+}
+
+/** Throws unless a dealing stands, two have acknowledged it, and this custodian is one of those whose keys arrived. */
+export function requireDealtTo(draft: VaultLogDraft, dealing: number | undefined, user: string) {
+  const dealt = standingDealing(draft, dealing ?? null)
+  refuseUnless(dealt !== undefined, 'wrong_dealing', 'that dealing does not stand')
+  refuseUnless(isAcknowledged(dealt), 'wrong_dealing', 'fewer than two have acknowledged the dealing')
+  refuseUnless(dealt.acknowledged.includes(user), 'wrong_dealing', 'nothing was dealt to its signer')
 }
 
 /** A standing dealing by its number; undefined for any other. */

@@ -8,7 +8,9 @@ import {
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { closeChanges } from './vault-closing.ts'
+import { startsAnew } from './vault-lost.ts'
 import { isOfAdmitted, mayHoldVaultKey } from './vault-members.ts'
+import { dropRecoverProposals } from './vault-proposals.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 import { keepersAt } from './vault-voices.ts'
 import { requireSealingKey } from './x-wing-key.ts'
@@ -16,12 +18,13 @@ import { requireSealingKey } from './x-wing-key.ts'
 /** The next key, by its commitment and its inbox's key. */
 export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.generation'>) {
   const { generation: number, commitment, inbox_key: inboxKey, previous, by, at, seq } = payload
+  const isAnew = startsAnew(draft, by)
   const comesNext = draft.generations.length + 1
   refuseUnless(number === comesNext, 'wrong_generation', `generation ${comesNext} comes next`)
   refuseUnless(
-    (previous === undefined) === (number === 1),
+    (previous === undefined) === (number === 1 || isAnew),
     'wrong_previous',
-    'only the first one has none before it',
+    'only the first one, and one in the place of a lost key, has none before it',
   )
   requireSealingKey(inboxKey)
   for (const known of draft.generations) {
@@ -32,6 +35,9 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
   const before = previous === undefined ? {} : { previous }
   draft.generation = { number, commitment, inboxKey, ...before, by, at, seq }
   draft.generations.push(draft.generation)
+  if (isAnew && draft.recovery) draft.recovery = { ...draft.recovery, generation: number }
+  draft.isKeyless = false
+  dropRecoverProposals(draft)
 }
 
 /**

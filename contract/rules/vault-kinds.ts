@@ -100,6 +100,21 @@ export const vaultSchemas = {
     confirms: Hash.optional(),
   }),
 
+  /**
+   * A custodian's: one of two that give a vault which lost its key to somebody whom they admit. `items` is the digest of its
+   * items, as a head has it, and `sealed` the hash of its signer's values of them all, by every dealing named.
+   */
+  'chaveiro.vault.recover': z.strictObject({
+    ...logged,
+    recovery: Id,
+    user: Id,
+    fingerprint: Fingerprint,
+    dealings: z.array(Count).min(1).max(2),
+    items: Hash,
+    sealed: Hash,
+    confirms: Hash.optional(),
+  }),
+
   'chaveiro.vault.delivery': z.strictObject({
     ...beside,
     to: Id,

@@ -11,6 +11,7 @@ import { startGeneration } from './vault-generation.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { approveOpening, mayOpen } from './vault-open.ts'
 import { withdraw } from './vault-proposals.ts'
+import { recover } from './vault-recover.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 import { maySpeakFor } from './vault-voices.ts'
 
@@ -24,6 +25,7 @@ export {
   standingDealings,
 } from './vault-deal.ts'
 export { generationIsDue } from './vault-generation.ts'
+export { isLost, startsAnew } from './vault-lost.ts'
 export {
   admissionsOf,
   custodyAt,
@@ -51,6 +53,7 @@ type LaterKind =
   | 'chaveiro.vault.acknowledge'
   | 'chaveiro.vault.overview'
   | 'chaveiro.vault.open'
+  | 'chaveiro.vault.recover'
 
 /** Who may sign a kind, seen at the roster head that it names and at its place in the log; and what it then does. */
 type Rule<K extends LaterKind> = {
@@ -71,6 +74,7 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
   'chaveiro.vault.overview': { maySign: isCustodian, apply: stateOverview },
   'chaveiro.vault.open': { maySign: isOpener, apply: approveOpening },
+  'chaveiro.vault.recover': { maySign: isOpener, apply: recover },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -143,6 +147,8 @@ async function begin(
     overview: null,
     closings: [],
     openings: new Map(),
+    isKeyless: false,
+    recovery: null,
   }
 }
 

@@ -3,7 +3,7 @@ import { approvalsNeeded } from './access-request.ts'
 import { personAt, type RosterState, wasCustodianAt, wasCustodianThroughout, wasVouchedAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import { isAcknowledged, newestDealing, standingDealing } from './vault-deal.ts'
+import { newestDealing, requireDealtTo, standingDealing } from './vault-deal.ts'
 import type { OpeningVoice, VaultLogDraft, VaultLogState, VaultOpening } from './vault-state.ts'
 import { keepersAt, wasResetWithin } from './vault-voices.ts'
 
@@ -120,10 +120,7 @@ function requireValues(draft: VaultLogDraft, { by, dealing, sealed }: Opening) {
     return
   }
   refuseUnless(sealed !== undefined, 'wrong_text', 'it brings no values of its signer’s')
-  const dealt = standingDealing(draft, dealing ?? null)
-  refuseUnless(dealt !== undefined, 'wrong_dealing', 'that dealing does not stand')
-  refuseUnless(isAcknowledged(dealt), 'wrong_dealing', 'fewer than two have acknowledged the dealing')
-  refuseUnless(dealt.acknowledged.includes(by), 'wrong_dealing', 'nothing was dealt to its signer')
+  requireDealtTo(draft, dealing, by)
 }
 
 function contentOf(payload: Opening): Content {

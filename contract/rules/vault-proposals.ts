@@ -4,7 +4,9 @@ import { refuseUnless } from './statement-refused.ts'
 import type { VaultLogDraft, VaultLogState, VaultProposal } from './vault-state.ts'
 import { maySpeakFor, requireBothKinds, wasResetWithin } from './vault-voices.ts'
 
-type Proposing = Statement<'chaveiro.vault.admit' | 'chaveiro.vault.custody'>['payload']
+type Proposing = Statement<
+  'chaveiro.vault.admit' | 'chaveiro.vault.custody' | 'chaveiro.vault.recover'
+>['payload']
 // Distributive, so that each kind of proposal keeps its own members.
 type Content<P = VaultProposal> = P extends VaultProposal ? Omit<P, 'by' | 'rosterSeq'> : never
 
@@ -103,10 +105,21 @@ function isSame(proposal: VaultProposal, content: Content): boolean {
   if (proposal.kind === 'custody' && content.kind === 'custody') {
     return proposal.custody === content.custody && isSameList(proposal.custodians, content.custodians)
   }
+  if (proposal.kind === 'recover' && content.kind === 'recover') {
+    const { recovery, user, fingerprint, dealings, items } = content
+    const isOfPerson = proposal.user === user && proposal.fingerprint === fingerprint
+    const isOfItems = proposal.items === items && isSameList(proposal.dealings, dealings)
+    return proposal.recovery === recovery && isOfPerson && isOfItems
+  }
   return false
 }
 
+/** Forgets who proposed to give a lost vault to somebody: their values were locked for the custodians of then. */
+export function dropRecoverProposals(draft: VaultLogDraft) {
+  for (const [hash, { kind }] of draft.proposals) if (kind === 'recover') draft.proposals.delete(hash)
+}
+
 /** Whether two lists name the same in the same order. */
-export function isSameList(one: readonly string[], other: readonly string[]): boolean {
+export function isSameList<T extends string | number>(one: readonly T[], other: readonly T[]): boolean {
   return one.length === other.length && one.every((entry, index) => entry === other[index])
 }

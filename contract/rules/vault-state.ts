@@ -9,7 +9,7 @@ export type VaultGeneration = {
   readonly number: number
   readonly commitment: string
   readonly inboxKey: string
-  /** Hash of the text that seals the key before under this one; absent exactly for generation 1. */
+  /** Hash of the text that seals the key before under this one; absent for generation 1, and in the place of a lost key. */
   readonly previous?: string
   readonly by: string
   readonly at: string
@@ -52,7 +52,30 @@ export type VaultProposal = {
 } & (
   | { readonly kind: 'admit'; readonly user: string; readonly from?: string; readonly fingerprint: string }
   | { readonly kind: 'custody'; readonly custody: Custody; readonly custodians: readonly string[] }
+  | ({ readonly kind: 'recover'; readonly sealed: string } & Recovering)
 )
+
+/** What two custodians say of a vault that lost its key: to whom they give it, and by which values of which items. */
+type Recovering = {
+  readonly recovery: string
+  readonly user: string
+  readonly fingerprint: string
+  /** The dealings whose values were given, the newest first. */
+  readonly dealings: readonly number[]
+  /** Digest of the vault's items, as a head has it. */
+  readonly items: string
+}
+
+/** Whose values were given, and the hash of their sealed text. */
+type RecoveryVoice = { readonly by: string; readonly sealed: string }
+
+/** A vault without its key, given to somebody by two; `generation` is the one that they started in its place. */
+export type VaultRecovery = Recovering & {
+  readonly first: RecoveryVoice
+  readonly second: RecoveryVoice
+  readonly seq: number
+  readonly generation: number | null
+}
 
 /** Custody keys as a member dealt them: custodian i receives all but the one with commitment i. */
 export type VaultDealing = {
@@ -138,6 +161,10 @@ export type VaultLogState = {
   readonly closings: readonly VaultClosing[]
   /** The newest approvals of every request that two approve, by the request's id. */
   readonly openings: ReadonlyMap<string, VaultOpening>
+  /** In split custody: somebody was let in when nobody could hand them the key. Until the next generation. */
+  readonly isKeyless: boolean
+  /** The newest time that two gave the vault to somebody after its key was lost. */
+  readonly recovery: VaultRecovery | null
 }
 
 /** A state that is being written. What its lists and maps hold is replaced, never changed: copies share it. */
@@ -163,6 +190,8 @@ export type VaultLogDraft = {
   overview: string | null
   closings: VaultClosing[]
   openings: Map<string, VaultOpening>
+  isKeyless: boolean
+  recovery: VaultRecovery | null
 }
 
 /** A draft that can be written without touching the state. */

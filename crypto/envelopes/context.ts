@@ -27,6 +27,9 @@ const memberForms = {
   fingerprint: /^1\.[A-Za-z0-9_-]{43}$/,
   /** SHA-256 of a passkey's credential id. */
   credential: hash,
+  /** A vault's way back to somebody after its key was lost, and which custodian's values they are. */
+  recovery: uuid,
+  custodian: uuid,
   /** A request for access to one item. */
   request: uuid,
   /** A trusted browser's id. */
@@ -55,6 +58,9 @@ const givenValues = [
   'request',
 ] as const
 
+/** What a custodian gives for all items of a vault that lost its key; `custodian` is who gave it. */
+const recoveryValues = ['org', 'vault', 'recovery', 'custodian'] as const
+
 const argon2 = ['argon2_memory_kib', 'argon2_passes', 'argon2_lanes', 'argon2_salt'] as const
 
 /** The members of every purpose's context: all of them, no others. One purpose, one kind of thing, one place. */
@@ -78,6 +84,10 @@ const purposes = {
   'confirming-custody-values': [...givenValues, 'recipient', 'fingerprint'],
   'locked-custody-values': givenValues,
   'opening-key': [...givenValues, 'recipient', 'fingerprint'],
+  'recovery-values': [...recoveryValues, 'recipient', 'fingerprint'],
+  'confirming-recovery-values': [...recoveryValues, 'recipient', 'fingerprint'],
+  'locked-recovery-values': recoveryValues,
+  'recovery-opening-key': [...recoveryValues, 'recipient', 'fingerprint'],
   'one-time-secret': ['token'],
   'one-time-label': ['user', 'link'],
   /** A link's secret for the vault's members; its private key for who signs by it; the client's name for its page. */

@@ -45,7 +45,7 @@ function requireRightNow(
     if (!proposal || !mayWithdraw(roster, proposal, by, now)) throw new Refusal('not_in_roster')
     return
   }
-  if (kind === 'chaveiro.vault.open') {
+  if (kind === 'chaveiro.vault.open' || kind === 'chaveiro.vault.recover') {
     if (!mayOpen(log, roster, by, now))
       throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
     return

@@ -9,5 +9,6 @@ export const logKinds = [
   'chaveiro.vault.acknowledge',
   'chaveiro.vault.overview',
   'chaveiro.vault.open',
+  'chaveiro.vault.recover',
 ] as const
 export type LogKind = (typeof logKinds)[number]

@@ -51,6 +51,8 @@ export function secondProposal(
     if (!proposal) throw new SessionError('not_found')
     const at = session.now()
     if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
+    // What gives a lost vault to somebody brings values along, and has a way of its own.
+    if (proposal.kind === 'recover') throw new SessionError('not_found')
     const { user, from } = proposal
     const list = () => findListed(session, vaultId, user)
     await requireAddress(session, await list(), address, list)

@@ -63,14 +63,13 @@ const unkeyed = {
 } satisfies Partial<VaultAccess>
 
 function stateOf({ roster, log, delivered }: VerifiedLog, self: string) {
-  const proposals: VaultAccess['proposals'] = [...openProposals(log, roster)].map(([hash, proposal]) => ({
-    hash,
-    kind: proposal.kind,
-    by: proposal.by,
-    userId: proposal.kind === 'admit' ? proposal.user : null,
-    custody: proposal.kind === 'custody' ? proposal.custody : null,
-    maySecond: maySecond(log, roster, proposal.by, self),
-  }))
+  const proposals: VaultAccess['proposals'] = [...openProposals(log, roster)].flatMap(([hash, proposal]) => {
+    const { kind, by } = proposal
+    if (kind === 'recover') return []
+    const shown = { hash, kind, by, maySecond: maySecond(log, roster, by, self) }
+    const userId = kind === 'admit' ? proposal.user : null
+    return [{ ...shown, userId, custody: kind === 'custody' ? proposal.custody : null }]
+  })
   const generation = log.generation?.number ?? 0
   const generationDue = generationIsDue(log, roster) || delivered.generation_due
   return {

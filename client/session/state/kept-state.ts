@@ -8,7 +8,7 @@ export type MemberNames<S> = Record<keyof S, true>
 type Kept = { format: number; kind: string; members: Record<string, unknown> }
 
 /** Version of what the members mean: raise it when a name gets another meaning. */
-const stateFormat = 2
+const stateFormat = 3
 
 /**
  * A log's verified state as text, sealed under the person's own key: somebody who can write to this device's storage

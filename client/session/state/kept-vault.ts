@@ -25,6 +25,8 @@ const names: MemberNames<VaultLogState> = {
   overview: true,
   closings: true,
   openings: true,
+  isKeyless: true,
+  recovery: true,
 }
 
 /** Which statement the kept state of each vault's log reaches, by session. */

@@ -154,7 +154,7 @@ export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<stri
     case 'confirm': {
       const [confirms, proposal] = [...log.proposals].at(-1) ?? [await hash('none'), null]
       if (proposal?.kind !== 'custody') {
-        const { user = about.user, from } = proposal ?? {}
+        const { user = about.user, from } = proposal?.kind === 'admit' ? proposal : {}
         const admitted = { user, ...admittedKeys(logs, user), ...(from && { from }), confirms }
         return onLog(by, 'chaveiro.vault.admit', logs, admitted)
       }

@@ -1,0 +1,40 @@
+import { personAt, type RosterState, wasCustodianAt } from './roster.ts'
+import type { Statement } from './statement.ts'
+import { refuseUnless } from './statement-refused.ts'
+import { openAdmission } from './vault-admit.ts'
+import { requireDealtTo } from './vault-deal.ts'
+import { isLost } from './vault-lost.ts'
+import { isSeconded } from './vault-proposals.ts'
+import type { VaultLogDraft } from './vault-state.ts'
+
+/**
+ * One of the two statements that give a two-person vault which lost its key to somebody whom they admit. Each names its
+ * signer's values of the same items; the second one locks nothing up any more, so it names the first by its hash.
+ */
+export function recover(
+  draft: VaultLogDraft,
+  { payload }: Statement<'chaveiro.vault.recover'>,
+  roster: RosterState,
+  hash: string,
+) {
+  const { by, user, fingerprint, recovery, dealings, items, sealed, confirms, seq, roster: named } = payload
+  refuseUnless(draft.custody === 'split', 'wrong_kind', 'in shared custody every custodian holds the key')
+  refuseUnless(draft.generation !== null, 'wrong_generation', 'it never had a key')
+  refuseUnless(isLost(draft, roster, named.seq), 'has_holder', 'somebody may hold the vault’s key')
+  const person = personAt(roster, user, named.seq)
+  const isOfTheirs = person.vouched && fingerprint === person.fingerprint
+  refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
+  const isCustodian = wasCustodianAt(roster, user, named.seq)
+  refuseUnless(!isCustodian, 'wrong_recipient', 'in a two-person vault no custodian holds the key')
+  refuseUnless(new Set(dealings).size === dealings.length, 'wrong_dealing', 'a dealing is named twice')
+  for (const dealing of dealings) requireDealtTo(draft, dealing, by)
+  const content = { kind: 'recover', user, fingerprint, recovery, dealings, items } as const
+  const first = confirms === undefined ? undefined : draft.proposals.get(confirms)
+  if (!isSeconded(draft, payload, { ...content, sealed }, roster, hash)) return
+  if (first?.kind !== 'recover') return
+  const voices = { first: { by: first.by, sealed: first.sealed }, second: { by, sealed } }
+  draft.recovery = { recovery, user, fingerprint, dealings, items, ...voices, seq, generation: null }
+  draft.isKeyless = true
+  draft.proposals = new Map([...draft.proposals].filter(([, { kind }]) => kind === 'custody'))
+  openAdmission(draft, user, undefined, seq)
+}
