@@ -18,11 +18,11 @@ import { requireSealingKey } from './x-wing-key.ts'
 /** The next key, by its commitment and its inbox's key. */
 export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.generation'>) {
   const { generation: number, commitment, inbox_key: inboxKey, previous, by, at, seq } = payload
-  const isAnew = startsAnew(draft, by)
+  const isAnew = previous === undefined && startsAnew(draft, by)
   const comesNext = draft.generations.length + 1
   refuseUnless(number === comesNext, 'wrong_generation', `generation ${comesNext} comes next`)
   refuseUnless(
-    (previous === undefined) === (number === 1 || isAnew),
+    previous === undefined ? number === 1 || isAnew : number > 1,
     'wrong_previous',
     'only the first one, and one in the place of a lost key, has none before it',
   )
@@ -35,7 +35,8 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
   const before = previous === undefined ? {} : { previous }
   draft.generation = { number, commitment, inboxKey, ...before, by, at, seq }
   draft.generations.push(draft.generation)
-  if (isAnew && draft.recovery) draft.recovery = { ...draft.recovery, generation: number }
+  // Who was handed the vault and has its key after all goes on with that.
+  if (draft.recovery?.generation === null) draft.recovery = isAnew ? { ...draft.recovery, generation: number } : null
   draft.isKeyless = false
   dropRecoverProposals(draft)
 }

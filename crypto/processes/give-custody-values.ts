@@ -23,7 +23,7 @@ export type OtherCustodian = { readonly position: number; readonly person: Roste
 /** What one custodian gave, as the wire has it, and their position. */
 export type Given = { readonly position: number; readonly sealed: string }
 
-type OpeningKey = SecretKey<'opening'>
+export type OpeningKey = SecretKey<'opening'>
 type GiverPlace = Place<'locked-custody-values'>
 
 /**
@@ -138,13 +138,15 @@ async function lockFor(
   }
 }
 
-function sealingKeyOf(person: RosterPerson, roster: RosterState): Uint8Array<ArrayBuffer> {
+/** The sealing key of somebody's present keys, which somebody vouches for; an Error for any others. */
+export function sealingKeyOf(person: RosterPerson, roster: RosterState): Uint8Array<ArrayBuffer> {
   const isPresent = person.vouched && roster.people.get(person.user) === person
   if (!isPresent) throw new Error('these keys are not vouched for')
   return fromBase64url(person.sealingKey) as Uint8Array<ArrayBuffer>
 }
 
-function openingKey(bytes: Uint8Array<ArrayBuffer>): OpeningKey {
+/** What locks the first one's values until the second one confirms. */
+export function openingKey(bytes: Uint8Array<ArrayBuffer>): OpeningKey {
   if (bytes.length !== 32) throw new OpenFailed()
   return SecretKey.of('opening', bytes)
 }

@@ -1,6 +1,6 @@
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey } from '../envelopes/seal-under-key.ts'
-import { type CustodyValue, SecretKey } from '../primitives/secret-key.ts'
+import { type CustodyValue, type ItemKey, SecretKey } from '../primitives/secret-key.ts'
 import type { DealingPlace } from './derive-custody-keys.ts'
 import type { ItemCustodyValues } from './derive-item-custody-values.ts'
 import type { ItemPlace } from './derive-vault-keys.ts'
@@ -21,12 +21,23 @@ export async function openWithCustodyValues(
   item: ItemPlace,
   given: readonly [ItemCustodyValues, ItemCustodyValues],
 ): Promise<ItemSecret> {
+  const itemKey = await itemKeyInCustody(custodyKey, place, item, given)
+  const { org, vault } = place
+  return openWithItemKey(itemKey, sealed, { org, vault, ...item })
+}
+
+/** The key of one item by what two custodians gave for this revision of it. */
+export async function itemKeyInCustody(
+  custodyKey: string,
+  place: DealingPlace,
+  item: ItemPlace,
+  given: readonly [ItemCustodyValues, ItemCustodyValues],
+): Promise<ItemKey> {
   const wrapPlace = custodyItemPlace(place, item)
   const wrapKey = await custodyWrapKey(allValues(given), place, item)
   const bytes = await openUnderKey(wrapKey, custodyKey, 'custody-item-key', wrapPlace)
   if (bytes.length !== 32) throw new OpenFailed()
-  const { org, vault } = place
-  return openWithItemKey(SecretKey.of('item', bytes), sealed, { org, vault, ...item })
+  return SecretKey.of('item', bytes)
 }
 
 /** One value for every position: the first one's, and from the second one the value that the first one lacks. */

@@ -2,7 +2,7 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
-import { SecretKey } from '../primitives/secret-key.ts'
+import { type ItemKey, SecretKey } from '../primitives/secret-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
 import { signStatement } from './sign-statement.ts'
@@ -34,13 +34,25 @@ export async function rewrapItemKey(
   roster: LogHead,
   dealt: DealtKeys | null = null,
 ): Promise<RewrappedItemKey> {
-  const { item, revision, of } = wrapped
-  const { org, vault, generation } = to.place
-  const place = { org, vault, item, revision }
-  const fromPlace = { ...place, generation: from.place.generation }
+  const { item, revision } = wrapped
+  const { org, vault } = to.place
+  const fromPlace = { org, vault, item, revision, generation: from.place.generation }
   const bytes = await openUnderKey(from.itemWrapKey, wrapped.key, 'item-key', fromPlace)
   if (bytes.length !== 32) throw new OpenFailed()
-  const itemKey = SecretKey.of('item', bytes)
+  return wrapItemKey(keys, SecretKey.of('item', bytes), wrapped, to, roster, dealt)
+}
+
+/** The same for an item key that is open already. */
+export async function wrapItemKey(
+  keys: AccountKeys,
+  itemKey: ItemKey,
+  { item, revision, of }: ItemPlace & { readonly of: string },
+  to: VaultKeys,
+  roster: LogHead,
+  dealt: DealtKeys | null,
+): Promise<RewrappedItemKey> {
+  const { org, vault, generation } = to.place
+  const place = { org, vault, item, revision }
   const key = await sealUnderKey(to.itemWrapKey, itemKey.copyBytes(), 'item-key', { ...place, generation })
   const custody = dealt ? await wrapForCustody(itemKey, dealt, { item, revision }) : {}
   const signed = { of, key: await hashText(key, verifier), ...(await signedWrap(custody)) }

@@ -8,17 +8,24 @@ import type { VaultKeyDelivery } from './deliver-vault-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { deriveVaultKeys, type VaultKeys } from './derive-vault-keys.ts'
 import { keyRecipients } from './key-recipients.ts'
-import { writeGeneration } from './vault-log-statements.ts'
+import { type Closed, writeGeneration } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
-/** A vault's next generation: its statement, the key before sealed under it, and the key for every member. */
-export type NextGeneration = {
+/** A vault's next generation: its statement, and the key for every member. */
+type Made = {
   readonly generation: string
-  readonly previous: { readonly generation: number; readonly sealed: string }
   readonly keys: VaultKeyDelivery[]
   /** Whose key nothing could be sealed to; they go on waiting. */
   readonly unsealed: string[]
 }
+
+/** The same with the key before sealed under it. */
+export type NextGeneration = Made & {
+  readonly previous: { readonly generation: number; readonly sealed: string }
+}
+
+type Started<Next> = { readonly next: Next; readonly log: VaultLogState; readonly vaultKeys: VaultKeys }
+type IsActive = (user: string) => boolean
 
 /**
  * Starts generation n + 1 of a vault whose current keys (generation n) are given: the key goes to everybody who may
@@ -31,22 +38,45 @@ export async function startGeneration(
   logs: Logs,
   change: ChangePoint | null,
   at: Date,
-  isActive?: (user: string) => boolean,
-): Promise<{ next: NextGeneration; log: VaultLogState; vaultKeys: VaultKeys }> {
-  const { roster, log } = logs
-  const { org, vault } = current.place
-  const place = { org, vault, generation: current.place.generation + 1 }
-  const vaultKeys = await deriveVaultKeys(SecretKey.random('vault'), place)
+  isActive?: IsActive,
+): Promise<Started<NextGeneration>> {
+  const vaultKeys = await newKeys(logs)
+  const { place } = vaultKeys
   const sealed = await sealUnderKey(vaultKeys.key, current.key.copyBytes(), 'previous-vault-key', place)
-  const previous = await hashText(sealed, verifier)
-  const generation = await writeGeneration(keys, logs, vaultKeys, at, { change, previous })
-  const newLog = await appendVaultLog(log, generation, roster, verifier)
-  const recipients = keyRecipients(newLog, roster, isActive)
-  const newLogs = { roster, log: newLog }
-  const { deliveries, unsealed } = await deliverToEach(keys, vaultKeys, recipients, newLogs, at)
-  return {
-    next: { generation, previous: { generation: place.generation, sealed }, keys: deliveries, unsealed },
-    log: newLog,
-    vaultKeys,
-  }
+  const closed = { change, previous: await hashText(sealed, verifier) }
+  const { next, log } = await make(keys, vaultKeys, logs, closed, at, isActive)
+  return { next: { ...next, previous: { generation: place.generation, sealed } }, log, vaultKeys }
+}
+
+/** The same without the key before, where two custodians gave a vault that lost it to us. */
+export async function startAnew(
+  keys: AccountKeys,
+  logs: Logs,
+  change: ChangePoint | null,
+  at: Date,
+  isActive?: IsActive,
+): Promise<Started<Made>> {
+  const vaultKeys = await newKeys(logs)
+  return { ...(await make(keys, vaultKeys, logs, { change }, at, isActive)), vaultKeys }
+}
+
+function newKeys({ log: { org, vault, generation } }: Logs): Promise<VaultKeys> {
+  const place = { org, vault, generation: (generation?.number ?? 0) + 1 }
+  return deriveVaultKeys(SecretKey.random('vault'), place)
+}
+
+async function make(
+  keys: AccountKeys,
+  vaultKeys: VaultKeys,
+  logs: Logs,
+  closed: Closed & { readonly previous?: string },
+  at: Date,
+  isActive?: IsActive,
+): Promise<{ next: Made; log: VaultLogState }> {
+  const { roster } = logs
+  const generation = await writeGeneration(keys, logs, vaultKeys, at, closed)
+  const log = await appendVaultLog(logs.log, generation, roster, verifier)
+  const recipients = keyRecipients(log, roster, isActive)
+  const { deliveries, unsealed } = await deliverToEach(keys, vaultKeys, recipients, { roster, log }, at)
+  return { next: { generation, keys: deliveries, unsealed }, log }
 }

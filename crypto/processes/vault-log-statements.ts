@@ -1,6 +1,7 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
@@ -108,6 +109,24 @@ export function writeCustody(
 export function writeWithdraw(keys: AccountKeys, logs: Logs, proposal: string, at: Date): Promise<string> {
   const payload = { ...nextInVaultLog(keys.user, logs, at), proposal }
   return signStatement('chaveiro.vault.withdraw', payload, keys.signing)
+}
+
+/** To whom a vault that lost its key is given, and the hash of one's values of all its items. */
+export type Giving = Pick<
+  StatementPayload<'chaveiro.vault.recover'>,
+  'recovery' | 'user' | 'fingerprint' | 'dealings' | 'items' | 'sealed'
+>
+
+/** A custodian's half of giving a vault that lost its key to somebody; the second one's names the hash of the first. */
+export function writeRecover(
+  keys: AccountKeys,
+  logs: Logs,
+  giving: Giving,
+  at: Date,
+  confirms?: string,
+): Promise<string> {
+  const payload = { ...nextInVaultLog(keys.user, logs, at), ...giving, ...given({ confirms }) }
+  return signStatement('chaveiro.vault.recover', payload, keys.signing)
 }
 
 /** A custodian's word that their custody keys of a dealing arrived and fit; only for keys that were opened. */

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { maxLength } from './constants.ts'
+import { Id, Instant, Limit, SealedKey, Statement, sealedText } from './primitives.ts'
+
+const params = z.object({ id: Id })
+
+/** What one custodian gives of all items of a vault that lost its key. */
+const SealedVaultValues = sealedText(maxLength.sealedVaultValues)
+
+/** A two-person vault whose key nobody has any more, and its way back. */
+export const VaultRecovery = z.object({
+  /** No member has the key, and two custodians could give the vault to somebody. */
+  is_lost: z.boolean(),
+  /** The newest time that somebody proposed to give it; null where nobody did. */
+  given: z
+    .object({
+      user_id: Id,
+      name: z.string(),
+      first_by: Id,
+      first_name: z.string(),
+      /** Null while it waits for the second custodian. */
+      second_name: z.string().nullable(),
+      at: Instant,
+      /** When the person's device had gone through all items; null until then. */
+      ended_at: Instant.nullable(),
+      /** Items that do not lie under the new key: not yet, or after the end never. */
+      left: z.int(),
+      total: z.int(),
+      /** The first of them, after the end. */
+      left_items: z.array(Id),
+      /** For the vault's custodians until one confirms, and for whom it is given until the end. */
+      first_values: z.string().nullable(),
+      second_values: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type VaultRecovery = z.infer<typeof VaultRecovery>
+
+export const getVaultRecovery = call('GET /api/vaults/:id/recovery', {
+  access: 'staff',
+  summary: 'Whether a two-person vault lost its key, and how far its way back is',
+  params,
+  response: VaultRecovery,
+})
+
+export const giveLostVault = call('POST /api/vaults/:id/recovery', {
+  access: 'staff',
+  summary: 'Give a two-person vault that lost its key to somebody: the first of two custodians, or the second',
+  params,
+  body: z.object({ statement: Statement, sealed: SealedVaultValues }),
+  response: z.object({ seq: z.int() }),
+  bodyLimit: 18 * 1024 * 1024,
+})
+
+/** An item as who was given the vault opens it: its key under custody keys, and who wrapped it so. */
+export const LostItem = z.object({
+  item: Id,
+  revision: z.int(),
+  signature: Statement,
+  wraps: z.array(
+    z.object({ dealing: z.int(), custody_key: SealedKey, rewrap: Statement.nullable() }),
+  ),
+})
+export type LostItem = z.infer<typeof LostItem>
+
+export const listLostItems = call('GET /api/vaults/:id/recovery/items', {
+  access: 'staff',
+  summary: 'Items of a vault given to the caller that do not lie under its new key yet',
+  params,
+  query: z.object({ limit: Limit.optional(), cursor: Id.optional() }),
+  response: z.object({ items: z.array(LostItem), next: z.string().nullable() }),
+})
+
+export const endVaultRecovery = call('POST /api/vaults/:id/recovery/end', {
+  access: 'staff',
+  summary: 'Say that one’s device went through all items of a vault given to it; what custodians gave is deleted',
+  params,
+  response: VaultRecovery,
+})
