@@ -123,6 +123,24 @@ export const auditEvents = {
     'pt-BR': 'Regra de duas pessoas alterada',
   },
   proposal_withdrawn: { group: 'members', en: 'Proposal withdrawn', 'pt-BR': 'Proposta retirada' },
+  vault_giving_proposed: {
+    group: 'members',
+    badge: 'red',
+    en: 'Lost vault: new member proposed',
+    'pt-BR': 'Cofre perdido: novo membro proposto',
+  },
+  vault_given: {
+    group: 'members',
+    badge: 'red',
+    en: 'Lost vault given to a member',
+    'pt-BR': 'Cofre perdido entregue a um membro',
+  },
+  vault_recovered: {
+    group: 'members',
+    badge: 'red',
+    en: 'Lost vault opened again',
+    'pt-BR': 'Cofre perdido reaberto',
+  },
   custody_dealt: {
     group: 'members',
     en: 'Emergency keys handed out',

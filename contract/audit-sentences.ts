@@ -128,6 +128,18 @@ const sentences: Record<AuditEventType, Words> = {
     en: '{who} took back a proposal for {vault}',
     'pt-BR': '{who} retirou uma proposta para {vault}',
   },
+  vault_giving_proposed: {
+    en: '{who} proposed to give {vault}, which nobody could open any more, to {name}',
+    'pt-BR': '{who} propôs entregar {vault}, que ninguém mais podia abrir, a {name}',
+  },
+  vault_given: {
+    en: '{who} confirmed that {vault}, which nobody could open any more, goes to {name}',
+    'pt-BR': '{who} confirmou a entrega de {vault}, que ninguém mais podia abrir, a {name}',
+  },
+  vault_recovered: {
+    en: '{who} opened {vault} again: {count} items',
+    'pt-BR': '{who} reabriu {vault}: {count} itens',
+  },
   custody_dealt: {
     en: '{who} handed out the emergency keys of {vault}',
     'pt-BR': '{who} distribuiu as chaves de emergência de {vault}',

@@ -15,6 +15,7 @@ import * as jit from './jit.ts'
 import * as members from './members.ts'
 import * as notifications from './notifications.ts'
 import * as oneTimeLinks from './one-time-links.ts'
+import * as recoveries from './recoveries.ts'
 import * as rehearsals from './rehearsals.ts'
 import * as rewraps from './rewraps.ts'
 import * as roster from './roster.ts'
@@ -43,6 +44,7 @@ const nouns = [
   generations,
   deliveries,
   custody,
+  recoveries,
   items,
   itemHistory,
   heads,

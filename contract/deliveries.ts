@@ -26,6 +26,8 @@ export const Deliveries = z.object({
   unacknowledged: z.array(Id),
   /** The caller holds the key, every custodian has their part, and so many items are not wrapped for them yet. */
   unwrapped: z.array(z.object({ vault_id: Id, dealing: z.int(), count: z.int() })),
+  /** A vault that lost its key was given to the caller by two custodians, and their device has not gone through it. */
+  given_vaults: z.array(Id),
   /** The caller may hold the key and waits for somebody to hand it over. */
   waiting: z.array(Id),
   /** Of these: what one of the caller's devices refused of the newest key, and who had signed it. */

@@ -338,6 +338,11 @@ export const errors = {
     'pt-BR':
       'Uma emergência exige a aprovação de dois administradores ou gestores além de você, e aqui há menos. Peça a um administrador que dê essa função a mais alguém.',
   },
+  vault_held: {
+    status: 409,
+    en: 'Somebody can open this vault. Ask a member to let others in.',
+    'pt-BR': 'Alguém consegue abrir este cofre. Peça a um membro que inclua outras pessoas.',
+  },
   not_in_custody: {
     status: 409,
     en: 'This item cannot be opened by two people yet: a member of its vault has to unlock Chaveiro once first. Ask one of them.',

@@ -11,7 +11,8 @@ export const startGeneration = call('POST /api/vaults/:id/generations', {
   params,
   body: z.object({
     generation: Statement,
-    previous: SealedKey,
+    /** Absent where two custodians gave a vault that lost its key to the caller. */
+    previous: SealedKey.optional(),
     keys: z.array(SealedVaultKey).min(1).max(2000),
     /** Who may hold the key, but whose own key nothing could be sealed to: they are listed as waiting. */
     unsealed: z.array(Id).max(2000).default([]),

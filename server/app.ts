@@ -28,6 +28,7 @@ import { readLegalDocuments } from './features/legal/read-documents.ts'
 import { members } from './features/members/members.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts'
+import { recoveries } from './features/recoveries/recoveries.routes.ts'
 import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
@@ -68,6 +69,7 @@ const features: readonly Feature[] = [
   deliveries,
   custody,
   itemsAndImport,
+  (platform) => recoveries(platform, itemReaders(platform)),
   heads,
   views,
   audit,

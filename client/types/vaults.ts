@@ -159,6 +159,11 @@ export interface MemberVerbs {
   confirmMember(vault: ShownVault, userId: string, address: string): Promise<void>
   /** `address`: under which somebody who is to be let in was shown; null for a proposal that is about nobody. */
   secondProposal(vault: ShownVault, hash: string, address: string | null): Promise<void>
+  /**
+   * One of two custodians' word, with their values of all items, that gives a vault which lost its key to somebody. `address`
+   * is the one under which the person was shown.
+   */
+  giveLostVault(vault: ShownVault, userId: string, address: string): Promise<'waiting' | 'given'>
   /** Takes back one's own proposal, or as an admin any, before a second custodian has confirmed it. */
   withdrawProposal(vaultId: string, hash: string): Promise<void>
 }

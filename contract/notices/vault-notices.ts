@@ -43,6 +43,15 @@ export const vaultNotices = {
       },
     },
   },
+  vault_recovered: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: { en: '{vault} opens again', 'pt-BR': '{vault} volta a abrir' },
+    message: {
+      en: '{person} can open it. The vault’s page says whether items are missing.',
+      'pt-BR': '{person} já consegue abri-lo. A página do cofre mostra se faltam itens.',
+    },
+  },
   waiting_for_key: {
     type: 'other',
     link: '/vaults?vault={vault_id}',

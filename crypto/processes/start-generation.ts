@@ -17,6 +17,7 @@ type Made = {
   readonly keys: VaultKeyDelivery[]
   /** Whose key nothing could be sealed to; they go on waiting. */
   readonly unsealed: string[]
+  readonly previous?: { readonly generation: number; readonly sealed: string }
 }
 
 /** The same with the key before sealed under it. */

@@ -19,6 +19,7 @@ import { clientLinks } from './0017-client-links.ts'
 import { acceptedTerms } from './0018-accepted-terms.ts'
 import { rememberedLogs } from './0019-remembered-logs.ts'
 import { views } from './0020-views.ts'
+import { vaultRecoveries } from './0021-vault-recoveries.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   acceptedTerms,
   rememberedLogs,
   views,
+  vaultRecoveries,
 ]

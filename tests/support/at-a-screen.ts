@@ -63,6 +63,9 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async confirmMember(id: string, userId: string, address: string) {
       return session.confirmMember(await shown(id), userId, address)
     },
+    async giveLostVault(id: string, userId: string, address: string) {
+      return session.giveLostVault(await shown(id), userId, address)
+    },
     async secondProposal(id: string, hash: string, address: string | null) {
       return session.secondProposal(await shown(id), hash, address)
     },

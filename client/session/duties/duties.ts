@@ -6,6 +6,7 @@ import { deliverKeys } from './deliver-keys.ts'
 import type { Duty } from './duty.ts'
 import { foundVaults } from './found-vaults.ts'
 import { keepRehearsals } from './keep-rehearsals.ts'
+import { openGivenVaults } from './open-given-vaults.ts'
 import { signClientLinks } from './sign-client-links.ts'
 import { startGenerations } from './start-generations.ts'
 import { wrapForCustodians } from './wrap-for-custodians.ts'
@@ -16,6 +17,7 @@ import { wrapForCustodians } from './wrap-for-custodians.ts'
  */
 export const duties: readonly Duty[] = [
   foundVaults,
+  openGivenVaults,
   startGenerations,
   dealCustody,
   deliverKeys,

@@ -2,7 +2,7 @@ import { startGeneration as startGenerationCall } from '@chaveiro/contract/gener
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
-import { startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
+import { startAnew, startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../../call-error.ts'
 import { isConflict } from '../async/conflict.ts'
 import { newestChange } from '../heads/newest-change.ts'
@@ -61,17 +61,23 @@ function requireAllowances(session: OpenSession, vaultId: string): void {
   requireAllowance(session, 'generations', saidInAllInAnHour)
 }
 
-async function startNext(session: OpenSession, vault: OpenVault): Promise<boolean> {
+/** The first key after one that was lost, where two custodians gave the vault to this person. */
+export const startLostVaultAnew = (session: OpenSession, vault: OpenVault) => startNext(session, vault, true)
+
+async function startNext(session: OpenSession, vault: OpenVault, isAnew = false): Promise<boolean> {
   const current = vault.keys.get(vault.log.generation?.number ?? 0)
-  if (!current) return false
+  if (!current && !isAnew) return false
   await requireStanding(session, vault)
   requireSettled(session, vault)
   const { id, roster } = vault
   const rows = await session.api.send(listVaultMembers, { params: { id } })
   const listed = new Set(rows.map((row) => row.user_id))
   const change = await newestChange(session, id)
+  const isActive = (user: string) => listed.has(user)
   const made = await orNull(() =>
-    startGeneration(session.keys, current, vault, change, session.now(), (user) => listed.has(user)),
+    current
+      ? startGeneration(session.keys, current, vault, change, session.now(), isActive)
+      : startAnew(session.keys, vault, change, session.now(), isActive),
   )
   if (!made || !listed.has(session.person.id)) return false
   const { next, log, vaultKeys } = made
@@ -80,7 +86,7 @@ async function startNext(session: OpenSession, vault: OpenVault): Promise<boolea
     params: { id },
     body: {
       generation: next.generation,
-      previous: next.previous.sealed,
+      ...(next.previous && { previous: next.previous.sealed }),
       keys: next.keys,
       unsealed: next.unsealed,
     },

@@ -1,6 +1,7 @@
 import type { MemberVerbs, ShownVault } from '../../types/vaults.ts'
 import { addMember, removeMember, setInheritance } from '../members/change-members.ts'
 import { confirmMember } from '../members/confirm-member.ts'
+import { giveLostVault } from '../members/give-lost-vault.ts'
 import { secondProposal, setCustody } from '../members/set-custody.ts'
 import { vaultAccess } from '../members/vault-access.ts'
 import { withdrawProposal } from '../members/withdraw-proposal.ts'
@@ -27,6 +28,8 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
       actUpon(vault, (session, id) => confirmMember(session, id, userId, address)),
     secondProposal: (vault, hash, address) =>
       actUpon(vault, (session, id) => secondProposal(session, id, hash, address)),
+    giveLostVault: (vault, userId, address) =>
+      actUpon(vault, (session, id) => giveLostVault(session, id, userId, address)),
     withdrawProposal: (vaultId, hash) => act((session) => withdrawProposal(session, vaultId, hash)),
   }
 }

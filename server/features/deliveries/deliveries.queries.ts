@@ -214,3 +214,14 @@ export const setTold = prepare((db, p: Params<{ vault_id: string; user_id: strin
 export const selectHolders = prepare((db, p: Params<{ vault_id: string }>) =>
   heldKeys(db).select('own.user_id').where('vaults.id', '=', p('vault_id')),
 )
+
+/** Vaults that lost their key and that two custodians gave to somebody whose device has not gone through them. */
+export const selectGivenVaults = prepare((db, p: Params<{ user_id: string }>) =>
+  db
+    .selectFrom('vault_recoveries')
+    .select('vault_id')
+    .where('user_id', '=', p('user_id'))
+    .where('second_by', 'is not', null)
+    .where('ended_at', 'is', null)
+    .orderBy('vault_id'),
+)

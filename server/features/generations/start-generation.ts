@@ -25,7 +25,7 @@ import { deleteKeyRefusals, selectSealedTo } from './generations.queries.ts'
 
 /**
  * Starts the next generation in one compare-and-set: its key for exactly those who may hold it by log, roster and
- * membership, and the key before sealed under it. Of two devices at once the second gets 409. One that is not due is
+ * membership, and the key before sealed under it, unless two custodians gave a vault that lost it to the caller. Of two devices at once the second gets 409. One that is not due is
  * refused, since whoever makes the key can spoil it for everybody.
  */
 export async function startGeneration(
@@ -40,11 +40,12 @@ export async function startGeneration(
   const vault = await requireVault(tx, atRest, actor, vaultId, 'deliver_key')
   if (vault.generation === 0) throw new Refusal('vault_unkeyed')
   const own = { vault_id: vaultId, generation: vault.generation, user_id: actor.id }
-  if (!(await tx.first(selectKey, own))) throw new Refusal('key_missing')
+  // Whether two gave them a vault that lost its key, the log decides below.
+  if (previous !== undefined && !(await tx.first(selectKey, own))) throw new Refusal('key_missing')
   const { payload } = parseStatement(text, 'chaveiro.vault.generation')
   const { generation } = payload
   if (generation <= vault.generation) throw new Refusal('stale_head')
-  if (payload.previous !== (await hashText(previous, nodeVerifier))) {
+  if (payload.previous !== (previous && (await hashText(previous, nodeVerifier)))) {
     throw new Refusal('statement_refused', { fields: [{ path: 'previous', fault: 'invalid' }] })
   }
   const at = isoInstant(now)
@@ -66,12 +67,14 @@ export async function startGeneration(
   await requireUnsealable(tx, { vault_id: vaultId, generation: vault.generation }, unsealed)
   await checkKeys(keys, { roster, log, actorId: actor.id, generation, bodyPath: 'keys' })
 
-  const document: PreviousKeyDocument = { sealed: previous }
-  await tx.run(insertPreviousKey, {
-    vault_id: vaultId,
-    generation,
-    document: atRest.seal('vault_previous_keys', previousKeyRow(vaultId, generation), document),
-  })
+  if (previous !== undefined) {
+    const document: PreviousKeyDocument = { sealed: previous }
+    await tx.run(insertPreviousKey, {
+      vault_id: vaultId,
+      generation,
+      document: atRest.seal('vault_previous_keys', previousKeyRow(vaultId, generation), document),
+    })
+  }
   await storeVaultKeys(tx, dependencies, caller, vaultId, keys)
   await tx.run(deleteKeyRefusals, { vault_id: vaultId, generation })
   if (log.custody === 'shared') await deleteDealing(tx, { id: vaultId, generation })

@@ -180,6 +180,16 @@ export const tables = {
     dealt_at: 'instant',
     document: 'bytes',
   },
+  /** What two custodians gave of a vault that lost its key; kept until its new member's device went through it. */
+  vault_recoveries: {
+    vault_id: 'id',
+    user_id: 'id',
+    first_by: 'id',
+    second_by: 'id?',
+    given_at: 'instant',
+    ended_at: 'instant?',
+    document: 'bytes',
+  },
   /** Who held a vault's key and when; kept after the key is deleted. */
   vault_key_periods: { vault_id: 'id', user_id: 'id', since: 'instant', until: 'instant?' },
   items: {

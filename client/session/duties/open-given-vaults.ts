@@ -1,0 +1,143 @@
+import { getVaultRecovery, endVaultRecovery, type LostItem, listLostItems } from '@chaveiro/contract/recoveries.ts'
+import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
+import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { startsAnew } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultRecovery } from '@chaveiro/contract/rules/vault-state.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { itemKeyInCustody } from '@chaveiro/crypto/processes/open-with-custody-values.ts'
+import { type RecoveredValues, receiveRecoveryValues } from '@chaveiro/crypto/processes/recovery-values.ts'
+import { type RewrappedItemKey, wrapItemKey } from '@chaveiro/crypto/processes/rewrap-item-key.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError } from '../../session-error.ts'
+import { mapConcurrently } from '../async/map-concurrently.ts'
+import { currentItems } from '../heads/read-vault-state.ts'
+import { dealtKeysOf } from '../keys/custody-keys.ts'
+import { startLostVaultAnew } from '../keys/generation.ts'
+import { writeUnderNewestKey } from '../keys/write-under-newest-key.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { OpenVault } from '../state/verified-vault.ts'
+import { newestKeys, refreshVault } from '../vault-logs/load-vault.ts'
+import type { Duty } from './duty.ts'
+
+const pageRows = 200
+const concurrency = 8
+
+/** What two custodians gave, opened once, and how far this device got with it. */
+type Pass = { recovery: string; values: Map<string, RecoveredValues>; cursor: string | undefined }
+
+const passes = new WeakMap<OpenSession, Map<string, Pass>>()
+
+/**
+ * Vaults that lost their key and that two custodians gave to this person: the key is begun anew once what they gave opens, then
+ * item by item comes under it, a page in a step. What a closed browser left undone goes on where the server says that items
+ * are missing.
+ */
+export const openGivenVaults: Duty = (session, { given_vaults }) =>
+  given_vaults.map((id) => ({ vaultLog: id, run: () => openNextPage(session, id) }))
+
+async function openNextPage(session: OpenSession, vaultId: string): Promise<'unfinished' | undefined> {
+  await loadRoster(session)
+  let vault = await refreshVault(session, vaultId)
+  const { recovery } = vault.log
+  // The log that this device verified has no such thing, or its own key came back another way.
+  if (recovery?.user !== session.keys.user) return
+  const pass = await passOf(session, vault, recovery)
+  if (recovery.generation === null) {
+    if (!startsAnew(vault.log, session.keys.user) || !(await startLostVaultAnew(session, vault))) return
+    vault = await refreshVault(session, vaultId)
+  }
+  const query = { limit: pageRows, ...(pass.cursor !== undefined && { cursor: pass.cursor }) }
+  const { items, next } = await session.api.send(listLostItems, { params: { id: vaultId }, query })
+  await writeUnderNewestKey(session, vaultId, (present) => bringUnderKey(session, present, items, pass.values))
+  if (next !== null && next > (pass.cursor ?? '')) {
+    pass.cursor = next
+    return 'unfinished'
+  }
+  await session.api.send(endVaultRecovery, { params: { id: vaultId } })
+  passes.get(session)?.delete(vaultId)
+}
+
+/** DistrustError('request') where what the server has is not what the log names, or does not open. */
+async function passOf(session: OpenSession, { id, log }: OpenVault, recovery: VaultRecovery): Promise<Pass> {
+  const known = passes.get(session) ?? new Map<string, Pass>()
+  passes.set(session, known)
+  const present = known.get(id)
+  if (present?.recovery === recovery.recovery) return present
+  const { given } = await session.api.send(getVaultRecovery, { params: { id } })
+  const texts = [given?.first_values ?? '', given?.second_values ?? ''] as const
+  const hashes = await Promise.all(texts.map((text) => hashText(text, verifier)))
+  const { first, second, dealings } = recovery
+  const areTexts = hashes[0] === first.sealed && hashes[1] === second.sealed
+  if (!areTexts) throw new DistrustError('request', 'wrong_text', { vaultId: id })
+  const dealt = dealings.map((dealing) => ({
+    dealing,
+    custodians: log.dealings[dealing - 1]?.custodians ?? [],
+  }))
+  const place = { org: log.org, vault: id, recovery: recovery.recovery, dealings: dealt }
+  const both = [
+    { by: first.by, sealed: texts[0] },
+    { by: second.by, sealed: texts[1] },
+  ] as const
+  try {
+    const values = await receiveRecoveryValues(session.keys, both, place)
+    const pass = { recovery: recovery.recovery, values, cursor: undefined }
+    known.set(id, pass)
+    return pass
+  } catch (cause) {
+    if (!(cause instanceof OpenFailed)) throw cause
+    throw new DistrustError('request', 'wrong_text', { vaultId: id, cause })
+  }
+}
+
+/** Items that nobody vouches for, or that do not open, stay as they are: the vault's page names them. */
+async function bringUnderKey(
+  session: OpenSession,
+  vault: OpenVault,
+  items: readonly LostItem[],
+  values: ReadonlyMap<string, RecoveredValues>,
+): Promise<void> {
+  const dealt = await dealtKeysOf(vault)
+  const made = await mapConcurrently(items, concurrency, async (item) => {
+    const opened = await openKey(session, vault, item, values.get(item.item))
+    if (!opened) return null
+    const place = { item: item.item, revision: item.revision, of: opened.of }
+    return wrapItemKey(session.keys, opened.itemKey, place, newestKeys(vault), vault.roster.head, dealt)
+  })
+  const rewraps = made.filter((one): one is RewrappedItemKey => one !== null)
+  if (rewraps.length > 0) await session.api.send(rewrapItems, { params: { id: vault.id }, body: { rewraps } })
+}
+
+/** The item's key, where its newest change and the wrap for custodians are what members signed; else null. */
+async function openKey(
+  session: OpenSession,
+  vault: OpenVault,
+  { item, revision, signature, wraps }: LostItem,
+  given: RecoveredValues | undefined,
+) {
+  const of = await hashText(signature, verifier)
+  const standing = (await currentItems(session, vault.id)).items.standings.get(item)
+  if (standing?.hash !== of || standing.isDeleted || given?.revision !== revision) return null
+  for (const { dealing, custody_key, rewrap } of wraps) {
+    const values = given.byDealing.get(dealing)
+    const dealt = vault.log.dealings[dealing - 1]
+    if (!values || !dealt) continue
+    const { generation } = dealt
+    try {
+      const place = { ...vault, item, revision, generation, of }
+      const signed =
+        rewrap === null
+          ? parseStatement(signature, 'chaveiro.item.change').payload
+          : await checkRewrap(rewrap, place, verifier)
+      const isWrap = 'custody_key' in signed && signed.custody_key === (await hashText(custody_key, verifier))
+      if (!isWrap || signed.dealing !== dealing) continue
+      const at = { org: vault.log.org, vault: vault.id, generation, dealing }
+      return { of, itemKey: await itemKeyInCustody(custody_key, at, { item, revision }, values) }
+    } catch (error) {
+      if (!(error instanceof OpenFailed || error instanceof StatementRefused)) throw error
+    }
+  }
+  return null
+}

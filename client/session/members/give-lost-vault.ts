@@ -1,0 +1,140 @@
+import { listOwnShares } from '@chaveiro/contract/custody.ts'
+import { getVaultRecovery, giveLostVault as giveCall } from '@chaveiro/contract/recoveries.ts'
+import { headEntries, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import {
+  isDealtTo,
+  isLost,
+  type Logs,
+  openProposals,
+  presentCustodians,
+  standingDealings,
+} from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultProposal } from '@chaveiro/contract/rules/vault-state.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
+import {
+  confirmRecoveryValues,
+  giveRecoveryValues,
+  type VaultGiven,
+} from '@chaveiro/crypto/processes/recovery-values.ts'
+import { writeRecover } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { v7 as makeId } from 'uuid'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import { isDoubtful, readVaultState } from '../heads/read-vault-state.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
+import { findUser, requireAddress } from '../roster/person-addresses.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { isWithheldIn } from '../state/withheld.ts'
+import { refreshLog } from '../vault-logs/load-vault-log.ts'
+import { requireStanding } from '../vault-logs/require-standing.ts'
+import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
+
+type Proposed = Extract<VaultProposal, { kind: 'recover' }> & { readonly hash: string }
+
+/**
+ * Gives a two-person vault that lost its key to somebody, with this custodian's values of all its items: as the first, or
+ * confirming what another custodian proposed for the same person. Where the items are not those that the first one gave, it
+ * is a first word again.
+ */
+export function giveLostVault(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+  address: string,
+): Promise<'waiting' | 'given'> {
+  return onNewestRoster(session, async (roster) => {
+    const known = { ...(await refreshLog(session, vaultId)), roster }
+    const { log } = known
+    if (!isLost(log, roster)) throw new SessionError('vault_held')
+    await requireStanding(session, known)
+    const to = presentKeys(roster, userId)
+    if (!to?.vouched) throw new SessionError('keys_unconfirmed')
+    if (isWithheldIn(session.withheld, known, userId)) throw new SessionError('restore_unsettled')
+    await requireAddress(session, await findUser(session, userId), address)
+    const state = await readVaultState(session, vaultId)
+    if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
+    const { standings } = state.items
+    const digest = await hashText(itemsDigestInput(headEntries(standings)), verifier)
+    const first = confirmable(session, known, { user: userId, fingerprint: to.fingerprint, items: digest })
+    const held = await heldOf(session, known, first?.dealings)
+    const live = [...standings].filter(([, { isDeleted }]) => !isDeleted)
+    const items = live.map(([item, { revision }]) => ({ item, revision }))
+    const given = { recovery: first?.recovery ?? makeId(), to, items, held }
+    const sealed = first
+      ? await confirm(session, known, given, first)
+      : await giveRecoveryValues(session.keys, given, othersOf(session, known), roster)
+    const giving = {
+      recovery: given.recovery,
+      user: to.user,
+      fingerprint: to.fingerprint,
+      dealings: held.map(({ place }) => place.dealing),
+      items: digest,
+      sealed: await hashText(sealed, verifier),
+    }
+    const statement = await writeRecover(session.keys, known, giving, session.now(), first?.hash)
+    await session.api.send(giveCall, { params: { id: vaultId }, body: { statement, sealed } })
+    await refreshLog(session, vaultId)
+    return first ? 'given' : 'waiting'
+  })
+}
+
+type Wanted = { readonly user: string; readonly fingerprint: string; readonly items: string }
+
+/** What another custodian proposed of exactly this; null where nobody did. */
+function confirmable({ keys }: OpenSession, { log, roster }: Logs, wanted: Wanted): Proposed | null {
+  for (const [hash, one] of openProposals(log, roster)) {
+    if (one.kind !== 'recover' || one.user !== wanted.user || one.fingerprint !== wanted.fingerprint) continue
+    if (one.items === wanted.items && one.by !== keys.user) return { ...one, hash }
+  }
+  return null
+}
+
+/** What this custodian holds of the dealings named, or of all that stand. SessionError('not_in_custody') where one is missing. */
+async function heldOf(
+  session: OpenSession,
+  logs: Logs,
+  named: readonly number[] | undefined,
+): Promise<HeldCustodyKeys[]> {
+  const { keys } = session
+  const { log } = logs
+  const standing = standingDealings(log).filter(({ acknowledged }) => acknowledged.includes(keys.user))
+  const wanted = named ?? standing.filter(({ acknowledged }) => acknowledged.length > 1).map(({ dealing }) => dealing)
+  const shares = await session.api.send(listOwnShares, { params: { id: log.vault } })
+  const held: HeldCustodyKeys[] = []
+  for (const dealing of wanted) {
+    const own = shares.find((share) => share.dealing === dealing)
+    if (!own) throw new SessionError('not_in_custody')
+    held.push(await verifyOrDistrust('vault_key', log.vault, () => openCustodyShare(keys, own, logs)))
+  }
+  if (held.length === 0) throw new SessionError('not_in_custody')
+  return held
+}
+
+/** The vault's other custodians, each at their place among them: one of them confirms. */
+function othersOf({ keys }: OpenSession, { log, roster }: Logs) {
+  const [newest] = standingDealings(log)
+  const present = presentCustodians(log, roster)
+  return log.custodians.flatMap((user, index) => {
+    const person = presentKeys(roster, user)
+    const isAsked = user !== keys.user && present.includes(user) && newest && isDealtTo(newest, user)
+    return isAsked && person?.vouched ? [{ position: index + 1, person }] : []
+  })
+}
+
+/** DistrustError('request', 'wrong_text') where what the first one gave is withheld, altered, or does not open to us. */
+async function confirm(session: OpenSession, logs: Logs, given: VaultGiven, first: Proposed): Promise<string> {
+  const { log, roster } = logs
+  const answer = await session.api.send(getVaultRecovery, { params: { id: log.vault } })
+  const sealed = answer.given?.first_values ?? ''
+  const distrusted = () => new DistrustError('request', 'wrong_text', { userId: first.by })
+  if ((await hashText(sealed, verifier)) !== first.sealed) throw distrusted()
+  const position = log.custodians.indexOf(session.keys.user) + 1
+  try {
+    return await confirmRecoveryValues(session.keys, given, { by: first.by, sealed, position }, roster)
+  } catch (error) {
+    throw error instanceof OpenFailed ? distrusted() : error
+  }
+}

@@ -1,0 +1,88 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { LostItem, listLostItems as listCall } from '@chaveiro/contract/recoveries.ts'
+import type { VaultRecovery as LoggedRecovery } from '@chaveiro/contract/rules/vault-state.ts'
+import type { z } from 'zod'
+import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
+import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
+import { activeCustodians } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
+import type { RecoveryDocument } from './read-recovery.ts'
+import { countLostItems, putRecovery, selectLostItems, selectRecovery } from './recoveries.queries.ts'
+
+const rowsAtOnce = 200
+
+export type RecoveryDependencies = Dependencies & {
+  /** An item's key under a dealing's custody keys, and who wrapped it so where that was not its author. */
+  custodyWrapOf(
+    reader: Reader,
+    itemId: string,
+    revision: number,
+    dealing: number,
+  ): Promise<{ custody_key: string; rewrap?: string } | null>
+}
+
+type Given = { vault: VaultFacts; recovery: LoggedRecovery; generation: number }
+
+/** The vault, where it was given to the caller and they started its key anew; 404 for everybody else. */
+async function requireGiven(reader: Reader, atRest: AtRest, actor: Pick<Actor, 'id'>, id: string): Promise<Given> {
+  const vault = await requireVault(reader, atRest, actor, id, 'receive_key')
+  const { recovery } = (await currentLogs(reader, atRest, id)).log
+  if (recovery?.user !== actor.id || recovery.generation === null) throw new Refusal('not_found')
+  return { vault, recovery, generation: recovery.generation }
+}
+
+/** Items that do not lie under the new key yet, each as custodians' values open it: no sealed text comes with them. */
+export async function listLostItems(
+  reader: Reader,
+  { atRest, custodyWrapOf }: RecoveryDependencies,
+  { actor }: Pick<Caller, 'actor'>,
+  vaultId: string,
+  { limit = rowsAtOnce, cursor }: z.output<typeof listCall.query>,
+): Promise<CallOutput<typeof listCall>> {
+  const { recovery, generation } = await requireGiven(reader, atRest, actor, vaultId)
+  const page = { vault_id: vaultId, generation, after: cursor ?? beforeEverything, limit: limit + 1 }
+  const rows = await reader.all(selectLostItems, page)
+  const items: LostItem[] = []
+  for (const { id, revision, document } of rows.slice(0, limit)) {
+    const { signature } = atRest.open<RevisionDocument>('item_revisions', revisionRow(id, revision), document)
+    const wraps: LostItem['wraps'] = []
+    for (const dealing of recovery.dealings) {
+      const wrap = await custodyWrapOf(reader, id, revision, dealing)
+      if (wrap) wraps.push({ dealing, custody_key: wrap.custody_key, rewrap: wrap.rewrap ?? null })
+    }
+    items.push({ item: id, revision, signature, wraps })
+  }
+  return { items, next: rows.length > limit ? (items.at(-1)?.item ?? null) : null }
+}
+
+/** The person's device went through all items: what custodians gave is deleted, and they are told how many are left. */
+export async function endRecovery(
+  tx: Tx,
+  { atRest, appendAudit, notify }: Dependencies,
+  { actor, ip, now }: Caller,
+  vaultId: string,
+): Promise<void> {
+  const { vault, recovery, generation } = await requireGiven(tx, atRest, actor, vaultId)
+  const row = await tx.first(selectRecovery, { vault_id: vaultId })
+  if (!row || row.ended_at !== null) return
+  const document: RecoveryDocument = { recovery: recovery.recovery, first: '' }
+  await tx.run(putRecovery, {
+    ...row,
+    ended_at: isoInstant(now),
+    document: atRest.seal('vault_recoveries', vaultId, document),
+  })
+  const counted = await tx.first(countLostItems, { vault_id: vaultId, generation })
+  const { left = 0, total = 0 } = counted ?? {}
+  const details = { vault_name: vault.document.name, count: String(total - left), left: String(left) }
+  await appendAudit(tx, { event: 'vault_recovered', actor, ip, vaultId, details })
+  const notice = { name: 'vault_recovered', values: { vault_id: vaultId, person_id: actor.id } } as const
+  await notify(tx, await activeCustodians(tx), notice, { about: [vaultId], by: actor.id })
+}

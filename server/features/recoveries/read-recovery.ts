@@ -1,0 +1,79 @@
+import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
+import { isLost, openProposals, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
+import { selectHoldingMember } from '../../memberships/vault-keys.queries.ts'
+import { selectPerson } from '../../organisation/persons.queries.ts'
+import { nameOf } from '../../organisation/persons.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import { countLostItems, selectLostItems, selectRecovery } from './recoveries.queries.ts'
+
+/** What the two custodians gave, sealed; empty after the end. */
+export type RecoveryDocument = {
+  readonly recovery: string
+  readonly first: string
+  readonly second?: string
+}
+
+/** Most items that are named after the end. */
+const namedMost = 200
+
+const nothing: VaultRecovery = { is_lost: false, given: null }
+
+/** Whether a vault lost its key, for custodians and for whom it was given. */
+export async function readRecovery(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  vaultId: string,
+): Promise<VaultRecovery> {
+  const vault = await requireVault(reader, atRest, actor, vaultId, 'see_members')
+  const roster = await currentRoster(reader, atRest)
+  const log = await currentVaultLog(reader, atRest, vaultId)
+  if (!roster || !log || vault.custody !== 'split') return nothing
+  const is_lost = isLost(log, roster) && (await isHeldByNobody(reader, vault))
+  const row = await reader.first(selectRecovery, { vault_id: vaultId })
+  if (!row) return { is_lost, given: null }
+  const { recovery, first, second } = atRest.open<RecoveryDocument>('vault_recoveries', vaultId, row.document)
+  const done = log.recovery?.recovery === recovery ? log.recovery : null
+  const open = [...openProposals(log, roster).values()]
+  const waits = open.some((one) => one.kind === 'recover' && one.recovery === recovery)
+  // Taken back, lapsed, or overtaken by another way to the key.
+  if (!done && !waits) return { is_lost, given: null }
+  const mayConfirm = waits && presentCustodians(log, roster).includes(actor.id)
+  const mayOpen = done !== null && row.user_id === actor.id
+  const begun = done?.generation ?? null
+  const generation = begun ?? vault.generation + 1
+  const counted = await reader.first(countLostItems, { vault_id: vaultId, generation })
+  const place = { vault_id: vaultId, generation, after: beforeEverything, limit: namedMost }
+  const left = row.ended_at === null ? [] : await reader.all(selectLostItems, place)
+  const given = {
+    user_id: row.user_id,
+    name: await nameOfUser(reader, atRest, row.user_id),
+    first_by: row.first_by,
+    first_name: await nameOfUser(reader, atRest, row.first_by),
+    second_name: row.second_by && (await nameOfUser(reader, atRest, row.second_by)),
+    at: row.given_at,
+    ended_at: row.ended_at,
+    left: counted?.left ?? 0,
+    total: counted?.total ?? 0,
+    left_items: left.map(({ id }) => id),
+    first_values: mayConfirm || mayOpen ? first || null : null,
+    second_values: (mayOpen && second) || null,
+  }
+  return { is_lost, given }
+}
+
+/** Whether no member has the newest key; a former member's last copy, which the server keeps, does not count. */
+export async function isHeldByNobody(reader: Reader, { id, generation }: VaultFacts): Promise<boolean> {
+  return (await reader.first(selectHoldingMember, { vault_id: id, generation })) === undefined
+}
+
+async function nameOfUser(reader: Reader, atRest: AtRest, id: string): Promise<string> {
+  const person = await reader.first(selectPerson, { id })
+  return person ? nameOf(atRest, person) : ''
+}

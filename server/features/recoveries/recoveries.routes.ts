@@ -1,0 +1,39 @@
+import * as calls from '@chaveiro/contract/recoveries.ts'
+import { requireVault } from '../../access/require-vault.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
+import { giveVault } from './give-vault.ts'
+import { endRecovery, listLostItems, type RecoveryDependencies } from './open-given-vault.ts'
+import { readRecovery } from './read-recovery.ts'
+
+/** The way back of a two-person vault that lost its key: two custodians give it to somebody, whose device opens it. */
+export function recoveries(
+  platform: Platform,
+  { custodyWrapOf }: Pick<RecoveryDependencies, 'custodyWrapOf'>,
+): void {
+  const { route, db, atRest } = platform
+
+  route(calls.getVaultRecovery, ({ actor, params }) =>
+    db.snapshot((reader) => readRecovery(reader, atRest, actor, params.id)),
+  )
+
+  route(
+    calls.giveLostVault,
+    (request) =>
+      inChangeOrder(db, request, (tx) => giveVault(tx, platform, request, request.params.id, request.body)),
+    { mayDo: ({ actor, params }) => requireVault(db.read, atRest, actor, params.id, 'change_members') },
+  )
+
+  route(calls.listLostItems, (request) =>
+    db.snapshot((reader) =>
+      listLostItems(reader, { ...platform, custodyWrapOf }, request, request.params.id, request.query),
+    ),
+  )
+
+  route(calls.endVaultRecovery, (request) =>
+    db.inTransaction(async (tx) => {
+      await endRecovery(tx, platform, request, request.params.id)
+      return readRecovery(tx, atRest, request.actor, request.params.id)
+    }),
+  )
+}

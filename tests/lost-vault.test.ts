@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import { getVaultRecovery, giveLostVault, listLostItems } from '@chaveiro/contract/recoveries.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let manager: TestPerson
+let ana: TestPerson
+let bia: TestPerson
+let biaId: string
+
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  bia = await joinByLink(server.baseUrl, admin, 'bia@agencia.example')
+  // Bia's device is behind the proxy.
+  bia = { ...bia, session: await unlockedDevice(proxy.baseUrl, bia, bia.memory) }
+  biaId = await userIdOf(bia)
+})
+after(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+
+/** A two-person vault of Ana with some items, which lie wrapped for both custodians. */
+async function dividedVault(name: string, titles: readonly string[]) {
+  const vaultId = await vaultWithMembers(admin, name, [ana])
+  const ids: string[] = []
+  for (const title of titles) ids.push((await ana.session.createItem(vaultId, draft(title), secret(title))).id)
+  await splitVault(admin, manager, vaultId)
+  await inStep(ana, admin, manager, ana)
+  return { vaultId, ids }
+}
+/** The same after Ana, its only member, left. */
+async function lostVault(name: string, titles: readonly string[]) {
+  const divided = await dividedVault(name, titles)
+  await ana.session.removeMember(divided.vaultId, await userIdOf(ana))
+  return divided
+}
+const give = (by: TestPerson, vaultId: string, to = biaId, address = bia.email) =>
+  by.session.giveLostVault(vaultId, to, address)
+const stateOf = (as: TestPerson, id: string) => as.api.send(getVaultRecovery, { params: { id } })
+const passwordOf = async (id: string) => (await bia.session.openItem(id)).secret?.password
+
+test('a vault that a member can open is given to nobody', async () => {
+  const { vaultId } = await dividedVault('Held', ['one'])
+  assert.deepEqual(await stateOf(admin, vaultId), { is_lost: false, given: null })
+  await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
+})
+
+test('one custodian alone gives a lost vault to nobody, and the person reads nothing of what was given', async () => {
+  const { vaultId, ids } = await lostVault('Alone', ['one'])
+  assert.equal((await stateOf(admin, vaultId)).is_lost, true)
+  await assert.rejects(give(admin, vaultId, await userIdOf(manager), manager.email))
+  await assert.rejects(give(admin, vaultId, biaId, 'other@agencia.example'), { code: 'distrust' })
+  assert.equal(await give(admin, vaultId), 'waiting')
+  await assert.rejects(give(admin, vaultId), { code: 'statement_refused' })
+  await inStep(bia)
+  await assert.rejects(bia.session.openItem(ids[0] as string))
+  await assert.rejects(stateOf(bia, vaultId))
+  await assert.rejects(bia.api.send(listLostItems, { params: { id: vaultId }, query: {} }))
+  const { given } = await stateOf(manager, vaultId)
+  assert.deepEqual([given?.user_id, given?.second_name, given?.total], [biaId, null, 1])
+})
+
+test('two custodians give it to one person, whose device opens every item and starts a key of its own', async () => {
+  const titles = ['one', 'two', 'three']
+  const { vaultId, ids } = await lostVault('Whole', titles)
+  assert.equal(await give(admin, vaultId), 'waiting')
+  assert.equal(await give(manager, vaultId), 'given')
+  await inStep(bia)
+  for (const [index, id] of ids.entries()) assert.equal(await passwordOf(id), titles[index])
+  const state = await stateOf(admin, vaultId)
+  assert.deepEqual([state.is_lost, state.given?.left, state.given?.total], [false, 0, 3])
+  assert.ok(state.given?.ended_at && state.given.first_values === null)
+  await inStep(admin, manager, bia)
+  const made = await bia.session.createItem(vaultId, draft('after'), secret('after'))
+  assert.equal(await passwordOf(made.id), 'after')
+  assert.equal((await bia.session.vaultAccess(vaultId)).dealing?.complete, true)
+  await inStep(bia)
+  assert.equal((await bia.session.vaultAccess(vaultId)).dealing?.wrapped, 4)
+  const told = await admin.api.send(listNotifications)
+  assert.match(JSON.stringify(told), /Whole opens again/)
+  const audit = await admin.api.send(listAuditLogs, { query: {} })
+  const events = audit.filter(({ vault_id }) => vault_id === vaultId).map(({ event_type }) => event_type)
+  for (const event of ['vault_giving_proposed', 'vault_given', 'vault_recovered']) {
+    assert.equal(events.filter((one) => one === event).length, 1, event)
+  }
+  await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
+})
+
+test('what was closed halfway goes on in another browser, and more than one page comes whole', async () => {
+  const titles = Array.from({ length: 203 }, (_, index) => `item ${index}`)
+  const { vaultId, ids } = await lostVault('Pages', titles)
+  await give(manager, vaultId)
+  await give(admin, vaultId)
+  // The second page never comes.
+  const path = /recovery\/items$/
+  proxy.lie('GET', path, (body) => {
+    proxy.refuse('GET', path, 503, 'unavailable')
+    return body
+  })
+  await bia.session.keepInStep()
+  assert.equal((await stateOf(admin, vaultId)).given?.left, 3)
+  proxy.honest()
+  bia = { ...bia, session: await unlockedDevice(proxy.baseUrl, bia, bia.memory) }
+  await inStep(bia, bia)
+  assert.equal(await passwordOf(ids[202] as string), 'item 202')
+  const { given } = await stateOf(admin, vaultId)
+  assert.deepEqual([given?.left, given?.ended_at !== null], [0, true])
+})
