@@ -137,8 +137,8 @@ const sentences: Record<AuditEventType, Words> = {
     'pt-BR': '{who} confirmou a entrega de {vault}, que ninguém mais podia abrir, a {name}',
   },
   vault_recovered: {
-    en: '{who} opened {vault} again: {count} items',
-    'pt-BR': '{who} reabriu {vault}: {count} itens',
+    en: '{who} opened {vault} again[: {count} items]',
+    'pt-BR': '{who} reabriu {vault}[: {count} itens]',
   },
   custody_dealt: {
     en: '{who} handed out the emergency keys of {vault}',

@@ -46,7 +46,8 @@ export const getVaultRecovery = call('GET /api/vaults/:id/recovery', {
 
 export const giveLostVault = call('POST /api/vaults/:id/recovery', {
   access: 'staff',
-  summary: 'Give a two-person vault that lost its key to somebody: the first of two custodians, or the second',
+  summary:
+    'Give a two-person vault that lost its key to somebody: the first of two custodians, or the second',
   params,
   body: z.object({ statement: Statement, sealed: SealedVaultValues }),
   response: z.object({ seq: z.int() }),
@@ -58,9 +59,7 @@ export const LostItem = z.object({
   item: Id,
   revision: z.int(),
   signature: Statement,
-  wraps: z.array(
-    z.object({ dealing: z.int(), custody_key: SealedKey, rewrap: Statement.nullable() }),
-  ),
+  wraps: z.array(z.object({ dealing: z.int(), custody_key: SealedKey, rewrap: Statement.nullable() })),
 })
 export type LostItem = z.infer<typeof LostItem>
 
@@ -74,7 +73,8 @@ export const listLostItems = call('GET /api/vaults/:id/recovery/items', {
 
 export const endVaultRecovery = call('POST /api/vaults/:id/recovery/end', {
   access: 'staff',
-  summary: 'Say that one’s device went through all items of a vault given to it; what custodians gave is deleted',
+  summary:
+    'Say that one’s device went through all items of a vault given to it; what custodians gave is deleted',
   params,
   response: VaultRecovery,
 })

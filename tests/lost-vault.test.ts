@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
-import { getVaultRecovery, giveLostVault, listLostItems } from '@chaveiro/contract/recoveries.ts'
+import { getVaultRecovery, listLostItems } from '@chaveiro/contract/recoveries.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
@@ -24,7 +24,7 @@ before(async () => {
   admin = await foundingAdmin(server.baseUrl)
   manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  bia = await joinByLink(server.baseUrl, admin, 'bia@agencia.example')
+  bia = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
   // Bia's device is behind the proxy.
   bia = { ...bia, session: await unlockedDevice(proxy.baseUrl, bia, bia.memory) }
   biaId = await userIdOf(bia)
@@ -38,9 +38,10 @@ after(async () => {
 async function dividedVault(name: string, titles: readonly string[]) {
   const vaultId = await vaultWithMembers(admin, name, [ana])
   const ids: string[] = []
-  for (const title of titles) ids.push((await ana.session.createItem(vaultId, draft(title), secret(title))).id)
+  for (const title of titles)
+    ids.push((await ana.session.createItem(vaultId, draft(title), secret(title))).id)
   await splitVault(admin, manager, vaultId)
-  await inStep(ana, admin, manager, ana)
+  await inStep(ana, admin, manager, ana, ana)
   return { vaultId, ids }
 }
 /** The same after Ana, its only member, left. */
@@ -49,6 +50,8 @@ async function lostVault(name: string, titles: readonly string[]) {
   await ana.session.removeMember(divided.vaultId, await userIdOf(ana))
   return divided
 }
+type Given = { first_values: string; second_values: string }
+const altered = (text: string) => `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`
 const give = (by: TestPerson, vaultId: string, to = biaId, address = bia.email) =>
   by.session.giveLostVault(vaultId, to, address)
 const stateOf = (as: TestPerson, id: string) => as.api.send(getVaultRecovery, { params: { id } })
@@ -64,9 +67,12 @@ test('one custodian alone gives a lost vault to nobody, and the person reads not
   const { vaultId, ids } = await lostVault('Alone', ['one'])
   assert.equal((await stateOf(admin, vaultId)).is_lost, true)
   await assert.rejects(give(admin, vaultId, await userIdOf(manager), manager.email))
-  await assert.rejects(give(admin, vaultId, biaId, 'other@agencia.example'), { code: 'distrust' })
+  await assert.rejects(give(admin, vaultId, biaId, 'other@agencia.example'), {
+    code: 'distrusted',
+    about: 'person',
+  })
   assert.equal(await give(admin, vaultId), 'waiting')
-  await assert.rejects(give(admin, vaultId), { code: 'statement_refused' })
+  await assert.rejects(give(admin, vaultId), { code: 'already_approved' })
   await inStep(bia)
   await assert.rejects(bia.session.openItem(ids[0] as string))
   await assert.rejects(stateOf(bia, vaultId))
@@ -85,7 +91,7 @@ test('two custodians give it to one person, whose device opens every item and st
   const state = await stateOf(admin, vaultId)
   assert.deepEqual([state.is_lost, state.given?.left, state.given?.total], [false, 0, 3])
   assert.ok(state.given?.ended_at && state.given.first_values === null)
-  await inStep(admin, manager, bia)
+  await inStep(bia, admin, manager, bia)
   const made = await bia.session.createItem(vaultId, draft('after'), secret('after'))
   assert.equal(await passwordOf(made.id), 'after')
   assert.equal((await bia.session.vaultAccess(vaultId)).dealing?.complete, true)
@@ -102,14 +108,14 @@ test('two custodians give it to one person, whose device opens every item and st
 })
 
 test('what was closed halfway goes on in another browser, and more than one page comes whole', async () => {
-  const titles = Array.from({ length: 203 }, (_, index) => `item ${index}`)
+  const titles = Array.from({ length: 203 }, (_, index) => `item${index}`)
   const { vaultId, ids } = await lostVault('Pages', titles)
   await give(manager, vaultId)
   await give(admin, vaultId)
   // The second page never comes.
   const path = /recovery\/items$/
   proxy.lie('GET', path, (body) => {
-    proxy.refuse('GET', path, 503, 'unavailable')
+    proxy.refuse('GET', path, 503, 'busy')
     return body
   })
   await bia.session.keepInStep()
@@ -117,7 +123,65 @@ test('what was closed halfway goes on in another browser, and more than one page
   proxy.honest()
   bia = { ...bia, session: await unlockedDevice(proxy.baseUrl, bia, bia.memory) }
   await inStep(bia, bia)
-  assert.equal(await passwordOf(ids[202] as string), 'item 202')
+  assert.equal(await passwordOf(ids[202] as string), 'item202')
   const { given } = await stateOf(admin, vaultId)
   assert.deepEqual([given?.left, given?.ended_at !== null], [0, true])
+})
+
+test('what the server changes of what two gave, or of an item’s wrap, opens nothing and spoils nothing', async () => {
+  const { vaultId, ids } = await lostVault('Lied', ['one', 'two'])
+  await give(admin, vaultId)
+  await give(manager, vaultId)
+  const lies = {
+    swapped: (given: Given) => ({ first_values: given.second_values, second_values: given.first_values }),
+    first: (given: Given) => ({ first_values: altered(given.first_values) }),
+    second: (given: Given) => ({ second_values: altered(given.second_values) }),
+    none: () => ({ first_values: null }),
+  }
+  for (const lie of Object.values(lies)) {
+    proxy.lie('GET', /recovery$/, (body) => {
+      const { given } = body as { given: Given }
+      return { is_lost: true, given: { ...given, ...lie(given) } }
+    })
+    const { lastError } = await bia.session.keepInStep()
+    assert.deepEqual([lastError?.code, lastError?.about], ['distrusted', 'request'])
+    proxy.honest()
+    assert.equal((await stateOf(admin, vaultId)).is_lost, true)
+  }
+  // One item's wrap in the other's place: that one is left and named, the other opens.
+  proxy.lie('GET', /recovery\/items$/, (body) => {
+    const { items, next } = body as { items: { item: string; wraps: object[] }[]; next: null }
+    return { items: items.map((one) => ({ ...one, wraps: items[0]?.wraps })), next }
+  })
+  await inStep(bia)
+  proxy.honest()
+  const [kept, left] = [...ids].sort()
+  assert.ok(['one', 'two'].includes((await passwordOf(kept as string)) ?? ''))
+  await assert.rejects(passwordOf(left as string), { code: 'key_missing' })
+  assert.deepEqual((await stateOf(admin, vaultId)).given?.left_items, [left])
+})
+
+test('what lay wrapped for nobody when the last member left is named, and not lost sight of', async () => {
+  const { vaultId } = await lostVault('Late', ['one'])
+  const late = await vaultWithMembers(admin, 'Too late', [ana])
+  const { id } = await ana.session.createItem(late, draft('two'), secret('two'))
+  await splitVault(admin, manager, late)
+  await inStep(ana, admin, manager)
+  await ana.session.removeMember(late, await userIdOf(ana))
+  await give(manager, late)
+  assert.equal(await give(admin, late), 'given')
+  await inStep(bia)
+  const { given } = await stateOf(admin, late)
+  assert.deepEqual([given?.left, given?.left_items], [1, [id]])
+  assert.equal((await stateOf(admin, vaultId)).is_lost, true)
+})
+
+test('an item deleted between the two words makes the second a first one again', async () => {
+  const { vaultId, ids } = await lostVault('Changed', ['one', 'two'])
+  await give(admin, vaultId)
+  await manager.session.deleteItem(ids[0] as string)
+  assert.equal(await give(manager, vaultId), 'waiting')
+  assert.equal(await give(admin, vaultId), 'given')
+  await inStep(bia)
+  assert.equal(await passwordOf(ids[1] as string), 'two')
 })

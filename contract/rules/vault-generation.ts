@@ -36,7 +36,8 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
   draft.generation = { number, commitment, inboxKey, ...before, by, at, seq }
   draft.generations.push(draft.generation)
   // Who was handed the vault and has its key after all goes on with that.
-  if (draft.recovery?.generation === null) draft.recovery = isAnew ? { ...draft.recovery, generation: number } : null
+  if (draft.recovery?.generation === null)
+    draft.recovery = isAnew ? { ...draft.recovery, generation: number } : null
   draft.isKeyless = false
   dropRecoverProposals(draft)
 }

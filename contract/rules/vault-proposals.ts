@@ -114,9 +114,11 @@ function isSame(proposal: VaultProposal, content: Content): boolean {
   return false
 }
 
-/** Forgets who proposed to give a lost vault to somebody: their values were locked for the custodians of then. */
-export function dropRecoverProposals(draft: VaultLogDraft) {
-  for (const [hash, { kind }] of draft.proposals) if (kind === 'recover') draft.proposals.delete(hash)
+/** Forgets who proposed to give a lost vault to somebody: their values were locked for the custodians of then. One recovery may be kept. */
+export function dropRecoverProposals(draft: VaultLogDraft, butOf?: string) {
+  for (const [hash, one] of draft.proposals) {
+    if (one.kind === 'recover' && one.recovery !== butOf) draft.proposals.delete(hash)
+  }
 }
 
 /** Whether two lists name the same in the same order. */

@@ -4,7 +4,7 @@ import { refuseUnless } from './statement-refused.ts'
 import { openAdmission } from './vault-admit.ts'
 import { requireDealtTo } from './vault-deal.ts'
 import { isLost } from './vault-lost.ts'
-import { isSeconded } from './vault-proposals.ts'
+import { dropRecoverProposals, isSeconded } from './vault-proposals.ts'
 import type { VaultLogDraft } from './vault-state.ts'
 
 /**
@@ -29,6 +29,8 @@ export function recover(
   refuseUnless(new Set(dealings).size === dealings.length, 'wrong_dealing', 'a dealing is named twice')
   for (const dealing of dealings) requireDealtTo(draft, dealing, by)
   const content = { kind: 'recover', user, fingerprint, recovery, dealings, items } as const
+  // The server keeps what one custodian gave: a first word takes the place of any other.
+  if (confirms === undefined) dropRecoverProposals(draft, recovery)
   const first = confirms === undefined ? undefined : draft.proposals.get(confirms)
   if (!isSeconded(draft, payload, { ...content, sealed }, roster, hash)) return
   if (first?.kind !== 'recover') return

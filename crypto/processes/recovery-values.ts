@@ -72,9 +72,7 @@ export async function confirmRecoveryValues(
   const locked = readLockedText(sealed)
   const recipient = { ...place, recipient: keys.user, fingerprint: keys.fingerprint }
   const own = locked.keys.get(position) ?? ''
-  const key = openingKey(
-    await openAsPerson(keys.sealing.privateKey, own, 'recovery-opening-key', recipient),
-  )
+  const key = openingKey(await openAsPerson(keys.sealing.privateKey, own, 'recovery-opening-key', recipient))
   await openUnderKey(key, locked.sealed, 'locked-recovery-values', place)
   return sealValues(given, placeOf(given, keys.user), roster, key)
 }

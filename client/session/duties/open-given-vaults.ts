@@ -1,4 +1,9 @@
-import { getVaultRecovery, endVaultRecovery, type LostItem, listLostItems } from '@chaveiro/contract/recoveries.ts'
+import {
+  endVaultRecovery,
+  getVaultRecovery,
+  type LostItem,
+  listLostItems,
+} from '@chaveiro/contract/recoveries.ts'
 import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
@@ -51,7 +56,9 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
   }
   const query = { limit: pageRows, ...(pass.cursor !== undefined && { cursor: pass.cursor }) }
   const { items, next } = await session.api.send(listLostItems, { params: { id: vaultId }, query })
-  await writeUnderNewestKey(session, vaultId, (present) => bringUnderKey(session, present, items, pass.values))
+  await writeUnderNewestKey(session, vaultId, (present) =>
+    bringUnderKey(session, present, items, pass.values),
+  )
   if (next !== null && next > (pass.cursor ?? '')) {
     pass.cursor = next
     return 'unfinished'

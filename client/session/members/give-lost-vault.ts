@@ -83,11 +83,13 @@ export function giveLostVault(
 
 type Wanted = { readonly user: string; readonly fingerprint: string; readonly items: string }
 
-/** What another custodian proposed of exactly this; null where nobody did. */
+/** What another custodian proposed of exactly this; null where nobody did, SessionError('already_approved') where this one did. */
 function confirmable({ keys }: OpenSession, { log, roster }: Logs, wanted: Wanted): Proposed | null {
   for (const [hash, one] of openProposals(log, roster)) {
     if (one.kind !== 'recover' || one.user !== wanted.user || one.fingerprint !== wanted.fingerprint) continue
-    if (one.items === wanted.items && one.by !== keys.user) return { ...one, hash }
+    if (one.items !== wanted.items) continue
+    if (one.by === keys.user) throw new SessionError('already_approved')
+    return { ...one, hash }
   }
   return null
 }
@@ -101,7 +103,8 @@ async function heldOf(
   const { keys } = session
   const { log } = logs
   const standing = standingDealings(log).filter(({ acknowledged }) => acknowledged.includes(keys.user))
-  const wanted = named ?? standing.filter(({ acknowledged }) => acknowledged.length > 1).map(({ dealing }) => dealing)
+  const wanted =
+    named ?? standing.filter(({ acknowledged }) => acknowledged.length > 1).map(({ dealing }) => dealing)
   const shares = await session.api.send(listOwnShares, { params: { id: log.vault } })
   const held: HeldCustodyKeys[] = []
   for (const dealing of wanted) {
@@ -125,7 +128,12 @@ function othersOf({ keys }: OpenSession, { log, roster }: Logs) {
 }
 
 /** DistrustError('request', 'wrong_text') where what the first one gave is withheld, altered, or does not open to us. */
-async function confirm(session: OpenSession, logs: Logs, given: VaultGiven, first: Proposed): Promise<string> {
+async function confirm(
+  session: OpenSession,
+  logs: Logs,
+  given: VaultGiven,
+  first: Proposed,
+): Promise<string> {
   const { log, roster } = logs
   const answer = await session.api.send(getVaultRecovery, { params: { id: log.vault } })
   const sealed = answer.given?.first_values ?? ''

@@ -74,7 +74,13 @@ async function readFirst(tx: Tx, { atRest }: Dependencies, vaultId: string, reco
   return { by: row?.first_by as string, first: known.first }
 }
 
-async function addMember(tx: Tx, dependencies: Dependencies, caller: Caller, vaultId: string, userId: string) {
+async function addMember(
+  tx: Tx,
+  dependencies: Dependencies,
+  caller: Caller,
+  vaultId: string,
+  userId: string,
+) {
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
   if (rows.some(({ source }) => source === 'direct')) return
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }

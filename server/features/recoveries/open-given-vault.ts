@@ -32,7 +32,12 @@ export type RecoveryDependencies = Dependencies & {
 type Given = { vault: VaultFacts; recovery: LoggedRecovery; generation: number }
 
 /** The vault, where it was given to the caller and they started its key anew; 404 for everybody else. */
-async function requireGiven(reader: Reader, atRest: AtRest, actor: Pick<Actor, 'id'>, id: string): Promise<Given> {
+async function requireGiven(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+): Promise<Given> {
   const vault = await requireVault(reader, atRest, actor, id, 'receive_key')
   const { recovery } = (await currentLogs(reader, atRest, id)).log
   if (recovery?.user !== actor.id || recovery.generation === null) throw new Refusal('not_found')

@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ClientVaultBanner } from './client-links/client-vault-banner.tsx'
 import { CreateVaultDialog } from './create-vault-dialog.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
+import { LostVault } from './members/lost-vault.tsx'
 import { OutsideVault } from './outside-vault.tsx'
 import { OverviewFault } from './overview-fault.tsx'
 import { useDeleteVault } from './use-change-vaults.ts'
@@ -147,6 +148,9 @@ export function VaultsScreen({
                   <OverviewFault vault={selected} vaults={vaults} fault={faultOf(selected.id)} />
                 </div>
               )}
+              <div className="px-4 pt-3 empty:hidden sm:px-6">
+                <LostVault key={selected.id} vault={selected} shown={shownAs(vaults, selected)} />
+              </div>
               {selected.type === 'client' && <ClientVaultBanner vault={selected} vaults={vaults} />}
               {renderItems(
                 { ...selected, shown: shownAs(vaults, selected) },

@@ -175,7 +175,7 @@ export const texts = {
     failed: 'This could not be proposed',
     left: 'Nobody has the key of this vault any more',
     leftMeans:
-      'Whoever is added now gets no key. What is in the vault is not lost: open an item and ask for emergency access. Two others of its admins and managers who have their emergency keys then open it to you for an hour. Put what is needed into a new vault.',
+      'Whoever is added now gets no key. What is in the vault is not lost: two of the admins and managers named for it can give it to somebody on the vault’s page. Or open an item and ask for emergency access.',
     tooFew: 'Too few admins and managers are named for this vault',
     tooFewMeans:
       'Fewer than two of the people who were named are left. Until others are named, every change of who can open it takes an admin or manager together with a member, and nobody can help in an emergency.',
@@ -292,5 +292,35 @@ export const texts = {
     adoptFailed: 'This could not be confirmed',
     unsigned: 'The name and place of this vault are not confirmed yet.',
     sign: 'Confirm',
+  },
+  lost: {
+    title: 'Nobody can open this vault any more',
+    description:
+      'Two of the admins and managers named for it can give it to somebody. Nothing in it is lost.',
+    give: 'Give it to someone',
+    giveOther: 'Choose someone else',
+    choose: 'Who gets {{vault}}?',
+    person: 'New member',
+    nobody:
+      'Nobody can get it yet: it takes an active person with a confirmed key who is no admin or manager',
+    means:
+      'A second admin or manager named for this vault has to agree. Then they can open everything in it. Older versions of items do not come back.',
+    proposed: '{{name}} is proposed. A second admin or manager has to agree',
+    given: '{{name}} gets this vault as soon as they unlock Chaveiro',
+    again: 'The vault has changed since. A second admin or manager has to agree again',
+    failed: 'The vault could not be given to {{name}}',
+    question: 'Give this vault to {{name}}?',
+    waits: '{{by}} wants to give this vault to {{name}}',
+    waitsOther: 'Nobody can open it any more. A second admin or manager named for it has to agree.',
+    waitsSecond:
+      'Nobody can open it any more. It takes your agreement, or that of another admin or manager named for it.',
+    opening: '{{name}} is getting this vault',
+    openingHelp: 'It goes on whenever {{name}} has Chaveiro unlocked.',
+    items: 'Items opened',
+    progress: '{{done}} of {{total}}',
+    left_one: 'One item could not be opened again',
+    left_other: '{{number}} items could not be opened again',
+    leftHelp:
+      'They were not prepared for emergencies, or nobody vouches for them. Change the credentials and save them anew.',
   },
 }

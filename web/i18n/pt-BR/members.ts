@@ -184,7 +184,7 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível propor isto',
     left: 'Ninguém tem mais a chave deste cofre',
     leftMeans:
-      'Quem for adicionado agora não recebe chave. O que está no cofre não se perdeu: abra um item e peça acesso de emergência. Outros dois administradores ou gestores do cofre, que tenham suas chaves de emergência, o abrem então para você por uma hora. Coloque o que for necessário em um cofre novo.',
+      'Quem for adicionado agora não recebe chave. O que está no cofre não se perdeu: dois dos administradores e gestores indicados para ele podem entregá-lo a alguém na página do cofre. Ou abra um item e peça acesso de emergência.',
     tooFew: 'Há poucos administradores e gestores indicados para este cofre',
     tooFewMeans:
       'Restam menos de dois dos que foram indicados. Até que outros sejam indicados, toda mudança de quem pode abri-lo exige um administrador ou gestor junto com um membro, e ninguém pode ajudar numa emergência.',
@@ -303,5 +303,36 @@ export const texts: Same<typeof english> = {
     adoptFailed: 'Não foi possível confirmar',
     unsigned: 'O nome e o lugar deste cofre ainda não foram confirmados.',
     sign: 'Confirmar',
+  },
+  lost: {
+    title: 'Ninguém consegue mais abrir este cofre',
+    description:
+      'Dois dos administradores e gestores indicados para ele podem entregá-lo a alguém. Nada do que está nele se perdeu.',
+    give: 'Entregar a alguém',
+    giveOther: 'Escolher outra pessoa',
+    choose: 'Quem recebe {{vault}}?',
+    person: 'Novo membro',
+    nobody:
+      'Ninguém pode recebê-lo ainda: é preciso uma pessoa ativa, com chave confirmada, que não seja administrador nem gestor',
+    means:
+      'Um segundo administrador ou gestor indicado para este cofre precisa concordar. Depois a pessoa abre tudo o que está nele. Versões antigas dos itens não voltam.',
+    proposed: '{{name}} foi proposto. Um segundo administrador ou gestor precisa concordar',
+    given: '{{name}} recebe este cofre assim que desbloquear o Chaveiro',
+    again: 'O cofre mudou desde então. Um segundo administrador ou gestor precisa concordar de novo',
+    failed: 'Não foi possível entregar o cofre a {{name}}',
+    question: 'Entregar este cofre a {{name}}?',
+    waits: '{{by}} quer entregar este cofre a {{name}}',
+    waitsOther:
+      'Ninguém consegue mais abri-lo. Um segundo administrador ou gestor indicado para ele precisa concordar.',
+    waitsSecond:
+      'Ninguém consegue mais abri-lo. Falta a sua concordância, ou a de outro administrador ou gestor indicado para ele.',
+    opening: '{{name}} está recebendo este cofre',
+    openingHelp: 'Continua sempre que {{name}} estiver com o Chaveiro desbloqueado.',
+    items: 'Itens abertos',
+    progress: '{{done}} de {{total}}',
+    left_one: 'Um item não pôde ser reaberto',
+    left_other: '{{number}} itens não puderam ser reabertos',
+    leftHelp:
+      'Não estavam preparados para emergências, ou ninguém responde por eles. Troque as credenciais e salve-as de novo.',
   },
 }

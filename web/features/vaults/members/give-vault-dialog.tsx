@@ -1,0 +1,83 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../session/api.ts'
+import { useAddresses, usersKey } from '../../../session/use-addresses.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { AlteredAddress } from '../../../ui/altered-address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PickField } from '../../../ui/pick-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useGiveVault } from './use-recovery.ts'
+
+const nameOf = ({ name, email }: OrganisationUser) => name.trim() || email
+
+/** Chooses who gets a vault that nobody can open any more: somebody who is no admin or manager, with a confirmed key. */
+export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose: () => void }) {
+  const { t } = useTranslation(['members', 'common'])
+  const tellFailure = useFailureToast()
+  const [picked, setPicked] = useState<OrganisationUser | null>(null)
+  const { data, dataUpdatedAt } = useQuery({ queryKey: usersKey, queryFn: () => api.send(listUsers) })
+  const addresses = useAddresses(data, dataUpdatedAt)
+  const give = useGiveVault(shown)
+  const people = (data ?? [])
+    .filter(
+      ({ status, role, key_state }) =>
+        status === 'active' && role === 'contributor' && key_state === 'confirmed',
+    )
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  const isAltered = picked !== null && addresses[picked.id] === 'altered'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!picked || isAltered) return
+    const name = nameOf(picked)
+    try {
+      const outcome = await give.mutateAsync(picked)
+      toast.success(t(outcome === 'given' ? 'lost.given' : 'lost.proposed', { name }))
+      onClose()
+    } catch (error) {
+      tellFailure(t('lost.failed', { name }), error)
+    }
+  }
+  return (
+    <Dialog
+      title={t('lost.choose', { vault: shown.path.at(-1) })}
+      description={t('lost.means')}
+      onClose={onClose}
+      busy={give.isPending}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={give.isPending}>
+            {t('common:ui.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" disabled={!picked || isAltered} busy={give.isPending}>
+            {t('lost.give')}
+          </Button>
+        </>
+      }
+    >
+      <PickField<OrganisationUser>
+        label={t('lost.person')}
+        placeholder={t('add.placeholder')}
+        emptyText={people.length === 0 ? t('lost.nobody') : t('add.empty')}
+        items={people}
+        value={picked}
+        onValueChange={setPicked}
+        keyOf={({ id }) => id}
+        textOf={(user) => (user.name.trim() ? `${user.name.trim()} (${user.email})` : user.email)}
+        searchOf={({ name, email }) => `${name} ${email}`}
+        renderItem={(user) => (
+          <span className="min-w-0 flex-1">
+            <span className="wrap-anywhere block text-ink">{nameOf(user)}</span>
+            <span className="wrap-anywhere block text-caption text-ink-3">{user.email}</span>
+          </span>
+        )}
+      />
+      {picked && isAltered && <AlteredAddress address={picked.email} meaning={t('altered')} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,153 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { listItems } from '@chaveiro/contract/items.ts'
+import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { api } from '../../../session/api.ts'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { usersKey } from '../../../session/use-addresses.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { GiveVaultDialog } from './give-vault-dialog.tsx'
+import { useGiveVault, useRecovery } from './use-recovery.ts'
+
+type Given = NonNullable<VaultRecovery['given']>
+
+/** Of a two-person vault that nobody can open any more: that it is so, and each step of its way back. */
+export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault }) {
+  const { t } = useTranslation('members')
+  const { may } = useCurrentUser()
+  const [isGiving, setGiving] = useState(false)
+  const { data } = useRecovery(vault, may('see_members', { isMember: vault.is_member }))
+  if (!data) return null
+  const { is_lost, given } = data
+  const choose = (
+    <Button size="sm" onClick={() => setGiving(true)}>
+      {t(given ? 'lost.giveOther' : 'lost.give')}
+    </Button>
+  )
+  const mayGive = is_lost && may('change_members')
+  return (
+    <>
+      {given?.second_name === null ? (
+        <Waiting given={given} shown={shown} choose={mayGive ? choose : null} />
+      ) : given && given.ended_at === null ? (
+        <BeingOpened given={given} />
+      ) : given && given.left > 0 && !is_lost ? (
+        <LeftOver vaultId={vault.id} given={given} />
+      ) : is_lost ? (
+        <Banner tone="danger" title={t('lost.title')} action={mayGive && choose}>
+          {t('lost.description')}
+        </Banner>
+      ) : null}
+      {isGiving && <GiveVaultDialog shown={shown} onClose={() => setGiving(false)} />}
+    </>
+  )
+}
+
+function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; choose: ReactNode }) {
+  const { t } = useTranslation('members')
+  const { user } = useCurrentUser()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const give = useGiveVault(shown)
+  const people = useQuery({
+    queryKey: usersKey,
+    queryFn: () => api.send(listUsers),
+    enabled: choose !== null,
+  })
+  const person = people.data?.find(({ id }) => id === given.user_id)
+  const { name, first_name: by } = given
+  const agree = async () => {
+    if (!person) return
+    const isSure = await confirm({
+      title: t('lost.question', { name }),
+      message: (
+        <>
+          <p className="wrap-anywhere font-medium">{person.email}</p>
+          <p className="mt-2">{t('lost.means')}</p>
+        </>
+      ),
+      confirmLabel: t('proposal.button'),
+    })
+    if (!isSure) return
+    try {
+      const outcome = await give.mutateAsync({ id: person.id, email: person.email })
+      toast.success(t(outcome === 'given' ? 'lost.given' : 'lost.again', { name }))
+    } catch (error) {
+      tellFailure(t('lost.failed', { name }), error)
+    }
+  }
+  const isOwn = given.first_by === user.id
+  return (
+    <Banner
+      tone="warning"
+      title={t('lost.waits', { by, name })}
+      action={
+        choose && (
+          <div className="flex flex-wrap gap-2">
+            {choose}
+            {!isOwn && (
+              <Button
+                size="sm"
+                variant="primary"
+                disabled={!person}
+                busy={give.isPending}
+                onClick={() => void agree()}
+              >
+                {t('proposal.button')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {t(isOwn ? 'lost.waitsOther' : 'lost.waitsSecond')}
+    </Banner>
+  )
+}
+
+function BeingOpened({ given: { name, left, total } }: { given: Given }) {
+  const { t } = useTranslation('members')
+  const format = useFormat()
+  const done = format.number(total - left)
+  return (
+    <Banner title={t('lost.opening', { name })}>
+      <p>{t('lost.openingHelp', { name })}</p>
+      {total > 0 && (
+        <div className="mt-2">
+          <ProgressBar
+            value={total - left}
+            max={total}
+            label={t('lost.items')}
+            detail={t('lost.progress', { done, total: format.number(total) })}
+          />
+        </div>
+      )}
+    </Banner>
+  )
+}
+
+function LeftOver({ vaultId, given: { left, left_items } }: { vaultId: string; given: Given }) {
+  const { t } = useTranslation('members')
+  const format = useFormat()
+  const items = useQuery({
+    queryKey: ['vaults', vaultId, 'recovery', 'items'],
+    queryFn: () => api.send(listItems, { query: { vault_id: vaultId } }),
+  })
+  const titles = items.data?.filter(({ id }) => left_items.includes(id)).map(({ title }) => title)
+  return (
+    <Banner tone="warning" title={t('lost.left', { count: left, number: format.number(left) })}>
+      <p>{t('lost.leftHelp')}</p>
+      {titles && <p className="wrap-anywhere mt-1 font-medium">{format.list(titles)}</p>}
+    </Banner>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { getVaultRecovery } from '@chaveiro/contract/recoveries.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../session/api.ts'
+import { keySession } from '../../../worker/key-session.ts'
+import { useVaultAct } from './use-vault-access.ts'
+
+const quietMs = 20_000
+const whileMovingMs = 3000
+
+/** Whether nobody can open a two-person vault any more, and how far its way back is. */
+export function useRecovery(vault: Vault, maySee: boolean) {
+  return useQuery({
+    queryKey: ['vaults', vault.id, 'recovery'],
+    queryFn: () => api.send(getVaultRecovery, { params: { id: vault.id } }),
+    enabled: maySee && vault.custody === 'split' && vault.generation > 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.given && data.given.ended_at === null ? whileMovingMs : quietMs,
+  })
+}
+
+/** One custodian's word that a lost vault goes to somebody. Where this device is theirs, it begins at once. */
+export function useGiveVault(shown: ShownVault) {
+  return useVaultAct(async ({ id, email }: { id: string; email: string }) => {
+    const outcome = await keySession.giveLostVault(shown, id, email)
+    await keySession.keepInStep()
+    return outcome
+  })
+}
