@@ -175,13 +175,3 @@ test('what lay wrapped for nobody when the last member left is named, and not lo
   assert.deepEqual([given?.left, given?.left_items], [1, [id]])
   assert.equal((await stateOf(admin, vaultId)).is_lost, true)
 })
-
-test('an item deleted between the two words makes the second a first one again', async () => {
-  const { vaultId, ids } = await lostVault('Changed', ['one', 'two'])
-  await give(admin, vaultId)
-  await manager.session.deleteItem(ids[0] as string)
-  assert.equal(await give(manager, vaultId), 'waiting')
-  assert.equal(await give(admin, vaultId), 'given')
-  await inStep(bia)
-  assert.equal(await passwordOf(ids[1] as string), 'two')
-})
