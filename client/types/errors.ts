@@ -33,6 +33,8 @@ export type ClientErrorCode =
   | 'answer_endless'
   /** A backup that was put back lets somebody in whom this device saw removed, dismissed or with newer keys. */
   | 'restore_unsettled'
+  /** No colleague's device confirmed for a week what this one is shown: it gives no keys until words were compared. */
+  | 'views_unmatched'
   /** Nothing can be sealed to the keys of the people in `userIds`; everybody else got theirs. */
   | 'key_unusable'
   | 'sheet_unknown'

@@ -23,6 +23,7 @@ const ownSentences = {
   other_account: 'failure.otherAccount',
   work_endless: 'failure.workEndless',
   restore_unsettled: 'failure.restoreUnsettled',
+  views_unmatched: 'failure.viewsUnmatched',
   answer_endless: 'failure.answerEndless',
   approval_refused: 'failure.distrusted',
   submission_unreadable: 'failure.submissionUnreadable',

@@ -17,6 +17,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
+import { requireMatched } from '../views/require-matched.ts'
 
 type Values = { readonly dealing: number; readonly sealed: string; readonly hash: string }
 type Asked = Pick<SignedAccessRequest, 'first_values' | 'dealing'>
@@ -36,6 +37,7 @@ export async function ownValues(
   const { keys } = session
   const { roster, log } = vault
   if (isWithheldIn(session.withheld, vault, given.to.user)) throw new SessionError('restore_unsettled')
+  await requireMatched(session, vault.id)
   // The server says for which of the two that stand the item lies wrapped: another one would open nothing.
   const present = standingDealing(log, first ? first.dealing : asked.dealing)
   const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })

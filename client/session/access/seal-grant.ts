@@ -12,6 +12,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
+import { requireMatched } from '../views/require-matched.ts'
 
 /** What is handed over: a verified item, its wrapped key, and what was approved, by the hashes of its approvals. */
 export type ToSeal = {
@@ -32,6 +33,7 @@ export async function sealGrant(
   await requireStanding(session, vault)
   const to = presentKeys(roster, approved.to)
   if (isWithheldIn(session.withheld, vault, approved.to)) throw new SessionError('restore_unsettled')
+  await requireMatched(session, vault.id)
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
   if (approved.item !== item.id) throw new DistrustError('request', 'wrong_place')
   const { payload } = parseStatement(item.signature, 'chaveiro.item.change')

@@ -11,6 +11,7 @@ import { requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
+import { requireMatched } from '../views/require-matched.ts'
 
 const dayMs = 86_400_000
 
@@ -27,6 +28,7 @@ export async function makeClientLink(
     if (!log.generation) throw new SessionError('vault_unkeyed')
     const isUnsettled = deputy !== null && isWithheldIn(session.withheld, { roster, log }, deputy.id)
     if (isUnsettled) throw new SessionError('restore_unsettled')
+    if (deputy) await requireMatched(session, shown.id)
     const now = session.now()
     const draft = {
       link: makeId(),

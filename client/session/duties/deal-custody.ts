@@ -17,6 +17,7 @@ import { isUnusable, noteUnusable } from '../state/unusable-keys.ts'
 import { requireSettled } from '../state/withheld.ts'
 import { currentVault, rememberVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
+import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
 /** Of one vault: the server may answer each attempt that it came too late. */
@@ -42,6 +43,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   if (!newest || !(await isDue(session, vault, newest))) return false
   await requireStanding(session, vault)
   requireSettled(session, vault)
+  if (!(await isMatched(session, vaultId))) return false
   const custodians = presentCustodians(log, roster)
   const unsealed = await unsealable(session, roster, custodians)
   if (custodians.length - unsealed.length < 2) return false

@@ -23,6 +23,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
+import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
 /** Refusals of a delivery that came too late. */
@@ -57,6 +58,7 @@ async function deliver(
   if (!sound) return
   const { approved, vault } = sound
   if (approved.request !== id) throw new DistrustError('request', 'wrong_place')
+  if (!(await isMatched(session, vaultId))) return
   const until = endOf(session, vault, asked, approved)
   if (until === null) return
   const verification = await verifyItem(session, item, { id: approved.item, vaultId }, null)

@@ -12,6 +12,7 @@ import { isUnusable, noteUnusable } from '../state/unusable-keys.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
+import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
 const mostKeysInOneCall = 500
@@ -46,7 +47,7 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   const entitled = keyRecipients(vault.log, vault.roster, (user) => asked.has(user)).filter(
     (one) => !isUnusable(session, one) && !isWithheldIn(session.withheld, vault, one.user),
   )
-  if (entitled.length === 0) return 0
+  if (entitled.length === 0 || !(await isMatched(session, vaultId))) return 0
   await requireStanding(session, vault)
   const recipients: typeof entitled = []
   for (const one of entitled) {

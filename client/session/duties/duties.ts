@@ -1,5 +1,6 @@
 import { acknowledgeDealings } from './acknowledge-dealings.ts'
 import { closeInvitations } from './close-invitations.ts'
+import { compareWithColleagues } from './compare-with-colleagues.ts'
 import { dealCustody } from './deal-custody.ts'
 import { deliverGrants } from './deliver-grants.ts'
 import { deliverKeys } from './deliver-keys.ts'
@@ -13,9 +14,10 @@ import { wrapForCustodians } from './wrap-for-custodians.ts'
 
 /**
  * In the order in which they are done. Generations come before dealings and deliveries: who waits gets the newest key
- * at once, and that is the one dealt. What nobody waits for comes last.
+ * at once, and that is the one dealt. What nobody waits for comes last; what colleagues saw comes first, since keys may wait for it.
  */
 export const duties: readonly Duty[] = [
+  compareWithColleagues,
   foundVaults,
   openGivenVaults,
   startGenerations,

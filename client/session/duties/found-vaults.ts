@@ -1,6 +1,7 @@
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import { foundVault } from '../vaults/create-vault.ts'
+import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
 const mostInAnHour = 20
@@ -12,7 +13,9 @@ const mostInAnHour = 20
 export const foundVaults: Duty = (session, { unkeyed }) =>
   unkeyed.map((id) => ({
     run: async () => {
+      if (!(await isMatched(session, id))) return undefined
       requireAllowance(session, 'found', mostInAnHour)
       await foundVault(session, id, async () => (await session.api.send(listDeliveries)).unkeyed)
+      return undefined
     },
   }))

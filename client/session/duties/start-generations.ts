@@ -1,6 +1,7 @@
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { startDueGeneration } from '../keys/generation.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { isMatched } from '../views/require-matched.ts'
 import { dealDueCustody } from './deal-custody.ts'
 import type { Duty } from './duty.ts'
 
@@ -9,9 +10,11 @@ export const startGenerations: Duty = (session, { due_generations }) =>
   [...new Set([...due_generations, ...dueByLogs(session)])].map((id) => ({
     vaultLog: id,
     run: async () => {
+      if (!(await isMatched(session, id))) return undefined
       await startDueGeneration(session, id, 'known')
       // Deal at once: until then custodians could open nothing that is written under the new key.
       if (session.verifiedLogs.get(id)?.log.custody === 'split') await dealDueCustody(session, id)
+      return undefined
     },
   }))
 

@@ -8,6 +8,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { throwIfNewer } from '../../session-error.ts'
 import type { VaultFault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import type { Claim } from '../views/claims.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'
 import type { DeliveredHead } from './start-from-head.ts'
 
@@ -18,6 +19,8 @@ export interface Following {
   readonly seen: ChangePoint | undefined
   /** Up to this number a signed statement or this device's memory names the changes by their hashes. */
   readonly vouchedTo: number
+  /** What colleagues' devices saw of changes that this one had not read. */
+  readonly claims: readonly Claim[]
 }
 
 export interface Followed {
@@ -58,18 +61,21 @@ export async function followToNewest(
 export async function takeChanges(
   start: VaultItems,
   texts: readonly string[],
-  { logs, seen, vouchedTo }: Following,
+  { logs, seen, vouchedTo, claims }: Following,
 ): Promise<Followed> {
   let items = start
   const first = numberOf(start) + 1
   const last = numberOf(start) + texts.length
-  const ends = [vouchedTo, seen?.number ?? 0, last].filter((end) => end >= first && end <= last)
+  const claimed = claims.map(({ number }) => number)
+  const ends = [vouchedTo, seen?.number ?? 0, ...claimed, last].filter((end) => end >= first && end <= last)
   for (const end of new Set(ends.sort((one, other) => one - other))) {
     const part = texts.slice(numberOf(items) + 1 - first, end + 1 - first)
     const taken = await takePart(items, part, logs, end <= vouchedTo ? trusting : verifier)
     if (taken.fault) return taken
     items = taken.items
     if (end === seen?.number && items.newest?.hash !== seen.hash) throw new ChainDistrusted('forked')
+    const other = claims.find(({ number, hash }) => end === number && items.newest?.hash !== hash)
+    if (other) throw new ChainDistrusted('forked', other)
   }
   return { items, fault: null }
 }

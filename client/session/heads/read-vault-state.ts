@@ -9,8 +9,10 @@ import type { VaultFault } from '../../types/vaults.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
+import { claimsOf } from '../views/claims.ts'
+import { rememberConflict } from '../views/compare-views.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'
-import { type Followed, followToNewest, takeChanges } from './follow-changes.ts'
+import { type Followed, type Following, followToNewest, takeChanges } from './follow-changes.ts'
 import {
   type DeliveredHead,
   headStands,
@@ -71,11 +73,12 @@ export function takeMissed(
     const known = believedItems(session, vaultId)
     if (!known) return false
     try {
-      const { items, fault } = await takeChanges(known.items, missed, { logs, seen, vouchedTo: 0 })
+      const following = { logs, seen, vouchedTo: 0, claims: claimsOf(session, vaultId) }
+      const { items, fault } = await takeChanges(known.items, missed, following)
       await believe(session, vaultId, { ...known, items })
       return fault === null
     } catch (error) {
-      // Another tab has seen another change in this place.
+      // Another tab, or a colleague's device, has seen another change in this place.
       if (error instanceof ChainDistrusted) return false
       throw error
     }
@@ -104,6 +107,7 @@ async function newestLogs(session: OpenSession, vaultId: string): Promise<Logs> 
 async function look(session: OpenSession, vaultId: string): Promise<VaultState> {
   // Read before asking: another tab may see something newer meanwhile.
   const seen = await session.seen.vaultChange(vaultId)
+  const claims = claimsOf(session, vaultId)
   const known = believedItems(session, vaultId)
   const after = known && (known.items.newest?.number ?? 0)
   const query = after === undefined ? {} : { after }
@@ -114,8 +118,8 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
   if (known && judgedTo > known.judgedTo) return look(session, vaultId)
   try {
     const { items, fault, head } = known
-      ? await goOn(session, vaultId, known, answer, { logs, seen })
-      : await begin(session, vaultId, answer, { logs, seen })
+      ? await goOn(session, vaultId, known, answer, { logs, seen, claims })
+      : await begin(session, vaultId, answer, { logs, seen, claims })
     await believe(session, vaultId, { items, head, judgedTo })
     const unsignedDeletions = answer.unsigned_deletions.filter(
       (item) => items.standings.get(item)?.isDeleted === false,
@@ -127,12 +131,14 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
   } catch (error) {
     throwIfNewer(error)
     if (!(error instanceof StatementRefused) && !(error instanceof ChainDistrusted)) throw error
+    const claim = error instanceof ChainDistrusted ? error.claim : undefined
+    if (claim) await rememberConflict(session, claim.user, vaultId, claim.at)
     const faults: VaultFault[] = [{ kind: 'head', fault: error.fault }]
     return { ...(known ?? nothing), unsignedDeletions: [], faults }
   }
 }
 
-type By = { readonly logs: Logs; readonly seen: ChangePoint | undefined }
+type By = Pick<Following, 'logs' | 'seen' | 'claims'>
 type Found = Followed & { head: KnownHead | null }
 
 /** A session that knows the vault follows from there, past what another tab has seen meanwhile. */
@@ -141,13 +147,13 @@ async function goOn(
   vaultId: string,
   known: BelievedItems,
   answer: DeliveredHead,
-  { logs, seen }: By,
+  { logs, seen, claims }: By,
 ): Promise<Found> {
   const { newest } = known.items
   if (answer.newest < (newest?.number ?? 0)) throw new ChainDistrusted('shrunk')
   if (seen && seen.number === newest?.number && seen.hash !== newest.hash) throw new ChainDistrusted('forked')
   if (!isStillOpen(logs.log, known.items)) throw new ChainDistrusted('forked')
-  const following = { logs, seen: isAfter(seen, known.items) ? seen : undefined, vouchedTo: 0 }
+  const following = { logs, seen: isAfter(seen, known.items) ? seen : undefined, vouchedTo: 0, claims }
   const followed = await followToNewest(session, vaultId, known.items, answer, following)
   requireReached(logs, followed)
   return { ...followed, head: await knownHead(answer.head, logs, known, followed.items) }
@@ -158,7 +164,7 @@ async function begin(
   session: OpenSession,
   vaultId: string,
   answer: DeliveredHead,
-  { logs, seen }: By,
+  { logs, seen, claims }: By,
 ): Promise<Found> {
   const closed = lastNamed(logs.log)
   const payload = answer.head === null ? null : await readHead(answer.head, logs)
@@ -167,14 +173,14 @@ async function begin(
     const items = await itemsOfHead(payload, answer)
     if (seen && seen.number <= payload.number) await requireContinuation(session, vaultId, seen, payload)
     const vouchedTo = Math.max(closed, seen?.number ?? 0, payload.number)
-    const following = { logs, seen: isAfter(seen, items) ? seen : undefined, vouchedTo }
+    const following = { logs, seen: isAfter(seen, items) ? seen : undefined, vouchedTo, claims }
     const news = { changes: answer.changes.slice(1), newest: answer.newest }
     return { ...(await followToNewest(session, vaultId, items, news, following)), head }
   }
   const query = { after: 0 }
   const whole = payload ? await session.api.send(getVaultHead, { params: { id: vaultId }, query }) : answer
   const vouchedTo = Math.max(closed, seen?.number ?? 0)
-  const followed = await followToNewest(session, vaultId, noItems, whole, { logs, seen, vouchedTo })
+  const followed = await followToNewest(session, vaultId, noItems, whole, { logs, seen, vouchedTo, claims })
   return { ...followed, head }
 }
 

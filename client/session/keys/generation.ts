@@ -15,6 +15,7 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { requireSettled } from '../state/withheld.ts'
 import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
+import { requireMatched } from '../views/require-matched.ts'
 
 const mostAttempts = 4
 /** Of one vault: each attempt seals a key to every member, and the server may answer each that it came too late. */
@@ -69,6 +70,7 @@ async function startNext(session: OpenSession, vault: OpenVault, isAnew = false)
   if (!current && !isAnew) return false
   await requireStanding(session, vault)
   requireSettled(session, vault)
+  await requireMatched(session, vault.id)
   const { id, roster } = vault
   const rows = await session.api.send(listVaultMembers, { params: { id } })
   const listed = new Set(rows.map((row) => row.user_id))

@@ -5,6 +5,7 @@ import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { stamped, understood } from './seen-format.ts'
 import type { GoneBack, SeenEnds, SeenStanding, Withheld } from './seen-rights.ts'
+import type { SeenViews } from './seen-views.ts'
 
 /** Where this device saw an item. Items never move; one that turns up elsewhere was moved by somebody who could write there. */
 export interface SeenItem {
@@ -54,6 +55,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const refusedName = (submission: string) => `seen/refused/${submission}`
   const ownName = (slot: number) => `own/${userId}/${slot}`
   const nextOwnName = `own/${userId}/next`
+  const viewsName = `views/${userId}`
   const standingName = 'seen/standing'
   const withheldName = 'seen/withheld'
   const trailName = ({ of, part }: LogName) => `seen/trail/${of}/${part}`
@@ -109,6 +111,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
           [resumedName, resumedSeq],
         ]),
       ),
+    /** How colleagues' views fitted what this person was shown here. */
+    views: () => read<SeenViews>(viewsName),
+    keepViews: (views: SeenViews) => one(viewsName, stamped(views)),
     /** Whether the person still has to compare this organisation's words. */
     mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),

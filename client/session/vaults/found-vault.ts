@@ -9,6 +9,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { noteUnusable } from '../state/unusable-keys.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { requireSettled } from '../state/withheld.ts'
+import { requireMatched } from '../views/require-matched.ts'
 
 /**
  * A vault's log and first key. Custodians whom the server no longer lets in get no key; who they are is asked for only
@@ -26,6 +27,7 @@ export async function makeFounding(
   const made = await createVault(session.keys, roster, vaultId, session.now(), all)
   const { founding, log, vaultKeys } = made
   requireSettled(session, { roster, log })
+  await requireMatched(session, vaultId)
   noteUnusable(session, roster, made.unsealed)
   return { founding, vault: { id: vaultId, roster, log, keys: new Map([[1, vaultKeys]]) } }
 }

@@ -3,10 +3,19 @@ import type { SessionContext } from '../state/session-context.ts'
 import { beginComparison, confirmComparison } from '../views/compare-words.ts'
 import { readColleagues } from '../views/read-colleagues.ts'
 
-export function createColleagueVerbs({ unlocked }: SessionContext): Colleagues {
+export function createColleagueVerbs({ act, unlocked, publishStatus }: SessionContext): Colleagues {
   return {
-    readColleagues: async () => readColleagues(unlocked()),
+    async readColleagues() {
+      const report = await readColleagues(unlocked())
+      publishStatus()
+      return report
+    },
     beginComparison: async (user) => beginComparison(unlocked(), user),
-    confirmComparison: async (user, typed) => confirmComparison(unlocked(), user, typed),
+    // What waited for it, goes on at once.
+    async confirmComparison(user, typed) {
+      const fits = await act((session) => confirmComparison(session, user, typed))
+      publishStatus()
+      return fits
+    },
   }
 }

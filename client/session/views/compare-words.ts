@@ -10,6 +10,7 @@ import { loadRoster } from '../roster/load-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
+import { rememberWords } from './compare-views.ts'
 
 const qrForm = 'chaveiro-comparison:1:'
 
@@ -26,8 +27,10 @@ export async function confirmComparison(
   user: string,
   typed: TypedComparison,
 ): Promise<boolean> {
-  const { hash } = await compareNewest(session, user)
-  return 'qr' in typed ? typed.qr.trim() === qrForm + hash : areWords(hash, typed.words)
+  const { hash, vaults } = await compareNewest(session, user)
+  const fits = 'qr' in typed ? typed.qr.trim() === qrForm + hash : await areWords(hash, typed.words)
+  if (fits) await rememberWords(session, user, vaults)
+  return fits
 }
 
 async function compareNewest(session: OpenSession, user: string) {

@@ -1,41 +1,77 @@
 import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { checkView } from '@chaveiro/contract/rules/view-statement.ts'
-import { listViews } from '@chaveiro/contract/views.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import { checkView, type ViewPayload } from '@chaveiro/contract/rules/view-statement.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../../session-error.ts'
-import type { ColleaguesReport } from '../../types/colleagues.ts'
+import type { ColleaguesReport, SeenColleague } from '../../types/colleagues.ts'
 import { allCustodians } from '../roster/is-custodian.ts'
-import { loadRoster } from '../roster/load-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import type { SeenViews } from '../state/seen-views.ts'
+import { compareViews, isAhead } from './compare-views.ts'
+import { isAlone, judge } from './concern.ts'
+import { type PlacedView, placedViews, viewsOf } from './known-views.ts'
 
+const dayMs = 86_400_000
+
+/** Compares now, and says how what this device is shown fits what others' are. SessionError('keys_unconfirmed') for who is told nothing of them. */
 export async function readColleagues(session: OpenSession): Promise<ColleaguesReport> {
-  const { days } = await session.api.send(listViews)
-  const roster = await loadRoster(session)
-  if (!roster) throw new SessionError('roster_missing')
-  const others = allCustodians(roster).filter((user) => user !== session.person.id)
+  const seen = await compareViews(session)
+  const { roster, person } = session
+  if (!roster || !seen) throw new SessionError('keys_unconfirmed')
+  const { concern, vaults } = judge(seen, session.now())
+  const views = new Map((await placedViews(session, roster)).map((one) => [one.payload.by, one]))
+  const others = allCustodians(roster).filter((user) => user !== person.id)
+  const days = await Promise.all(viewsOf(session).days.map((day) => describeDay(session, roster, day)))
   return {
-    concern: 'none',
-    isAlone: others.length === 0,
-    rosterSince: session.now().toISOString(),
-    vaults: [],
-    colleagues: others.map((user) => ({ user, sameAt: null, state: 'none' })),
-    days: await Promise.all(days.map((day) => describeDay(session, roster, day))),
+    concern,
+    isAlone: isAlone(roster, person.id),
+    rosterSince: seen.roster.since,
+    vaults: [...vaults],
+    colleagues: others.map((user) => ({
+      user,
+      sameAt: seen.sameAt[user] ?? null,
+      state: stateOf(session, seen, user, views.get(user)),
+    })),
+    days: days.filter((day) => day !== null),
   }
+}
+
+function stateOf(
+  session: OpenSession,
+  seen: SeenViews,
+  user: string,
+  view: PlacedView | undefined,
+): SeenColleague['state'] {
+  const isConflict = seen.conflicts.some((one) => one.user === user)
+  const sameAt = Date.parse(seen.sameAt[user] ?? '')
+  if (isConflict) return 'differs'
+  if (view && isAhead(session, view)) return 'clock_ahead'
+  if (session.now().getTime() - sameAt < dayMs) return 'same'
+  return view || !Number.isNaN(sameAt) ? 'older' : 'none'
 }
 
 async function describeDay(
   { api }: OpenSession,
   roster: RosterState,
   { day, statement }: { day: string; statement: string },
-): Promise<ColleaguesReport['days'][number]> {
-  const { by, at } = parseStatement(statement, 'chaveiro.view').payload
-  const isKnown = await checkView(statement, roster, verifier).then(
-    () => true,
-    () => false,
-  )
+): Promise<ColleaguesReport['days'][number] | null> {
+  const signed = await readDay(statement, roster)
+  if (!signed) return null
   const words = await hashWords(await hashText(statement, verifier), await organisationLanguage(api))
-  return { day, user: by, at, words, isKnown }
+  return { day, user: signed.payload.by, at: signed.payload.at, words, isKnown: signed.isKnown }
+}
+
+async function readDay(statement: string, roster: RosterState) {
+  let payload: ViewPayload | null = null
+  try {
+    ;({ payload } = parseStatement(statement, 'chaveiro.view'))
+    await checkView(statement, roster, verifier)
+    return { payload, isKnown: true }
+  } catch (error) {
+    if (!(error instanceof StatementRefused)) throw error
+    return payload && { payload, isKnown: false }
+  }
 }

@@ -1,0 +1,36 @@
+import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import type { PlacedView } from './known-views.ts'
+
+/** A change that a colleague's device saw and this one has not read yet: it is looked at when its number comes by. */
+export interface Claim extends ChangePoint {
+  readonly user: string
+  /** When their view was signed. */
+  readonly at: string
+}
+
+type Claims = { readonly wentBack: number; readonly byVault: ReadonlyMap<string, readonly Claim[]> }
+const kept = new WeakMap<OpenSession, Claims>()
+
+/** Keeps what the newest views say of changes that are not known here, in place of what was kept before. */
+export function keepClaims(
+  session: OpenSession,
+  views: readonly PlacedView[],
+  known: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): void {
+  const byVault = new Map<string, Claim[]>()
+  for (const { view, payload, place } of views) {
+    if (place !== 'same') continue
+    for (const { vault, change } of view.entries) {
+      if (!change || known.get(vault)?.has(change.number) !== false) continue
+      const { number, hash } = change
+      byVault.set(vault, [...(byVault.get(vault) ?? []), { number, hash, user: payload.by, at: payload.at }])
+    }
+  }
+  kept.set(session, { wentBack: session.wentBack, byVault })
+}
+
+export function claimsOf(session: OpenSession, vault: string): readonly Claim[] {
+  const claims = kept.get(session)
+  return claims?.wentBack === session.wentBack ? (claims.byVault.get(vault) ?? []) : []
+}

@@ -1,0 +1,70 @@
+import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { changePoints } from '@chaveiro/contract/rules/vault-closing.ts'
+import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
+import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
+import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
+import { keepView } from '@chaveiro/contract/views.ts'
+import { saltView, signView } from '@chaveiro/crypto/processes/sign-view.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { loadRoster } from '../roster/load-roster.ts'
+import { isTooOld } from '../state/least-release.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { readLogs } from '../vault-logs/read-logs.ts'
+
+/** So that a colleague who unlocks in the morning finds one from the afternoon before. */
+const unchangedMs = 4 * 3_600_000
+
+type Sent = { readonly atMs: number; readonly digest: string }
+const sent = new WeakMap<OpenSession, Sent>()
+
+/**
+ * Signs what this device sees, as it verified it, for all others to compare. Nothing where anything is not believed here:
+ * others shall not take it for confirmed. Nothing either where it is as it was, until four hours have passed. False where it could not.
+ */
+export async function sendView(session: OpenSession): Promise<boolean> {
+  const { places } = await session.api.send(readVaultPlaces)
+  await loadRoster(session)
+  const ids = places.map(({ vault }) => vault)
+  const { wentBack } = session
+  const logs = await readLogs(session, ids, 'newest')
+  const { roster, keys } = session
+  const isWhole = logs.size === new Set(ids).size && wentBack === session.wentBack
+  if (!roster || !isWhole || !mayView(session) || (await isDoubted(session))) return false
+  const entries = await Promise.all([...logs.values()].map(({ log }) => entryOf(session, log)))
+  const digest = await hashText(JSON.stringify([roster.head, entries]), verifier)
+  const now = session.now()
+  const last = sent.get(session)
+  if (last?.digest === digest && now.getTime() - last.atMs < unchangedMs) return true
+  const tree = await saltView(entries)
+  const statement = await signView(keys, roster, tree, now)
+  const compact = tree.entries.map(({ vault, log, change }) => ({
+    vault,
+    seq: log.seq,
+    change: change?.number ?? null,
+  }))
+  await session.api.send(keepView, { body: { statement, salt: tree.salt, entries: compact } })
+  sent.set(session, { atMs: now.getTime(), digest })
+  return true
+}
+
+/** Whether this device's word counts: a custodian's, that believes what it is shown and is not too old to sign. */
+export function mayView({ roster, person, trouble, ...device }: OpenSession): boolean {
+  const isCustodian = roster !== null && wasCustodianAt(roster, person.id, roster.head.seq)
+  return isCustodian && trouble === null && !isTooOld({ ...device, roster })
+}
+
+async function isDoubted({ seen }: OpenSession): Promise<boolean> {
+  return ((await seen.views())?.conflicts.length ?? 0) > 0
+}
+
+/** The newest change that this device verified: a removal's or a generation's in the log is signed. */
+async function entryOf({ seen }: OpenSession, log: VaultLogState): Promise<ViewEntry> {
+  const remembered = await seen.vaultChange(log.vault)
+  const known = [...changePoints(log), ...(remembered ? [remembered] : [])]
+  const newest = known.reduce<ViewEntry['change']>(
+    (last, { number, hash }) => (last && last.number >= number ? last : { number, hash }),
+    null,
+  )
+  return { vault: log.vault, log: log.head, change: newest }
+}
