@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { listViews } from '@chaveiro/contract/views.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { age, openDevice } from './support/views.ts'
+
+let server: RunningServer
+let admin: TestPerson
+let manager: TestPerson
+let vaultId: string
+before(async () => {
+  server = await startServer()
+  admin = await foundingAdmin(server.baseUrl)
+  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+  vaultId = (await admin.session.createVault(vaultDraft('One'))).id
+})
+after(() => server.stop())
+
+test('devices that sign, compare and write at the same moment alarm nobody, and the newest view of each person is kept', async () => {
+  const open = (person: TestPerson) => openDevice(server.baseUrl, person)
+  const devices = await Promise.all([admin, admin, admin, manager, manager, manager].map(open))
+  for (let round = 0; round < 3; round++) {
+    const writing = devices.map((device, at) =>
+      device.createItem(vaultId, draft(`item-${round}-${at}`), secret('p')),
+    )
+    const founding = [admin, manager].map(({ session }) => session.createVault(vaultDraft(`Vault ${round}`)))
+    const comparing = devices.flatMap((device) => [device.keepInStep(), device.readColleagues()])
+    await Promise.all([...writing, ...founding, ...comparing])
+  }
+  for (const device of [...devices, await open(admin), await open(manager)]) {
+    const { concern, vaults, colleagues } = await device.readColleagues()
+    assert.deepEqual([concern, vaults, colleagues.map(({ state }) => state)], ['none', [], ['same']])
+  }
+  const { views } = await admin.api.send(listViews, { query: {} })
+  const signers = views.map(({ statement }) => parseStatement(statement, 'chaveiro.view').payload.by)
+  assert.deepEqual(signers, [await userIdOf(manager)])
+})
+
+test('two tabs that compare and confirm words at the same moment forget nothing of it', async () => {
+  const memory = createSeenMemory()
+  const [tab, other] = [
+    await openDevice(server.baseUrl, manager, memory),
+    await openDevice(server.baseUrl, manager, memory),
+  ]
+  await tab.readColleagues()
+  await age(memory, manager, 8)
+  const one = await userIdOf(admin)
+  const { words } = await admin.session.beginComparison(await userIdOf(manager))
+  const comparing = Array.from({ length: 5 }, () => other.readColleagues())
+  assert.equal(await tab.confirmComparison(one, { words }), true)
+  await Promise.all(comparing)
+  for (const session of [tab, other, await openDevice(server.baseUrl, manager, memory)]) {
+    assert.equal((await session.readColleagues()).concern, 'none')
+  }
+})
