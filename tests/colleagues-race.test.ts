@@ -7,7 +7,8 @@ import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
-import { age, openDevice } from './support/views.ts'
+import { startTamperingProxy } from './support/tampering-proxy.ts'
+import { age, answerOf, openDevice, viewsPath } from './support/views.ts'
 
 let server: RunningServer
 let admin: TestPerson
@@ -42,19 +43,24 @@ test('devices that sign, compare and write at the same moment alarm nobody, and 
 })
 
 test('two tabs that compare and confirm words at the same moment forget nothing of it', async () => {
+  const proxy = await startTamperingProxy(server.baseUrl)
+  // Nothing but the words can confirm anything.
+  proxy.answer('GET', viewsPath, answerOf())
   const memory = createSeenMemory()
-  const [tab, other] = [
-    await openDevice(server.baseUrl, manager, memory),
-    await openDevice(server.baseUrl, manager, memory),
-  ]
+  const tab = await openDevice(proxy.baseUrl, manager, memory)
+  const other = await openDevice(proxy.baseUrl, manager, memory)
   await tab.readColleagues()
+  await other.readColleagues()
   await age(memory, manager, 8)
+  const reloaded = await openDevice(proxy.baseUrl, manager, memory)
+  assert.equal((await reloaded.readColleagues()).concern, 'week')
   const one = await userIdOf(admin)
   const { words } = await admin.session.beginComparison(await userIdOf(manager))
   const comparing = Array.from({ length: 5 }, () => other.readColleagues())
   assert.equal(await tab.confirmComparison(one, { words }), true)
   await Promise.all(comparing)
-  for (const session of [tab, other, await openDevice(server.baseUrl, manager, memory)]) {
+  for (const session of [tab, other, await openDevice(proxy.baseUrl, manager, memory)]) {
     assert.equal((await session.readColleagues()).concern, 'none')
   }
+  await proxy.stop()
 })
