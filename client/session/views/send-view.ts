@@ -7,7 +7,6 @@ import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { keepView } from '@chaveiro/contract/views.ts'
 import { saltView, signView } from '@chaveiro/crypto/processes/sign-view.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { loadRoster } from '../roster/load-roster.ts'
 import { isTooOld } from '../state/least-release.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
@@ -24,10 +23,16 @@ const sent = new WeakMap<OpenSession, Sent>()
  */
 export async function sendView(session: OpenSession): Promise<boolean> {
   const { places } = await session.api.send(readVaultPlaces)
-  await loadRoster(session)
   const ids = places.map(({ vault }) => vault)
   const { wentBack } = session
-  const logs = await readLogs(session, ids, 'newest')
+  const known = await readLogs(session, ids, 'known')
+  const behind = places.filter(({ vault, log }) => (known.get(vault)?.log.head.seq ?? log.seq) < log.seq)
+  const newer = await readLogs(
+    session,
+    behind.map(({ vault }) => vault),
+    'newest',
+  )
+  const logs = new Map([...known, ...newer])
   const { roster, keys } = session
   const isWhole = logs.size === new Set(ids).size && wentBack === session.wentBack
   if (!roster || !isWhole || !mayView(session) || (await isDoubted(session))) return false
