@@ -33,7 +33,7 @@ export function judge(seen: SeenViews | undefined, now: Date): Judged {
   return { concern: seen.conflicts.length > 0 ? 'differs' : waiting, vaults }
 }
 
-export function statusOf(seen: SeenViews | undefined, now: Date): ColleaguesStatus {
+function statusOf(seen: SeenViews | undefined, now: Date): ColleaguesStatus {
   const { concern, vaults } = judge(seen, now)
   if (!seen || concern === 'none') return { concern: 'none', since: '', vaults: 0 }
   const isAboutPeople =
