@@ -72,7 +72,7 @@ test('keys wait without an error while nobody confirmed for a week, and are give
 
 test('a server that refuses every question for views keeps no warning away', async () => {
   const { proxy, rui, open } = world
-  proxy.refuse('GET', viewsPath, 500, 'internal')
+  proxy.refuse('GET', viewsPath, 403, 'forbidden')
   const device = await open()
   await device.keepInStep()
   await age(device.memory, rui, 1.01)
