@@ -105,6 +105,7 @@ test('a vault that is hidden from a custodian is missed', async () => {
   const view = await viewOf(marina)
   shown(await hiding(view))
   assert.equal((await reportOf(device)).concern, 'day')
+  assert.equal((await bannerOf(device)).vaults, 0, 'it says so of everything')
 })
 
 test('an old view that is shown again adds nothing', async () => {
