@@ -36,6 +36,14 @@ const WatchBanner = lazy(async () => {
   return { default: feature.WatchBanner }
 })
 
+const ColleaguesBanner = lazy(async () => {
+  const [feature] = await Promise.all([
+    import('../features/colleagues/colleagues-banner.tsx'),
+    loadTexts('colleagues'),
+  ])
+  return { default: feature.ColleaguesBanner }
+})
+
 /**
  * Who is it, and is their key open? Only a 401 sends anybody away; a server that does not answer is asked again by
  * itself, and what was on the screen stays.
@@ -118,12 +126,14 @@ export function AfterFirstLook() {
   const status = useKeyStatus()
   const { may } = useCurrentUser()
   if (status.state === 'starting') return <Loading className="flex-1" />
+  const isConcerned = status.state === 'unlocked' && status.colleagues.concern !== 'none'
   return (
     <>
       <TroubleBanner />
       <Suspense fallback={null}>
         <NewBrowserBanner />
         {may('see_audit_entry', { isOwn: false }) && <WatchBanner />}
+        {isConcerned && <ColleaguesBanner />}
       </Suspense>
       <AwaitConfirmation />
       <Outlet />

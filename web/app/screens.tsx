@@ -96,6 +96,10 @@ export const screens: Record<string, Screen> = {
     () => import('../features/help/help-screen.tsx').then((feature) => feature.HelpScreen),
     'help',
   ),
+  '/colleagues': screen(
+    () => import('../features/colleagues/colleagues-screen.tsx').then((feature) => feature.ColleaguesScreen),
+    'colleagues',
+  ),
   '/notifications': screen(() =>
     import('../features/notifications/notifications-screen.tsx').then(
       (feature) => feature.NotificationsScreen,

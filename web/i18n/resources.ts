@@ -3,6 +3,7 @@ import type { texts as account } from './en/account.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as clientLinks } from './en/client-links.ts'
 import type { texts as clientSubmission } from './en/client-submission.ts'
+import type { texts as colleagues } from './en/colleagues.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as dashboard } from './en/dashboard.ts'
 import type { texts as find } from './en/find.ts'
@@ -29,6 +30,7 @@ export interface Resources {
   audit: typeof audit
   'client-links': typeof clientLinks
   'client-submission': typeof clientSubmission
+  colleagues: typeof colleagues
   common: typeof common
   dashboard: typeof dashboard
   find: typeof find

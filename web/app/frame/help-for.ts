@@ -9,6 +9,7 @@ export const helpByPath: Record<string, string> = {
   '/import': 'import',
   '/restore': 'backups/resume',
   '/notifications': 'notifications',
+  '/colleagues': 'security/colleagues',
   '/account': 'forgotten',
   '/settings': 'team',
   '/settings?tab=notifications': 'notifications/chat',

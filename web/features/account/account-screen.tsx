@@ -1,6 +1,8 @@
+import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { LinkCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BrowsersCard } from './browsers/browsers-card.tsx'
 import { IfSomethingGoesWrong } from './if-something-goes-wrong.tsx'
@@ -25,6 +27,12 @@ export function AccountScreen() {
         <div className="min-w-0 space-y-6 max-lg:order-first">
           <WhoIAm user={user} isConfirmed={isConfirmed} />
           <OwnWords />
+          <LinkCard
+            to="/colleagues"
+            icon={<UsersRound />}
+            title={t('colleagues.title')}
+            description={t('colleagues.description')}
+          />
         </div>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import { UserPlus } from 'lucide-react'
+import { UserPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, LinkCard } from '../../ui/card.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { FollowUp } from './follow-up.tsx'
@@ -76,6 +76,12 @@ export function UsersTab() {
       <TooFewApprovers />
       {people && <LoneHolders viewer={viewer} organisation={organisation.data ?? null} people={people} />}
       <TrustCard viewer={viewer} organisation={organisation} />
+      <LinkCard
+        to="/colleagues"
+        icon={<UsersRound />}
+        title={t('colleagues.title')}
+        description={t('colleagues.description')}
+      />
       {isInviting && (
         <InviteDialog
           viewer={viewer}

@@ -220,4 +220,8 @@ export const texts = {
     },
     close: 'Close',
   },
+  colleagues: {
+    title: 'What my colleagues see',
+    description: 'Whether the server shows everybody the same, and comparing words with one person',
+  },
 }

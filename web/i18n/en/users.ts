@@ -196,4 +196,8 @@ export const texts = {
     vaultsHelp:
       'If that person loses their key, what is in there is lost. Add a member who has a confirmed key.',
   },
+  colleagues: {
+    title: 'What my colleagues see',
+    description: 'Whether the server shows everybody the same, and comparing words with one person',
+  },
 }

@@ -226,4 +226,8 @@ export const texts: Same<typeof english> = {
     },
     close: 'Fechar',
   },
+  colleagues: {
+    title: 'O que meus colegas veem',
+    description: 'Se o servidor mostra o mesmo a todos, e comparar palavras com uma pessoa',
+  },
 }

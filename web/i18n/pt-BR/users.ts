@@ -199,4 +199,8 @@ export const texts: Same<typeof english> = {
     vaultsHelp:
       'Se essa pessoa perder a chave, o que está ali se perde. Adicione um membro que tenha a chave confirmada.',
   },
+  colleagues: {
+    title: 'O que meus colegas veem',
+    description: 'Se o servidor mostra o mesmo a todos, e comparar palavras com uma pessoa',
+  },
 }

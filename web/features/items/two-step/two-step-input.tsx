@@ -5,8 +5,8 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { type QrFault, readQr } from '../../../ui/read-qr.ts'
 import type { ItemFormState } from '../item-form.ts'
-import { type QrFault, readQr } from './read-qr.ts'
 import { TwoStepCode } from './two-step-code.tsx'
 
 const name = `metadata.${twoStepField}` as const

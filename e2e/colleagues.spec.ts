@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { whileStretching } from './support/key.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { wordsOf } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { createVault, openVaults } from './support/vaults.ts'
+
+const title = 'What my colleagues see'
+
+async function openColleagues(page: Page) {
+  await page.goto('/account')
+  await page.getByRole('link', { name: title }).click(whileStretching)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+async function beginComparing(page: Page, name: string) {
+  await page.getByLabel('With whom?').fill(name)
+  const option = page.getByRole('option', { name })
+  await expect(option).toHaveCount(1)
+  await option.click()
+  await page.getByRole('button', { name: 'Compare words' }).click()
+  const dialog = page.getByRole('dialog', { name: `Compare words with ${name}` })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Makes this browser remember that nobody confirmed anything for so many days. */
+async function rememberNobodyFor(page: Page, days: number) {
+  const changed = await page.evaluate(async (before) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('chaveiro')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const [name = ''] = database.objectStoreNames
+    const store = database.transaction(name, 'readwrite').objectStore(name)
+    let changed = 0
+    await new Promise<void>((resolve, reject) => {
+      const cursor = store.openCursor()
+      cursor.onerror = () => reject(cursor.error)
+      cursor.onsuccess = () => {
+        const here = cursor.result
+        if (!here) return resolve()
+        if (String(here.key).includes('views/')) {
+          const since = new Date(Date.now() - before * 86_400_000).toISOString()
+          const seen = structuredClone(here.value)
+          seen.roster.since = since
+          for (const vault of Object.values<{ since: string }>(seen.vaults)) vault.since = since
+          here.update(seen)
+          changed += 1
+        }
+        here.continue()
+      }
+    })
+    database.close()
+    return changed
+  }, days)
+  expect(changed).toBe(1)
+}
+
+test('the only admin reads that nobody can confirm what they see, and how to compare', async ({
+  adminPage,
+}) => {
+  await openColleagues(adminPage)
+  await expect(adminPage.getByText('You are the only admin or manager.')).toBeVisible()
+  await expect(adminPage.getByRole('heading', { name: 'Compare with one person' })).toBeVisible()
+  await expectAccessible(adminPage)
+})
+
+test('each device confirms the other by itself, and two people compare words: what was misheard does not fit, what fits is remembered', async ({
+  adminPage,
+  people,
+  unlockedPage,
+}) => {
+  await people.invited('Demo Manager', 'manager')
+  const manager = await unlockedPage('Demo Manager')
+  await openVaults(adminPage)
+  await createVault(adminPage, 'Clientes')
+  await openColleagues(manager)
+  await openColleagues(adminPage)
+  const seen = adminPage.getByText(/^Demo Manager’s device saw the same as yours/)
+  await expect(async () => {
+    await adminPage.reload()
+    await expect(seen).toBeVisible()
+  }).toPass()
+  await expect(adminPage.getByRole('listitem').filter({ hasText: 'Demo Manager' })).toContainText(
+    'Same as yours',
+  )
+  await expectAccessible(adminPage)
+
+  const reading = await beginComparing(adminPage, 'Demo Manager')
+  const words = await wordsOf(reading.getByRole('list', { name: 'Words to read out' }))
+  await expectAccessible(adminPage)
+  const typing = await beginComparing(manager, 'Demo Admin')
+  await typing.getByRole('tab', { name: 'I type' }).click()
+  const field = typing.getByLabel('The eight words that Demo Admin reads out')
+  await field.fill('only two')
+  await typing.getByRole('button', { name: 'Compare' }).click()
+  await expect(typing.getByText('Type all eight words.')).toBeVisible()
+  const [first, ...others] = words.split(' ')
+  await field.fill([...others, first].join(' '))
+  await typing.getByRole('button', { name: 'Compare' }).click()
+  await expect(typing.getByText('These are not the words that your browser has.')).toBeVisible()
+  await expectAccessible(manager)
+  await field.fill(words)
+  await typing.getByRole('button', { name: 'Compare' }).click()
+  await expect(typing.getByText('It fits: you and Demo Admin are shown the same.')).toBeVisible()
+})
+
+test('after a day without a word of anybody the page says so until tomorrow, after a week it stays and asks to compare', async ({
+  adminPage,
+  people,
+}) => {
+  await people.invited('Demo Colleague', 'manager')
+  await openColleagues(adminPage)
+  await expect(adminPage.getByRole('heading', { name: 'Admins and managers' })).toBeVisible()
+  // Nothing of the manager's comes any more.
+  await adminPage
+    .context()
+    .route('**/api/views*', (route) =>
+      route.fulfill({ json: { views: [], last: 0, has_more: false, days: [] } }),
+    )
+  await rememberNobodyFor(adminPage, 2)
+  await adminPage.goto('/')
+  const gentle = adminPage.getByText(/^No colleague’s device has confirmed what you see since/)
+  await expect(gentle).toBeVisible(whileStretching)
+  await expectAccessible(adminPage)
+  await adminPage.getByRole('button', { name: 'Until tomorrow' }).click()
+  await expect(gentle).toBeHidden()
+  await adminPage.reload()
+  await expect(adminPage.getByRole('heading', { name: 'Quick Access' })).toBeVisible(whileStretching)
+  await expect(gentle).toBeHidden()
+
+  await rememberNobodyFor(adminPage, 8)
+  await adminPage.reload()
+  await expect(adminPage.getByText(/^For 7 days nobody has confirmed what you see/)).toBeVisible(
+    whileStretching,
+  )
+  await adminPage.getByRole('link', { name: 'Compare words' }).click()
+  await expect(adminPage.getByText('Nobody has confirmed what you see for 7 days.')).toBeVisible()
+  await expectAccessible(adminPage)
+  await adminPage.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(adminPage)
+  await expectFits360(adminPage)
+})

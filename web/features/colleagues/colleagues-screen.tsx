@@ -1,0 +1,59 @@
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
+import { UserRoundCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../session/use-error-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ChatDays } from './chat-days.tsx'
+import { CompareCard } from './compare-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { Summary } from './summary.tsx'
+import { useColleagues } from './use-colleagues.ts'
+import { WaitingVaults } from './waiting-vaults.tsx'
+
+/** Whether the server shows this browser what it shows to others: by itself, and by comparing words with one person. */
+export function ColleaguesScreen() {
+  const { t } = useTranslation('colleagues')
+  const explain = useErrorText()
+  const query = useColleagues()
+  if (query.data) {
+    return (
+      <Page title={t('title')} description={t('description')}>
+        <Report report={query.data} />
+      </Page>
+    )
+  }
+  const isUnconfirmed = query.isError && errorFacts(query.error).code === 'keys_unconfirmed'
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <Card>
+        {isUnconfirmed ? (
+          <EmptyState icon={<UserRoundCheck />} title={t('failed')} description={t('notYet')} />
+        ) : query.isError ? (
+          <ErrorState
+            title={t('failed')}
+            detail={explain(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <LoadingLines lines={5} label={t('loading')} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function Report({ report }: { report: ColleaguesReport }) {
+  return (
+    <div className="max-w-3xl space-y-6">
+      <Summary report={report} />
+      {!report.isAlone && <PeopleCard colleagues={report.colleagues} />}
+      {report.vaults.length > 0 && <WaitingVaults vaults={report.vaults} />}
+      <CompareCard />
+      {report.days.length > 0 && <ChatDays days={report.days} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
+import { listHelpers, listUsers } from '@chaveiro/contract/users.ts'
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../session/api.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { keySession } from '../../worker/key-session.ts'
+
+export const colleaguesKey = ['colleagues']
+
+/** How what this browser is shown fits what colleagues' devices were shown, compared anew. */
+export function useColleagues() {
+  return useQuery<ColleaguesReport>({
+    queryKey: colleaguesKey,
+    queryFn: () => keySession.readColleagues(),
+    staleTime: 0,
+  })
+}
+
+/** Whom the viewer knows by name and can compare words with: admins and managers, and whom else the lists show. */
+export function useComparable() {
+  const { user, may } = useCurrentUser()
+  const helpers = useQuery({ queryKey: ['helpers'], queryFn: () => api.send(listHelpers), staleTime: 60_000 })
+  const users = useQuery({
+    queryKey: ['users'],
+    queryFn: () => api.send(listUsers),
+    enabled: may('see_people'),
+  })
+  const active = users.data?.filter(({ status, role }) => status === 'active' && role !== 'client')
+  return (active ?? helpers.data ?? [])
+    .filter(({ id }) => id !== user.id)
+    .map(({ id, name, email }) => ({ id, name: name || email, email }))
+}
+
+export function useVaultNames() {
+  const { data } = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  return new Map(data?.map(({ id, name }) => [id, name]))
+}

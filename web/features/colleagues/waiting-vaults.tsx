@@ -1,0 +1,37 @@
+import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useVaultNames } from './use-colleagues.ts'
+
+const shown = 20
+
+/** Vaults that nobody confirmed for a day, or that a colleague's device was shown differently. */
+export function WaitingVaults({ vaults }: { vaults: ColleaguesReport['vaults'] }) {
+  const { t } = useTranslation('colleagues')
+  const format = useFormat()
+  const names = useVaultNames()
+  const more = vaults.length - shown
+  return (
+    <Card flush title={t('vaults.heading')} description={t('vaults.description')}>
+      <ul className="divide-y border-t">
+        {vaults.slice(0, shown).map(({ vault, since, differs }) => (
+          <li key={vault} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-40 font-medium text-body text-ink">
+              {names.get(vault) ?? t('vaults.unknown')}
+            </span>
+            {differs ? (
+              <Badge tone="red">{t('vaults.differs')}</Badge>
+            ) : (
+              <span className="text-ink-2 text-small">{t('vaults.since', { date: format.soon(since) })}</span>
+            )}
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="px-5 py-2.5 text-ink-2 text-small">{t('vaults.more', { count: more })}</li>
+        )}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import type { texts as english } from '../en/colleagues.ts'
+import type { Same } from '../same.ts'
+
+export const texts: Same<typeof english> = {
+  title: 'O que meus colegas veem',
+  description: 'Se o servidor mostra o mesmo a todos',
+  loading: 'Comparando com o que os dispositivos dos colegas viram...',
+  failed: 'A comparação não funcionou',
+  notYet:
+    'Antes um administrador ou gerente precisa confirmar sua chave. Depois seu navegador compara sozinho.',
+  summary: {
+    none: 'O dispositivo de {{name}} viu o mesmo que o seu ({{ago}}).',
+    noneHelp: 'Seu navegador compara sozinho, a cada hora. Não há nada a fazer.',
+    fresh: 'Nada difere. O dispositivo de nenhum colega confirmou ainda.',
+    freshHelp: 'Isso acontece sozinho assim que um administrador ou gerente desbloquear.',
+    alone: 'Só você é administrador ou gerente aqui.',
+    aloneHelp:
+      'Por isso nenhum dispositivo pode confirmar sozinho o que é mostrado ao seu. Você pode comparar palavras com qualquer pessoa; com um segundo administrador isso aconteceria sozinho.',
+    day: 'Ninguém confirmou o que você vê desde {{date}}.',
+    dayHelp:
+      'Em geral nenhum administrador ou gerente desbloqueou desde então. Um servidor que escondesse mudanças de você pareceria igual. Se quiser ter certeza, compare palavras com um colega.',
+    week: 'Há 7 dias ninguém confirma o que você vê.',
+    weekHelp:
+      'Até que um administrador ou gerente desbloqueie, ou você compare palavras com um colega, este navegador não entrega chaves a ninguém. Ler e salvar continua funcionando.',
+    differs: 'Seu dispositivo e o de um colega receberam coisas diferentes.',
+    differsHelp:
+      'Um servidor que funciona como deve nunca faz isso. Não dê acesso a ninguém, ligue para esse colega e comparem as palavras abaixo. Se não baterem, avise seu administrador por outro meio que não este produto e deixem os dois navegadores como estão.',
+  },
+  people: {
+    heading: 'Administradores e gerentes',
+    description: 'Os navegadores deles dizem sozinhos, com assinatura, o que lhes é mostrado.',
+    somebody: 'Um colega',
+    same: 'Igual ao seu',
+    older: 'Há algum tempo não',
+    none: 'Ainda não',
+    differs: 'Diferente',
+    clock_ahead: 'Relógio adiantado',
+    sameAt: 'Viu o mesmo {{when}}',
+    never: 'Ainda não confirmou nada a este navegador',
+    differsHelp: 'Recebeu algo diferente de você. Ligue e comparem as palavras.',
+    clockHelp: 'O relógio do dispositivo está adiantado, por isso o que ele diz sobre o tempo não conta.',
+  },
+  vaults: {
+    heading: 'Cofres que ninguém confirmou',
+    description: 'Nenhum dispositivo de administrador ou gerente mostrou o mesmo destes desde então.',
+    since: 'Desde {{date}}',
+    differs: 'Mostrado de outra forma',
+    unknown: 'Um cofre',
+    more_one: 'e mais {{count}}',
+    more_other: 'e mais {{count}}',
+  },
+  days: {
+    title: 'Palavras enviadas ao chat da equipe',
+    help: 'Uma vez por dia o chat recebe oito palavras do que um dispositivo viu. Compare com estas: outras palavras lá significam que algo diferente é mostrado a um de vocês.',
+    by: '{{day}}: dispositivo de {{name}}, {{time}}',
+    unknown: 'Este navegador não sabe dizer se quem assinou podia assinar.',
+    words: 'Palavras de {{day}}',
+  },
+  compare: {
+    heading: 'Comparar com uma pessoa',
+    description:
+      'Em dois minutos, por telefone ou lado a lado. Vale para a lista de pessoas e para todos os cofres que vocês dois podem abrir.',
+    who: 'Com quem?',
+    nobody: 'Ninguém com esse nome',
+    open: 'Comparar palavras',
+    title: 'Comparar palavras com {{name}}',
+    both: 'Vocês dois abrem esta página e escolhem um ao outro. Uma pessoa lê, a outra digita; depois ao contrário.',
+    read: 'Eu leio',
+    type: 'Eu digito',
+    readHelp:
+      'Leia estas oito palavras para {{name}}, pessoalmente ou por telefone. Nunca por uma mensagem que o servidor envia.',
+    words: 'Palavras para ler',
+    coversPeople: 'Valem para a lista de pessoas: ainda não há cofre que vocês dois possam abrir.',
+    covers_one: 'Valem para a lista de pessoas e {{count}} cofre.',
+    covers_other: 'Valem para a lista de pessoas e {{count}} cofres.',
+    qr: 'Ou deixe {{name}} fotografar este código na sua tela',
+    field: 'As oito palavras que {{name}} lê',
+    fieldHelp: 'Com espaços entre elas.',
+    fieldShort: 'Digite todas as oito palavras.',
+    picture: 'Usar uma foto do código',
+    fault: {
+      no_qr: 'Nenhum código foi encontrado nesta foto. Fotografe mais de perto e reto.',
+      no_picture: 'Este arquivo não é uma imagem.',
+      no_reader: 'O leitor de códigos não carregou. Digite as palavras.',
+    },
+    check: 'Comparar',
+    checking: 'Comparando...',
+    fits: 'Bate: o mesmo é mostrado a você e a {{name}}.',
+    fitsHelp: 'Agora {{name}} digita o que você lê, para que o navegador dessa pessoa também saiba.',
+    differ: 'Não são as palavras que seu navegador tem.',
+    differHelp:
+      'Algo pode ter mudado no meio, ou uma palavra foi ouvida errado: feche e comecem de novo dos dois lados. Se ainda diferirem, coisas diferentes são mostradas a vocês: não dê acesso a ninguém e avise seu administrador por outro meio que não este produto.',
+    failed: 'A comparação não funcionou',
+  },
+  banner: {
+    day: 'O dispositivo de nenhum colega confirmou o que você vê desde {{date}}. Em geral ninguém desbloqueou desde então.',
+    week: 'Há 7 dias ninguém confirma o que você vê. Este navegador não entrega chaves até que você compare palavras com um colega.',
+    differs:
+      'Seu dispositivo e o de um colega receberam coisas diferentes. Não dê acesso a ninguém antes de olhar.',
+    look: 'Ver',
+    compare: 'Comparar palavras',
+    later: 'Até amanhã',
+  },
+}
