@@ -28,7 +28,7 @@ const faults: [string, string | Buffer, string][] = [
     'Acme,web_credential,Site,ana,x,,,,,\n',
     'The first line does not name the columns',
   ],
-  ['a header that lacks columns', 'vault_path,title\nAcme,Site\n', 'Columns are missing'],
+  ['a header that lacks columns', 'vault_path,login\nAcme,ana\n', 'Columns are missing'],
   [
     'Latin-1',
     Buffer.from(`${header}\nPadaria São João,web_credential,x,,,,,,,\n`, 'latin1'),
@@ -86,6 +86,7 @@ test.describe('import', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Import 228 items' }).click()
     await expect(page.getByText('agency-credentials.csv was imported')).toBeVisible(whileImporting)
+    await expect(page.getByText('delete the sheet')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Imported' })).toContainText('228')
     await expect(page.getByRole('region', { name: 'Errors' })).toContainText('12')
     await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row')).toHaveCount(13)

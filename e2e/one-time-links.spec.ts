@@ -557,6 +557,7 @@ test('who has an item for two hours makes links of it, which end with the access
   const item = guest.getByRole('dialog', { name: title, exact: true })
   await item.getByRole('button', { name: 'Generate One-Time Link' }).click()
   await guest.getByRole('button', { name: 'Generate link' }).click()
+  await expect(guest.getByText('It expires in 2 hours.')).toBeVisible()
   const shown = await takeLink(guest)
   const ended = await linkAgain(guest)
   await page.goto(shown)

@@ -24,6 +24,7 @@ test('a file that is no sheet is refused as a whole, with the reason', () => {
   assert.deepEqual(faultOf(''), { code: 'empty' })
   assert.deepEqual(faultOf('\ufeff \r\n'), { code: 'empty' })
   assert.deepEqual(faultOf('A,api_key,t,u,p,,,,,'), { code: 'no_header' })
+  assert.deepEqual(faultOf('A,api_key,Site,u,p,,,,,'), { code: 'no_header' })
   assert.deepEqual(faultOf('vault_path,login,password\nA,u,p'), {
     code: 'missing_columns',
     columns: ['title'],
