@@ -31,7 +31,8 @@ function readText(text: string): ReadSheet | { fault: SheetFault } {
   const names = header?.values.map((value) => value.text.trim()) ?? []
   const columns = columnsOf(names)
   // A row of values may hold a word that names a column, such as 'Site'.
-  if (!requiredImportColumns.some((column) => columns.includes(column))) return { fault: { code: 'no_header' } }
+  if (!requiredImportColumns.some((column) => columns.includes(column)))
+    return { fault: { code: 'no_header' } }
   const missing = requiredImportColumns.filter((column) => !columns.includes(column))
   if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
 
