@@ -9,6 +9,7 @@ import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { age, answerOf, openDevice, viewsPath } from './support/views.ts'
 
 let server: RunningServer
 let proxy: TamperingProxy
@@ -61,6 +62,17 @@ test('a vault that a member can open is given to nobody', async () => {
   const { vaultId } = await dividedVault('Held', ['one'])
   assert.deepEqual(await stateOf(admin, vaultId), { is_lost: false, given: null })
   await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
+})
+
+test('a device to whom no colleague’s confirmed for a week what it is shown gives no lost vault', async () => {
+  const { vaultId } = await lostVault('Unconfirmed', ['one'])
+  const { memory, readColleagues } = await openDevice(proxy.baseUrl, admin)
+  await readColleagues()
+  await age(memory, admin, 8)
+  proxy.answer('GET', viewsPath, answerOf())
+  const device = await openDevice(proxy.baseUrl, admin, memory)
+  await assert.rejects(device.giveLostVault(vaultId, biaId, bia.email), { code: 'views_unmatched' })
+  proxy.honest()
 })
 
 test('one custodian alone gives a lost vault to nobody, and the person reads nothing of what was given', async () => {

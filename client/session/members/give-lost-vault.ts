@@ -31,6 +31,7 @@ import { isWithheldIn } from '../state/withheld.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
+import { requireMatched } from '../views/require-matched.ts'
 
 type Proposed = Extract<VaultProposal, { kind: 'recover' }> & { readonly hash: string }
 
@@ -53,6 +54,7 @@ export function giveLostVault(
     const to = presentKeys(roster, userId)
     if (!to?.vouched) throw new SessionError('keys_unconfirmed')
     if (isWithheldIn(session.withheld, known, userId)) throw new SessionError('restore_unsettled')
+    await requireMatched(session, vaultId)
     await requireAddress(session, await findUser(session, userId), address)
     const state = await readVaultState(session, vaultId)
     if (isDoubtful(state)) throw new DistrustError('item', 'head', { vaultId })
