@@ -47,6 +47,25 @@ test.beforeAll(async ({ people }) => {
   await makeItem(admin, vault, { title: 'One at a time', requires_checkout: true }, { password: 'held' })
 })
 
+test('an address opens in a window that knows nothing of ours; a browser that opens none leaves the address to read', async ({
+  adminPage: page,
+}) => {
+  await page.context().route('https://moda.example/', (route) => route.fulfill({ body: 'Moda' }))
+  await openAcme(page)
+  const open = card(page, 'Moda Íris').getByRole('button', { name: 'Open address' })
+  const [opened] = await Promise.all([page.waitForEvent('popup'), open.click()])
+  await opened.waitForURL('https://moda.example/')
+  expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await opened.close()
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await open.click()
+  await expect(page.getByText('The browser opened no window.', { exact: false })).toBeVisible()
+  await expect(page.getByText('https://moda.example', { exact: true })).toBeVisible()
+})
+
 test('from anywhere a password is copied with six keystrokes of a four-letter search, from its vault with one click, and nothing is shown', async ({
   adminPage: page,
   people,

@@ -6,6 +6,7 @@ export const texts = {
   copy_code: 'Copy code',
   open_address: 'Open address',
   loginCopied: 'Login copied',
+  addressBlocked: 'The browser opened no window. Open the address by hand:',
   copied: '{{name}} copied',
   copiedHint: 'The clipboard is emptied in 30 seconds, if this tab is visible.',
   failed: {

@@ -8,6 +8,7 @@ export const texts: Same<typeof english> = {
   copy_code: 'Copiar código',
   open_address: 'Abrir endereço',
   loginCopied: 'Login copiado',
+  addressBlocked: 'O navegador não abriu a janela. Abra o endereço à mão:',
   copied: 'Copiado: {{name}}',
   copiedHint: 'A área de transferência é limpa em 30 segundos, se esta aba estiver visível.',
   failed: {
