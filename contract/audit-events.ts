@@ -125,19 +125,19 @@ export const auditEvents = {
   proposal_withdrawn: { group: 'members', en: 'Proposal withdrawn', 'pt-BR': 'Proposta retirada' },
   vault_giving_proposed: {
     group: 'members',
-    badge: 'red',
+    isCritical: true,
     en: 'Lost vault: new member proposed',
     'pt-BR': 'Cofre perdido: novo membro proposto',
   },
   vault_given: {
     group: 'members',
-    badge: 'red',
+    isCritical: true,
     en: 'Lost vault given to a member',
     'pt-BR': 'Cofre perdido entregue a um membro',
   },
   vault_recovered: {
     group: 'members',
-    badge: 'red',
+    isCritical: true,
     en: 'Lost vault opened again',
     'pt-BR': 'Cofre perdido reaberto',
   },
