@@ -66,6 +66,7 @@ export const countApprovers = call('GET /api/breakglass/approvers', {
 export const listTooFewApprovers = call('GET /api/breakglass/too-few-approvers', {
   access: 'staff',
   summary:
-    'The two-person vaults of which fewer people than it takes could approve an emergency; for an admin or manager',
+    'The two-person vaults of which fewer people than it takes could approve an emergency; with a person’s id, those where they count and too few are left without them; for an admin or manager',
+  query: z.object({ without: Id.optional() }),
   response: z.array(z.object({ vault_id: Id, approvers: z.int() })),
 })

@@ -187,7 +187,16 @@ test('where one of the two is left, a member is asked for their word, and it cou
   await openUsers(admin)
   await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
   await admin.getByRole('option', { name: 'Contributor' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click()
+  const warning = admin.getByRole('alertdialog')
+  await expect(
+    warning.getByText(/^Without Demo Manager, fewer than two .* one two-person vault$/),
+  ).toBeVisible()
+  const left = warning.getByRole('list', { name: 'Two-person vaults' })
+  await expect(left.getByRole('listitem')).toHaveText(['Acme'])
+  await expectAccessible(admin)
+  await expectFits360(admin)
+  await admin.setViewportSize({ width: 1280, height: 800 })
+  await warning.getByRole('button', { name: 'Change role' }).click()
   await expect(admin.getByText('Demo Manager is now: Contributor')).toBeVisible(whileStretching)
   await openVault(admin, 'Acme')
   await admin.getByRole('button', { name: 'Members' }).click()

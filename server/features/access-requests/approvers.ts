@@ -25,24 +25,35 @@ export async function countApproversBeside(
   userId: string | null,
 ): Promise<number> {
   const others = (await activeCustodians(reader)).filter((one) => one !== userId)
-  return countAmong(reader, atRest, vaultId, others)
+  return (await approversAmong(reader, atRest, vaultId, others)).length
 }
 
-/** The two-person vaults of which fewer are left than an emergency takes, with how many there are. */
+/**
+ * The two-person vaults of which fewer are left than an emergency takes, with how many there are. Before somebody is to go:
+ * those where their word counts, and how many others there are.
+ */
 export async function readTooFewApprovers(
   reader: Reader,
   atRest: AtRest,
+  without: string | undefined,
 ): Promise<{ vault_id: string; approvers: number }[]> {
   const custodians = await activeCustodians(reader)
   const found: { vault_id: string; approvers: number }[] = []
   for (const { id } of await reader.all(selectTwoPersonVaults, {})) {
-    const approvers = await countAmong(reader, atRest, id, custodians)
+    const all = await approversAmong(reader, atRest, id, custodians)
+    if (without !== undefined && !all.includes(without)) continue
+    const approvers = all.filter((one) => one !== without).length
     if (approvers < approvalsNeeded('break_glass', 'split')) found.push({ vault_id: id, approvers })
   }
   return found
 }
 
-async function countAmong(reader: Reader, atRest: AtRest, vaultId: string, custodians: readonly string[]) {
+async function approversAmong(
+  reader: Reader,
+  atRest: AtRest,
+  vaultId: string,
+  custodians: readonly string[],
+): Promise<readonly string[]> {
   const { log, roster } = await currentLogs(reader, atRest, vaultId)
-  return custodians.filter((one) => mayOpen(log, roster, one, roster.head.seq)).length
+  return custodians.filter((one) => mayOpen(log, roster, one, roster.head.seq))
 }

@@ -51,10 +51,10 @@ export function breakGlass(platform: Platform, items: ItemReaders): void {
     }),
   )
 
-  route(listTooFewApprovers, ({ actor }) =>
+  route(listTooFewApprovers, ({ actor, query }) =>
     db.snapshot(async (reader) => {
       await requireCallerRight(reader, actor, rightsOf[kind].end, { isOwn: false })
-      return readTooFewApprovers(reader, atRest)
+      return readTooFewApprovers(reader, atRest, query.without)
     }),
   )
 }

@@ -11,18 +11,28 @@ import { makeRequestsWorld } from './testing/requests-world.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const { founder, manager, admin, contributor, vaults, makeSplitVault } = await makeRequestsWorld(server)
-const list = (as: Keyed) => server.call(listTooFewApprovers, { as })
+const list = (as: Keyed, without?: Keyed) =>
+  server.call(listTooFewApprovers, { as, query: without ? { without: without.id } : {} })
+const { vault: theirs } = await makeSplitVault([founder, manager])
+const { vault: admins } = await makeSplitVault([founder, admin])
+await makeSplitVault([founder, manager, admin])
+await vaults.makeVault({ visibility: 'listed' })
+
+test('before somebody goes, the two-person vaults that they leave to one are listed, and no others', async () => {
+  const left = async (person: Keyed) => (await list(founder, person)).body
+  await refused(list(contributor, manager), 403, 'not_custodian')
+  assert.deepEqual(await left(manager), [{ vault_id: theirs, approvers: 1 }])
+  assert.deepEqual(await left(admin), [{ vault_id: admins, approvers: 1 }])
+  assert.deepEqual(await left(contributor), [])
+})
 
 test('admins and managers alone read which two-person vaults have lost those who could approve an emergency', async () => {
   await refused(list(contributor), 403, 'not_custodian')
-  await vaults.makeVault({ visibility: 'listed' })
-  const { vault } = await makeSplitVault([founder, manager])
-  await makeSplitVault([founder, admin])
   assert.deepEqual((await list(admin)).body, [])
   const end = { as: founder, params: { id: manager.id }, body: { status: 'inactive' as const } }
   assert.equal((await server.call(setUserStatus, end)).status, 200)
   for (const as of [founder, admin]) {
-    assert.deepEqual((await list(as)).body, [{ vault_id: vault, approvers: 1 }])
+    assert.deepEqual((await list(as)).body, [{ vault_id: theirs, approvers: 1 }])
   }
   await refused(list(manager), 401, 'signed_out')
 })

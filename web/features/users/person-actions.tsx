@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { Effect } from './effect.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
+import { LeftToOne } from './left-to-one.tsx'
 import { keyStateOf, linkGivesRole, mayCompare, mayManage, type Person, type Viewer } from './person-rules.ts'
 import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
@@ -95,6 +96,7 @@ function StatusButton({ person, onDeparted }: { person: Person; onDeparted: (per
       message: (
         <div className="space-y-3">
           <p>{t('state.signedOut')}</p>
+          <LeftToOne user={user} />
           <Effect user={user} />
         </div>
       ),

@@ -5,6 +5,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Effect } from './effect.tsx'
+import { LeftToOne } from './left-to-one.tsx'
 import { keyStateOf, offeredRoles, type Person, roleStep, type Viewer } from './person-rules.ts'
 import { useSetRole } from './use-change-people.ts'
 import { knownAs, nameOf } from './use-people.ts'
@@ -43,6 +44,7 @@ export function RoleSelect({
             <p className="wrap-anywhere font-medium">{knownAs(user)}</p>
             <p>{t(`role.${step}`)}</p>
             {step === 'raises' && keyStateOf(person) !== 'confirmed' && <p>{t('role.raisesUnconfirmed')}</p>}
+            {takesAway && <LeftToOne user={user} />}
             {takesAway && <Effect user={user} />}
           </div>
         ),

@@ -16,7 +16,7 @@ export function TooFewApprovers() {
   const format = useFormat()
   const { data: short = [] } = useQuery({
     queryKey: ['too-few-approvers'],
-    queryFn: () => api.send(listTooFewApprovers),
+    queryFn: () => api.send(listTooFewApprovers, { query: {} }),
     staleTime: 0,
   })
   const { data: vaults = [] } = useAllVaults()

@@ -184,6 +184,15 @@ export const texts = {
     title_other: 'Nobody could help in an emergency in {{number}} two-person vaults',
     help: 'Fewer than two of the admins and managers named for it are left. Name others under Members → Access rules:',
   },
+  left: {
+    title_one: 'Without {{name}}, fewer than two admins and managers are left for one two-person vault',
+    title_other:
+      'Without {{name}}, fewer than two admins and managers are left for {{number}} two-person vaults',
+    help: 'Nobody could help there in an emergency. Before you go on, open Members → Access rules there and have every other admin and manager named. If there are not two others, make someone admin or manager first.',
+    label: 'Two-person vaults',
+    unknown:
+      'Whether this leaves a two-person vault to one admin or manager could not be checked. Try again before you go on.',
+  },
   lone: {
     custodian: 'You are the only one who can let people in',
     custodianHelp:

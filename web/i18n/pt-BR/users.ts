@@ -187,6 +187,15 @@ export const texts: Same<typeof english> = {
     title_other: 'Em {{number}} cofres de duas pessoas, ninguém poderia ajudar numa emergência',
     help: 'Restam menos de dois dos administradores e gestores indicados. Indique outros em Membros → Regras de acesso:',
   },
+  left: {
+    title_one: 'Sem {{name}}, restam menos de dois administradores e gestores para um cofre de duas pessoas',
+    title_other:
+      'Sem {{name}}, restam menos de dois administradores e gestores para {{number}} cofres de duas pessoas',
+    help: 'Ninguém poderia ajudar ali numa emergência. Antes de continuar, abra ali Membros → Regras de acesso e faça indicar todos os outros administradores e gestores. Se não houver dois outros, torne antes alguém administrador ou gestor.',
+    label: 'Cofres de duas pessoas',
+    unknown:
+      'Não foi possível verificar se isso deixa um cofre de duas pessoas a cargo de um só administrador ou gestor. Tente de novo antes de continuar.',
+  },
   lone: {
     custodian: 'Só você pode liberar a entrada de pessoas',
     custodianHelp:

@@ -1,0 +1,52 @@
+import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { api } from '../../session/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { namedAmong } from './left-vaults.ts'
+import { isCustodianRole } from './person-rules.ts'
+import { useAllVaults } from './use-follow-up.ts'
+import { nameOf } from './use-people.ts'
+
+/** Warns of the two-person vaults that would be left to one admin or manager, or none, and says what to do before. */
+export function LeftToOne({ user }: { user: OrganisationUser }) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { data: vaults = [] } = useAllVaults()
+  const { data: found = [], isError } = useQuery({
+    queryKey: ['too-few-approvers', user.id],
+    queryFn: () => api.send(listTooFewApprovers, { query: { without: user.id } }),
+    enabled: isCustodianRole(user.role),
+    staleTime: 0,
+  })
+  if (isError) return <Banner tone="warning">{t('left.unknown')}</Banner>
+  if (found.length === 0) return null
+  const { named, more } = namedAmong(vaults, found)
+  return (
+    <Banner
+      tone="warning"
+      title={t('left.title', {
+        count: found.length,
+        number: format.number(found.length),
+        name: nameOf(user),
+      })}
+    >
+      <ul aria-label={t('left.label')} className="my-2 flex flex-wrap gap-1.5">
+        {named.map((vault) => (
+          <li
+            key={vault.id}
+            className="wrap-anywhere rounded-md border bg-surface px-2 py-0.5 text-ink text-small"
+          >
+            {vault.name}
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="py-0.5 text-small">{t('effect.andMore', { number: format.number(more) })}</li>
+        )}
+      </ul>
+      {t('left.help')}
+    </Banner>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+
+const namesShown = 5
+
+/** What a warning says of some vaults: at most five by name, and how many more; those that the viewer may not see are only counted. */
+export function namedAmong(
+  vaults: readonly Pick<Vault, 'id' | 'name'>[],
+  found: readonly { vault_id: string }[],
+): { named: readonly Pick<Vault, 'id' | 'name'>[]; more: number } {
+  const named = vaults.filter(({ id }) => found.some(({ vault_id }) => vault_id === id)).slice(0, namesShown)
+  return { named, more: found.length - named.length }
+}
