@@ -177,8 +177,8 @@ export const maxLength = {
   sealedItem: 262_144,
   sealedKey: 4096,
   sealedValues: 65_536,
-  /** What one custodian gives of all items of a vault: about 60,000 items of three custodians. */
-  sealedVaultValues: 16_777_216,
+  /** What one custodian gives of all items of a vault: about 28,000 items of three custodians. */
+  sealedVaultValues: 8_000_000,
   statement: 16_384,
   /** What a one-time link shows, sealed: all of the largest item, and fields that its sender adds. */
   oneTimeSealed: 286_720,

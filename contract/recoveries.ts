@@ -51,7 +51,7 @@ export const giveLostVault = call('POST /api/vaults/:id/recovery', {
   params,
   body: z.object({ statement: Statement, sealed: SealedVaultValues }),
   response: z.object({ seq: z.int() }),
-  bodyLimit: 18 * 1024 * 1024,
+  bodyLimit: 8 * 1024 * 1024,
 })
 
 /** An item as who was given the vault opens it: its key under custody keys, and who wrapped it so. */

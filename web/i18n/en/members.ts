@@ -305,6 +305,8 @@ export const texts = {
       'Nobody can get it yet: it takes an active person with a confirmed key who is no admin or manager',
     means:
       'A second admin or manager named for this vault has to agree. Then they can open everything in it. Older versions of items do not come back.',
+    agreeMeans:
+      'With your agreement they can open everything in it. Older versions of items do not come back.',
     proposed: '{{name}} is proposed. A second admin or manager has to agree',
     given: '{{name}} gets this vault as soon as they unlock Chaveiro',
     again: 'The vault has changed since. A second admin or manager has to agree again',

@@ -316,6 +316,8 @@ export const texts: Same<typeof english> = {
       'Ninguém pode recebê-lo ainda: é preciso uma pessoa ativa, com chave confirmada, que não seja administrador nem gestor',
     means:
       'Um segundo administrador ou gestor indicado para este cofre precisa concordar. Depois a pessoa abre tudo o que está nele. Versões antigas dos itens não voltam.',
+    agreeMeans:
+      'Com sua concordância essa pessoa pode abrir tudo o que há nele. Versões antigas dos itens não voltam.',
     proposed: '{{name}} foi proposto. Um segundo administrador ou gestor precisa concordar',
     given: '{{name}} recebe este cofre assim que desbloquear o Chaveiro',
     again: 'O cofre mudou desde então. Um segundo administrador ou gestor precisa concordar de novo',

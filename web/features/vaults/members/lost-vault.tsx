@@ -73,7 +73,7 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
       message: (
         <>
           <p className="wrap-anywhere font-medium">{person.email}</p>
-          <p className="mt-2">{t('lost.means')}</p>
+          <p className="mt-2">{t('lost.agreeMeans')}</p>
         </>
       ),
       confirmLabel: t('proposal.button'),
