@@ -1,8 +1,6 @@
-import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { makeTwoPersonVault } from './support/prepared/vaults.ts'
+import { leaveVault, makeTwoPersonVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -15,13 +13,7 @@ test('a two-person vault whose last member left is given to somebody by two cust
 }) => {
   await makeTwoPersonVault(people, 'Clientes', 'only by two')
   const contributor = await people.invited('Demo Contributor')
-  const leaving = await people.person('Demo Colleague')
-  const vault = shownVault(
-    await leaving.api.send(listVaults),
-    (await leaving.api.send(listVaults))[0]?.id ?? '',
-  )
-  if (!vault) throw new Error('the vault is not listed')
-  await leaving.session.removeMember(vault, leaving.id)
+  await leaveVault(await people.person('Demo Colleague'), 'Clientes')
 
   await openVaults(admin)
   await vaultRow(admin, 'Clientes').click()

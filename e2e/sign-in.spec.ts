@@ -22,7 +22,7 @@ const refusals: [code: string, says: RegExp][] = [
 test('the language is chosen before signing in, and stays', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Português' }).click()
-  await expect(page.getByRole('heading', { name: 'Que bom ver você de novo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Boas-vindas' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   await expect(page.getByRole('button', { name: 'Português' })).toBeFocused()
   await expectAccessible(page)

@@ -92,3 +92,11 @@ export async function makeTwoPersonVault(people: People, name: string, password:
   await manager.session.secondProposal(vault, proposal?.hash ?? '', null)
   await inStep(member, admin, manager, member)
 }
+
+/** Somebody goes out of a vault of that name. */
+export async function leaveVault({ session, api, id }: Person, name: string): Promise<void> {
+  const vaults = await api.send(listVaults)
+  const vault = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
+  if (!vault) throw new Error('the vault is not listed')
+  await session.removeMember(vault, id)
+}
