@@ -105,6 +105,17 @@ test('each device confirms the other by itself, and two people compare words: wh
   await field.fill(words)
   await typing.getByRole('button', { name: 'Compare' }).click()
   await expect(typing.getByText('It fits: you and Demo Admin are shown the same.')).toBeVisible()
+
+  await typing.getByRole('tab', { name: 'I read out' }).click()
+  const code = typing.getByRole('img', { name: 'Words to read out' })
+  await expect(code).toBeVisible()
+  const buffer = await code.screenshot()
+  await reading.getByRole('tab', { name: 'I type' }).click()
+  const chooser = reading.locator('input[type=file]')
+  await chooser.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
+  await expect(reading.getByText('This file is no picture.')).toBeVisible()
+  await chooser.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
+  await expect(reading.getByText('It fits: you and Demo Manager are shown the same.')).toBeVisible()
 })
 
 test('after a day without a word of anybody the page says so until tomorrow, after a week it stays and asks to compare', async ({

@@ -16,13 +16,13 @@ export function ColleaguesBanner() {
   const format = useFormat()
   const { pathname } = useLocation()
   const status = useKeyStatus()
-  const [isPutOff, setIsPutOff] = useState(wasPutOff)
+  const [, setPutOffAt] = useState(0)
   if (status.state !== 'unlocked' || pathname === '/colleagues') return null
-  const { concern, since } = status.colleagues
-  if (concern === 'none' || (concern === 'day' && isPutOff)) return null
+  const { concern, since, vaults } = status.colleagues
+  if (concern === 'none' || (concern === 'day' && wasPutOff())) return null
   const later = () => {
     putOff()
-    setIsPutOff(true)
+    setPutOffAt(Date.now())
   }
   return (
     <Banner
@@ -42,7 +42,9 @@ export function ColleaguesBanner() {
         </div>
       }
     >
-      {t(`banner.${concern}`, { date: format.soon(since) })}
+      {concern === 'differs' || vaults === 0
+        ? t(`banner.${concern}`, { date: format.soon(since) })
+        : t(`banner.${concern}Vaults`, { count: vaults, date: format.soon(since) })}
     </Banner>
   )
 }

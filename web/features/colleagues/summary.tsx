@@ -13,6 +13,10 @@ const tones = {
   differs: 'danger',
 } as const
 
+const dayMs = 86_400_000
+const agoIso = (concern: 'day' | 'week') =>
+  new Date(Date.now() - (concern === 'day' ? dayMs : 7 * dayMs)).toISOString()
+
 /** In one sentence how it stands, and in a second what to do. */
 export function Summary({ report }: { report: ColleaguesReport }) {
   const { t } = useTranslation('colleagues')
@@ -25,18 +29,29 @@ export function Summary({ report }: { report: ColleaguesReport }) {
   const oldest = [report.rosterSince, ...report.vaults.map(({ since }) => since)].sort()[0] ?? ''
   const calm = isAlone ? 'alone' : newest ? 'none' : 'fresh'
   const state = concern === 'none' ? calm : concern
-  const name = people.find(({ id }) => id === newest?.user)?.name ?? t('people.somebody')
+  const told = concern === 'differs' ? colleagues.find((one) => one.state === 'differs') : newest
+  const name = people.find(({ id }) => id === told?.user)?.name ?? t('people.somebody')
+  const names = {
+    name,
+    ago: newest?.sameAt ? format.ago(newest.sameAt) : '',
+    date: oldest && format.soon(oldest),
+  }
+  // The list of people was confirmed lately: it is about some vaults only.
+  const isOfVaults = (state === 'day' || state === 'week') && report.rosterSince > agoIso(state)
   return (
     <Banner
       tone={tones[state]}
       live={state === 'differs'}
-      title={t(`summary.${state}`, {
-        name,
-        ago: newest?.sameAt ? format.ago(newest.sameAt) : '',
-        date: oldest && format.soon(oldest),
-      })}
+      title={
+        isOfVaults
+          ? t(`summary.${state}Vaults`, {
+              count: report.vaults.filter(({ since }) => since <= agoIso(state)).length,
+              ...names,
+            })
+          : t(`summary.${state}`, names)
+      }
     >
-      {t(`summary.${state}Help`)}
+      {t(isOfVaults && state === 'week' ? 'summary.weekVaultsHelp' : `summary.${state}Help`)}
     </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import type { TypedComparison } from '@chaveiro/client/types/colleagues.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -34,9 +34,16 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
   }
   async function take(picture: File) {
     setFault(null)
+    compare.reset()
     const read = await readQr(picture)
     if ('fault' in read) setFault(read.fault)
     else compare.mutate({ qr: read.text })
+  }
+  const takeFirst = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    const [picture] = files
+    if (!picture) return
+    event.preventDefault()
+    void take(picture)
   }
   if (compare.data === true) {
     return (
@@ -46,7 +53,13 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => takeFirst(event, event.dataTransfer.files)}
+      className="space-y-4"
+    >
       <TextField
         mono
         label={t('compare.field', { name })}
@@ -55,6 +68,7 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
         value={text}
         spellCheck={false}
         autoCapitalize="none"
+        onPaste={(event) => takeFirst(event, event.clipboardData.files)}
         onChange={({ target }) => {
           setText(target.value)
           setFault(null)
@@ -94,8 +108,6 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
         ref={chooser}
         type="file"
         accept="image/*"
-        // A phone opens its camera.
-        capture="environment"
         hidden
         onChange={({ currentTarget }) => {
           const [picture] = currentTarget.files ?? []

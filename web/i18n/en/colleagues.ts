@@ -19,9 +19,15 @@ export const texts = {
     week: 'Nobody has confirmed what you see for 7 days.',
     weekHelp:
       'Until an admin or manager unlocks, or you compare words with a colleague, this browser gives no keys to anybody. You can go on reading and saving.',
-    differs: 'Your device and a colleague’s were shown different things.',
+    dayVaults_one: 'Nobody has confirmed one vault since {{date}}.',
+    dayVaults_other: 'Nobody has confirmed {{count}} vaults since {{date}}.',
+    weekVaults_one: 'Nobody has confirmed one vault for 7 days.',
+    weekVaults_other: 'Nobody has confirmed {{count}} vaults for 7 days.',
+    weekVaultsHelp:
+      'Until an admin’s or manager’s device shows the same, or you compare words with a colleague, this browser gives nobody a key of these vaults. You can go on reading and saving.',
+    differs: 'Your device and that of {{name}} were shown different things.',
     differsHelp:
-      'A server that works as it should never does that. Give nobody access, call this colleague and compare words below. If they do not fit, tell your admin by another way than this product, and leave both browsers as they are.',
+      'A server that works as it should never does that. Nothing is lost. Give nobody access, call this person and compare words below. If they do not fit, export the audit log, leave both browsers as they are, and tell whoever runs the server by another way than this product.',
   },
   people: {
     heading: 'Admins and managers',
@@ -72,7 +78,7 @@ export const texts = {
     covers_other: 'They cover the list of people and {{count}} vaults.',
     qr: 'Or let {{name}} take a picture of this code on your screen',
     field: 'The eight words that {{name}} reads out',
-    fieldHelp: 'With spaces between them.',
+    fieldHelp: 'With spaces between them. Or paste, drop or choose a picture of the code.',
     fieldShort: 'Type all eight words.',
     picture: 'Use a picture of their code',
     fault: {
@@ -86,12 +92,18 @@ export const texts = {
     fitsHelp: 'Now let {{name}} type what you read out, so that their browser knows it too.',
     differ: 'These are not the words that your browser has.',
     differHelp:
-      'Something may have changed in between, or a word was misheard: close this, and begin again on both sides. If they still differ, you are shown different things: give nobody access, and tell your admin by another way than this product.',
+      'Something may have changed in between, or a word was misheard: close this, and begin again on both sides. If they still differ, you are shown different things: give nobody access, and tell whoever runs the server by another way than this product.',
     failed: 'Comparing did not work',
   },
   banner: {
     day: 'No colleague’s device has confirmed what you see since {{date}}. Usually nobody unlocked since.',
-    week: 'For 7 days nobody has confirmed what you see. This browser gives no keys until you compare words with a colleague.',
+    week: 'For 7 days nobody has confirmed what you see. This browser gives no keys until an admin or manager unlocks, or you compare words with a colleague.',
+    dayVaults_one: 'No colleague’s device has confirmed one vault since {{date}}.',
+    dayVaults_other: 'No colleague’s device has confirmed {{count}} vaults since {{date}}.',
+    weekVaults_one:
+      'For 7 days nobody has confirmed one vault. This browser gives nobody its key until words are compared.',
+    weekVaults_other:
+      'For 7 days nobody has confirmed {{count}} vaults. This browser gives nobody their keys until words are compared.',
     differs:
       'Your device and a colleague’s were shown different things. Give nobody access before you have looked.',
     look: 'Look',

@@ -22,9 +22,15 @@ export const texts: Same<typeof english> = {
     week: 'Há 7 dias ninguém confirma o que você vê.',
     weekHelp:
       'Até que um administrador ou gerente desbloqueie, ou você compare palavras com um colega, este navegador não entrega chaves a ninguém. Ler e salvar continua funcionando.',
-    differs: 'Seu dispositivo e o de um colega receberam coisas diferentes.',
+    dayVaults_one: 'Ninguém confirmou um cofre desde {{date}}.',
+    dayVaults_other: 'Ninguém confirmou {{count}} cofres desde {{date}}.',
+    weekVaults_one: 'Há 7 dias ninguém confirma um cofre.',
+    weekVaults_other: 'Há 7 dias ninguém confirma {{count}} cofres.',
+    weekVaultsHelp:
+      'Até que o dispositivo de um administrador ou gerente mostre o mesmo, ou você compare palavras com um colega, este navegador não entrega a ninguém as chaves desses cofres. Ler e salvar continua funcionando.',
+    differs: 'Seu dispositivo e o de {{name}} receberam coisas diferentes.',
     differsHelp:
-      'Um servidor que funciona como deve nunca faz isso. Não dê acesso a ninguém, ligue para esse colega e comparem as palavras abaixo. Se não baterem, avise seu administrador por outro meio que não este produto e deixem os dois navegadores como estão.',
+      'Um servidor que funciona como deve nunca faz isso. Nada se perdeu. Não dê acesso a ninguém, ligue para essa pessoa e comparem as palavras abaixo. Se não baterem, exporte a auditoria, deixem os dois navegadores como estão e avise por outro meio quem opera o servidor.',
   },
   people: {
     heading: 'Administradores e gerentes',
@@ -75,7 +81,7 @@ export const texts: Same<typeof english> = {
     covers_other: 'Valem para a lista de pessoas e {{count}} cofres.',
     qr: 'Ou deixe {{name}} fotografar este código na sua tela',
     field: 'As oito palavras que {{name}} lê',
-    fieldHelp: 'Com espaços entre elas.',
+    fieldHelp: 'Com espaços entre elas. Ou cole, arraste ou escolha uma foto do código.',
     fieldShort: 'Digite todas as oito palavras.',
     picture: 'Usar uma foto do código',
     fault: {
@@ -89,12 +95,18 @@ export const texts: Same<typeof english> = {
     fitsHelp: 'Agora {{name}} digita o que você lê, para que o navegador dessa pessoa também saiba.',
     differ: 'Não são as palavras que seu navegador tem.',
     differHelp:
-      'Algo pode ter mudado no meio, ou uma palavra foi ouvida errado: feche e comecem de novo dos dois lados. Se ainda diferirem, coisas diferentes são mostradas a vocês: não dê acesso a ninguém e avise seu administrador por outro meio que não este produto.',
+      'Algo pode ter mudado no meio, ou uma palavra foi ouvida errado: feche e comecem de novo dos dois lados. Se ainda diferirem, coisas diferentes são mostradas a vocês: não dê acesso a ninguém e avise por outro meio quem opera o servidor.',
     failed: 'A comparação não funcionou',
   },
   banner: {
     day: 'O dispositivo de nenhum colega confirmou o que você vê desde {{date}}. Em geral ninguém desbloqueou desde então.',
-    week: 'Há 7 dias ninguém confirma o que você vê. Este navegador não entrega chaves até que você compare palavras com um colega.',
+    week: 'Há 7 dias ninguém confirma o que você vê. Este navegador não entrega chaves até que um administrador ou gerente desbloqueie, ou você compare palavras com um colega.',
+    dayVaults_one: 'O dispositivo de nenhum colega confirmou um cofre desde {{date}}.',
+    dayVaults_other: 'O dispositivo de nenhum colega confirmou {{count}} cofres desde {{date}}.',
+    weekVaults_one:
+      'Há 7 dias ninguém confirma um cofre. Este navegador não entrega a chave dele até que palavras sejam comparadas.',
+    weekVaults_other:
+      'Há 7 dias ninguém confirma {{count}} cofres. Este navegador não entrega as chaves deles até que palavras sejam comparadas.',
     differs:
       'Seu dispositivo e o de um colega receberam coisas diferentes. Não dê acesso a ninguém antes de olhar.',
     look: 'Ver',
