@@ -39,11 +39,15 @@ type Named = Pick<VaultLogState, 'closings' | 'covered'>
 
 /** The changes that a removal, a generation or a view names. */
 export function changePoints({ closings, covered }: Named): ChangePoint[] {
-  const closed = closings.flatMap(({ number, hash }) => (hash === null ? [] : [{ number, hash }]))
-  return [...closed, ...[...covered.values()].flatMap(({ change }) => change ?? [])]
+  return [...closedPoints({ closings }), ...[...covered.values()].flatMap(({ change }) => change ?? [])]
 }
 
-/** Number of the last of them: who is shown fewer changes is shown an older state. */
-export function lastNamed(log: Named): number {
-  return Math.max(0, ...changePoints(log).map(({ number }) => number))
+/** Those that a removal or a generation names: its signer's device had followed the changes up to there. */
+export function closedPoints({ closings }: Pick<Named, 'closings'>): ChangePoint[] {
+  return closings.flatMap(({ number, hash }) => (hash === null ? [] : [{ number, hash }]))
+}
+
+/** Number of the last of some: who is shown fewer changes is shown an older state. */
+export function lastOf(points: readonly ChangePoint[]): number {
+  return Math.max(0, ...points.map(({ number }) => number))
 }

@@ -2,7 +2,12 @@ import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { newestEnding } from '@chaveiro/contract/rules/ended-rights.ts'
 import { noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { type ChangePoint, lastNamed } from '@chaveiro/contract/rules/vault-closing.ts'
+import {
+  type ChangePoint,
+  changePoints,
+  closedPoints,
+  lastOf,
+} from '@chaveiro/contract/rules/vault-closing.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import { throwIfNewer } from '../../session-error.ts'
 import type { VaultFault } from '../../types/vaults.ts'
@@ -166,7 +171,8 @@ async function begin(
   answer: DeliveredHead,
   { logs, seen, claims }: By,
 ): Promise<Found> {
-  const closed = lastNamed(logs.log)
+  // Not what a view names: it says what stood before an ending, and not that it was rightly signed.
+  const closed = lastOf(closedPoints(logs.log))
   const payload = answer.head === null ? null : await readHead(answer.head, logs)
   const head = payload && { statement: answer.head as string, ...pick(payload) }
   if (payload && (await headStands(payload, logs))) {
@@ -185,7 +191,7 @@ async function begin(
 }
 
 function requireReached({ log }: Logs, { items, fault }: Followed) {
-  const closed = lastNamed(log)
+  const closed = lastOf(changePoints(log))
   if (fault === null && (items.newest?.number ?? 0) < closed) throw new ChainDistrusted('gap')
 }
 

@@ -6,10 +6,10 @@ import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/roster
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
+import { collectView, sentView } from '../heads/collect-view.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { collectView, sentView } from '../vault-logs/collect-view.ts'
 import { requireWords } from './organisation.ts'
 
 /**

@@ -13,12 +13,12 @@ import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import { isStaleHead } from '../async/conflict.ts'
+import { collectView, sentView } from '../heads/collect-view.ts'
 import { writeRemovals } from '../members/end-memberships.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { collectView, sentView } from '../vault-logs/collect-view.ts'
 import { closeOverruled } from './close-invitation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
-import { changePoints } from '@chaveiro/contract/rules/vault-closing.ts'
+import { closedPoints } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
 import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
@@ -66,7 +66,7 @@ async function isDoubted({ seen }: OpenSession): Promise<boolean> {
 /** The newest change that this device verified: a removal's or a generation's in the log is signed. */
 async function entryOf({ seen }: OpenSession, log: VaultLogState): Promise<ViewEntry> {
   const remembered = await seen.vaultChange(log.vault)
-  const known = [...changePoints(log), ...(remembered ? [remembered] : [])]
+  const known = [...closedPoints(log), ...(remembered ? [remembered] : [])]
   const newest = known.reduce<ViewEntry['change']>(
     (last, { number, hash }) => (last && last.number >= number ? last : { number, hash }),
     null,
