@@ -13,7 +13,7 @@ import {
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { vaultDraft } from './support/person.ts'
-import { age, viewOf, viewsPath } from './support/views.ts'
+import { age, openDevice, viewOf, viewsPath } from './support/views.ts'
 
 // What colleagues' devices saw is withheld, held back, altered or dated wrongly.
 
@@ -155,4 +155,25 @@ test('what a dismissed custodian’s device signed says nothing any more', async
   const device = await remembering(1.01)
   shown(view)
   assert.equal((await reportOf(device)).concern, 'day')
+})
+
+test('a vault that the server leaves out of the list to compare is compared all the same, where a device has read it', async () => {
+  const { marina, contributor, proxy, shown } = world
+  const vaultId = (await marina.session.createVault(vaultDraft('Left out'))).id
+  await marina.session.addMember(vaultId, await userIdOf(contributor), contributor.email)
+  await marina.session.keepInStep()
+  const device = await openDevice(proxy.baseUrl, contributor)
+  await device.keepInStep()
+  await device.createItem(vaultId, draft('readhere'), secret('p'))
+  proxy.lie('GET', /^\/api\/vaults\/places$/, (body) => {
+    const { places, ...rest } = body as { places: { vault: string }[] }
+    return { ...rest, places: places.filter(({ vault }) => vault !== vaultId) }
+  })
+  const other = await viewOf(marina, {
+    entry: (entry) =>
+      entry.vault === vaultId ? { ...entry, log: { ...entry.log, hash: otherHash } } : entry,
+  })
+  shown(other)
+  const { concern, differing } = await reportOf(device)
+  assert.deepEqual([concern, differing], ['differs', [vaultId]])
 })

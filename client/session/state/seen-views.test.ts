@@ -25,10 +25,12 @@ test('a log waits from when it was first seen, and from the newest view that mat
   assert.equal(note(matched, 6, { matches: [match(7)] }).vaults.v?.since, at(6), 'a clock that is ahead')
 })
 
-test('time in which a vault was not shown counts neither for a warning nor against it', () => {
+test('time in which a vault was not shown for days counts neither for a warning nor against it, and hiding it now and then stops nothing', () => {
   const shown = note(note(undefined, 0), 3)
   const hidden = note(note(shown, 4, { shown: [] }), 90, { shown: [] })
   assert.equal(note(hidden, 100).vaults.v?.since, at(97))
+  const often = note(note(note(shown, 20, { shown: [] }), 40), 60, { shown: [] })
+  assert.equal(note(often, 80).vaults.v?.since, at(0))
 })
 
 test('nobody waits as long as nobody else is a custodian', () => {

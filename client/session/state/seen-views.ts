@@ -1,3 +1,6 @@
+/** So long a vault may be missing now and then, and goes on waiting: people come and go, and so may who hides it. */
+const briefMs = 2 * 86_400_000
+
 /** How long a log waits for the word of a colleague's device. Times are ISO times of this device's clock. */
 export interface Awaited {
   /** When a colleague last saw the same, else when this device first saw it. */
@@ -49,8 +52,9 @@ export function noteFound(known: SeenViews | undefined, found: Found, now: strin
   const goesOn = known !== undefined && !known.wasAlone && !found.isAlone
   const next = (one: Awaited | undefined): Awaited => {
     if (!one || !goesOn) return { since: now, shownAt: now }
-    if (one.shownAt >= known.lookedAt) return { ...one, shownAt: now }
-    // The time in which it was not shown does not count, neither for the warning nor against it.
+    const hiddenMs = Date.parse(now) - Date.parse(one.shownAt)
+    if (one.shownAt >= known.lookedAt || hiddenMs < briefMs) return { ...one, shownAt: now }
+    // A longer time in which it was not shown does not count, neither for the warning nor against it.
     const waitedMs = Math.max(0, Date.parse(one.shownAt) - Date.parse(one.since))
     return { since: new Date(Date.parse(now) - waitedMs).toISOString(), shownAt: now }
   }

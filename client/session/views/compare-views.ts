@@ -85,9 +85,15 @@ function mayCompare({ person, roster }: OpenSession): boolean {
 /** The logs of all vaults that the server shows, read anew where a colleague's view goes further. */
 async function readShown(session: OpenSession, views: readonly PlacedView[]) {
   const { places } = await session.api.send(readVaultPlaces)
-  const ids = places.map(({ vault }) => vault)
-  const logs = await readLogs(session, ids, 'known')
+  const listed = new Set(places.map(({ vault }) => vault))
   const entries = views.flatMap(({ view, place }) => (place === 'same' ? view.entries : []))
+  // The server's list must not choose what is compared: asked for by name, too, is what was read here or is in a view.
+  const named = new Set([...session.verifiedLogs.keys(), ...entries.map(({ vault }) => vault)])
+  const unlisted = [...named].filter((vault) => !listed.has(vault))
+  const logs = new Map([
+    ...(await readLogs(session, [...listed], 'known')),
+    ...(await readLogs(session, unlisted, 'newest')),
+  ])
   const behind = entries.filter(({ vault, log }) => {
     const known = logs.get(vault)
     return known !== undefined && known.log.head.seq < log.seq
