@@ -8,9 +8,29 @@ const frames = 10
  * toast lies upon it, or on a phone, which a dialog fills, upon its heading and buttons.
  */
 export async function expectToastSparesDialog(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(atRest, frames)
   const looks = page.evaluate(look, { withinMs, frames })
   await act()
-  expect(await looks).toEqual({ isSized: true, isFree: true })
+  const { before, ...seen } = await looks
+  expect(seen).toEqual({ boxes: [before], isFree: true })
+}
+
+/** Runs in the page: waits until the dialog stands still, for in the first frame of a narrower viewport it still has the margins of a wide one. */
+function atRest(frames: number) {
+  const boxOf = () =>
+    JSON.stringify([...document.querySelectorAll('[role=dialog].sheet')].at(-1)?.getBoundingClientRect())
+  return new Promise<void>((resolve) => {
+    let last = boxOf()
+    let still = 0
+    const again = () => {
+      const box = boxOf()
+      still = box === last ? still + 1 : 0
+      last = box
+      if (still === frames) resolve()
+      else requestAnimationFrame(again)
+    }
+    again()
+  })
 }
 
 /** Runs in the page. */
@@ -25,9 +45,9 @@ function look({ withinMs, frames }: { withinMs: number; frames: number }) {
   const dialog = () => [...document.querySelectorAll('[role=dialog].sheet')].at(-1)
   const before = JSON.stringify(boxOf(dialog()))
   const deadline = performance.now() + withinMs
-  return new Promise<{ isSized: boolean; isFree: boolean }>((resolve, reject) => {
+  return new Promise<{ before: string; boxes: string[]; isFree: boolean }>((resolve, reject) => {
     let seen = 0
-    let isSized = true
+    const boxes = new Set<string>()
     let isFree = true
     const again = () => {
       const toast = document.querySelector('.toast:not([data-ending-style], [data-starting-style])')
@@ -36,14 +56,14 @@ function look({ withinMs, frames }: { withinMs: number; frames: number }) {
         const open = dialog()
         const kept =
           innerWidth >= 640 ? [open] : [...(open?.querySelectorAll('header, [data-dialog-footer]') ?? [])]
-        isSized &&= JSON.stringify(boxOf(open)) === before
+        boxes.add(JSON.stringify(boxOf(open)))
         // On its way to its place it comes past the edge of the screen.
         if (toast.getAnimations().length === 0) {
           isFree &&= kept.every((part) => isApart(box, boxOf(part)))
           seen += 1
         }
       }
-      if (seen === frames) return resolve({ isSized, isFree })
+      if (seen === frames) return resolve({ before, boxes: [...boxes], isFree })
       if (performance.now() > deadline) return reject(new Error('no toast came'))
       requestAnimationFrame(again)
     }
