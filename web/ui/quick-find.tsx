@@ -46,19 +46,16 @@ export interface QuickFindProps<T> {
   hints: readonly (readonly [keys: readonly string[], words: string])[]
 }
 
-/** As many hits as the tallest dialog shows without being scrolled. */
-const drawnAtOnce = 10
-
-/** A hit out of sight is drawn after those in sight; until then it is its name, as high as most hits. */
-function Drawn({ isAtOnce, draw, name }: { isAtOnce: boolean; draw: () => ReactNode; name: string }) {
-  const isDrawn = useDeferredValue(true, isAtOnce)
-  return isDrawn ? draw() : <p className="h-14">{name}</p>
-}
+/** As many hits as are in sight before the list is scrolled. */
+const inSight = 8
 
 /** A dialog with one box and the list of what it finds: a combobox whose list is always open (ARIA 1.2). */
 export function QuickFind<T>(props: QuickFindProps<T>) {
   const { hits, isBehind, onPick, onClose, earlyKey } = props
   const texts = useUiTexts()
+  const names = hits.map(props.keyOf).join(' ')
+  // The hits out of sight come after those in sight, which would wait for them.
+  const isWhole = useDeferredValue(names, '') === names
   const input = useRef<HTMLInputElement>(null)
   const [isPicked, setIsPicked] = useState(false)
   const [awaited, setAwaited] = useState<{ act: (hit: T) => void } | null>(null)
@@ -108,7 +105,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
               mode="none"
               autoHighlight="always"
               keepHighlight
-              items={hits}
+              items={isWhole ? hits : hits.slice(0, inSight)}
               itemToStringValue={props.nameOf}
               onItemHighlighted={(hit) => {
                 highlighted.current = hit
@@ -153,18 +150,14 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                   </p>
                 )}
                 <Autocomplete.List aria-label={props.listLabel} className="p-2 empty:hidden">
-                  {(hit: T, at: number) => (
+                  {(hit: T) => (
                     <Autocomplete.Item
                       key={props.keyOf(hit)}
                       value={hit}
                       onClick={() => pick(hit)}
                       className="group/hit cursor-default select-none rounded-lg border border-transparent px-2.5 py-2 outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
                     >
-                      <Drawn
-                        isAtOnce={at < drawnAtOnce}
-                        draw={() => props.renderHit(hit)}
-                        name={props.nameOf(hit)}
-                      />
+                      {props.renderHit(hit)}
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.List>
