@@ -115,26 +115,32 @@ export async function selectUsedTags(reader: Reader, tags: readonly string[]): P
   return rows.map(({ tag }) => tag)
 }
 
-/** How many entries a plan finds in a part of the log. */
-export async function countFound(
-  reader: Reader,
-  { leads, rest }: AuditPlan,
-  { from, before }: { from: string; before: string },
-): Promise<number> {
-  let count = 0
-  for (const lead of leads) {
-    let query = reader.kysely
-      .selectFrom('audit_entries')
-      .select(sql<number>`cast(count(*) as integer)`.as('count'))
-      .where('id', '>=', from)
-      .where('id', '<', before)
-    for (const [column, value] of Object.entries(lead) as [Column, string][]) {
-      query = query.where(column, '=', value)
-    }
-    for (const [column, values] of Object.entries(rest) as [Column, string[]][]) {
-      query = query.where(column, 'in', values)
-    }
-    count += (await query.executeTakeFirstOrThrow()).count
+type Part = { from: string; before: string }
+
+const inPart = (reader: Reader, lead: Partial<Record<Column, string>>, { from, before }: Part) => {
+  let query = reader.kysely.selectFrom('audit_entries').where('id', '>=', from).where('id', '<', before)
+  for (const [column, value] of Object.entries(lead) as [Column, string][]) {
+    query = query.where(column, '=', value)
   }
-  return count
+  return query
+}
+
+/** How many entries a plan with one lead finds in a part of the log. */
+export async function countFound(reader: Reader, { leads, rest }: AuditPlan, part: Part): Promise<number> {
+  let query = inPart(reader, leads[0] ?? {}, part).select(sql<number>`cast(count(*) as integer)`.as('count'))
+  for (const [column, values] of Object.entries(rest) as [Column, string[]][]) {
+    query = query.where(column, 'in', values)
+  }
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** The entry that comes so many rows of the plan's one lead after `from`; undefined where there are not so many. */
+export async function selectAfter(
+  reader: Reader,
+  { leads }: AuditPlan,
+  part: Part,
+  rows: number,
+): Promise<string | undefined> {
+  const query = inPart(reader, leads[0] ?? {}, part).select('id')
+  return (await query.orderBy('id').offset(rows).limit(1).executeTakeFirst())?.id
 }
