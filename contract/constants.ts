@@ -78,6 +78,8 @@ export const grantHoursDefault = 2
 export const vainRequestsADay = { ofItem: 5, ofAll: 20 } as const
 /** How often a person may begin again within a day what tells others each time: rehearsals, and requests for new keys. */
 export const beginningsADay = 10
+/** How long one custodian's word to give a lost vault to somebody waits for a second one. */
+export const recoveryWordDays = 7
 /** How long an emergency is open. */
 export const emergencyHours = 1
 /** How long a rehearsal of an emergency is open. */

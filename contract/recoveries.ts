@@ -10,8 +10,10 @@ const SealedVaultValues = sealedText(maxLength.sealedVaultValues)
 
 /** A two-person vault whose key nobody has any more, and its way back. */
 export const VaultRecovery = z.object({
-  /** No member has the key, and two custodians could give the vault to somebody. */
+  /** No member has the key. */
   is_lost: z.boolean(),
+  /** Two custodians who hold what it takes are left; without them a lost vault stays closed. */
+  may_be_given: z.boolean(),
   /** The newest time that somebody proposed to give it; null where nobody did. */
   given: z
     .object({
@@ -22,6 +24,8 @@ export const VaultRecovery = z.object({
       /** Null while it waits for the second custodian. */
       second_name: z.string().nullable(),
       at: Instant,
+      /** When the first one's word lapses; null once a second one confirmed it. */
+      waits_until: Instant.nullable(),
       /** When the person's device had gone through all items; null until then. */
       ended_at: Instant.nullable(),
       /** Items that do not lie under the new key: not yet, or after the end never. */

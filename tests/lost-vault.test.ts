@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { getVaultRecovery, listLostItems } from '@chaveiro/contract/recoveries.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
+import { atAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
@@ -18,6 +24,10 @@ let manager: TestPerson
 let ana: TestPerson
 let bia: TestPerson
 let biaId: string
+/** A lost vault that one custodian wants to give to Bia. */
+let half: { vaultId: string; ids: string[] }
+/** One that nobody gave to anybody. */
+let untouched: string
 
 before(async () => {
   server = await startServer()
@@ -60,7 +70,7 @@ const passwordOf = async (id: string) => (await bia.session.openItem(id)).secret
 
 test('a vault that a member can open is given to nobody', async () => {
   const { vaultId } = await dividedVault('Held', ['one'])
-  assert.deepEqual(await stateOf(admin, vaultId), { is_lost: false, given: null })
+  assert.deepEqual(await stateOf(admin, vaultId), { is_lost: false, may_be_given: true, given: null })
   await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
 })
 
@@ -91,6 +101,52 @@ test('one custodian alone gives a lost vault to nobody, and the person reads not
   await assert.rejects(bia.api.send(listLostItems, { params: { id: vaultId }, query: {} }))
   const { given } = await stateOf(manager, vaultId)
   assert.deepEqual([given?.user_id, given?.second_name, given?.total], [biaId, null, 1])
+  half = { vaultId, ids }
+})
+
+test('a device confirms no first word of a week ago, whatever the server shows it: it gives one of its own', async () => {
+  const { vaultId } = half
+  const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => manager.token, language: () => 'en' })
+  const now = () => new Date(Date.now() + 8 * 86_400_000)
+  const session = createKeySession({ api, memory: createSeenMemory(), origin: proxy.baseUrl, now })
+  await session.start()
+  await session.resume(manager.secret)
+  // The server of this test refuses what is dated that far ahead; one that lies takes it, and it confirms nothing.
+  await assert.rejects(atAScreen(session, api).giveLostVault(vaultId, biaId, bia.email), {
+    code: 'clock_ahead',
+  })
+  const lines = proxy.seen().split('\n')
+  const at = lines.findLastIndex((line) => line.startsWith(`POST /api/vaults/${vaultId}/recovery `))
+  const { statement } = JSON.parse(lines[at + 1] ?? 'null')
+  assert.equal(parseStatement(statement, 'chaveiro.vault.recover').payload.confirms, undefined)
+})
+
+test('a first word is taken back by who gave it or by an admin, and nobody confirms it, also where the server hides that', async () => {
+  const { vaultId, ids } = half
+  const before = await stateOf(manager, vaultId)
+  await assert.rejects(manager.session.withdrawGiving(vaultId), { code: 'not_admin' })
+  await assert.rejects(bia.session.withdrawGiving(vaultId))
+  await admin.session.withdrawGiving(vaultId)
+  const state = await stateOf(manager, vaultId)
+  assert.deepEqual([state.is_lost, state.may_be_given, state.given], [true, true, null])
+  await assert.rejects(admin.session.withdrawGiving(vaultId), { code: 'not_found' })
+  // The second one's device is shown everything as it was before: its word comes too late, and gives nothing.
+  const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
+  proxy.answer('GET', new RegExp(`/vaults/${vaultId}/recovery$`), before)
+  proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
+    const log = body as VaultLog
+    return { ...log, statements: log.statements.slice(0, -1) }
+  })
+  await assert.rejects(device.giveLostVault(vaultId, biaId, bia.email), { code: 'stale_head' })
+  proxy.honest()
+  await inStep(bia)
+  await assert.rejects(bia.session.openItem(ids[0] as string))
+  assert.equal(await give(manager, vaultId), 'waiting')
+  await admin.session.withdrawGiving(vaultId)
+  assert.equal(await give(manager, vaultId), 'waiting')
+  assert.equal(await give(admin, vaultId), 'given')
+  await inStep(bia)
+  assert.equal(await passwordOf(ids[0] as string), 'one')
 })
 
 test('two custodians give it to one person, whose device opens every item and starts a key of its own', async () => {
@@ -153,7 +209,7 @@ test('what the server changes of what two gave, or of an item’s wrap, opens no
   for (const lie of Object.values(lies)) {
     proxy.lie('GET', /recovery$/, (body) => {
       const { given } = body as { given: Given }
-      return { is_lost: true, given: { ...given, ...lie(given) } }
+      return { is_lost: true, may_be_given: true, given: { ...given, ...lie(given) } }
     })
     const { lastError } = await bia.session.keepInStep()
     assert.deepEqual([lastError?.code, lastError?.about], ['distrusted', 'request'])
@@ -186,4 +242,12 @@ test('what lay wrapped for nobody when the last member left is named, and not lo
   const { given } = await stateOf(admin, late)
   assert.deepEqual([given?.left, given?.left_items], [1, [id]])
   assert.equal((await stateOf(admin, vaultId)).is_lost, true)
+  untouched = vaultId
+})
+
+test('with fewer than two of its custodians left it is given to nobody', async () => {
+  assert.deepEqual(await stateOf(admin, untouched), { is_lost: true, may_be_given: true, given: null })
+  await admin.session.setUserRole(await userIdOf(manager), 'contributor', manager.email)
+  assert.deepEqual(await stateOf(admin, untouched), { is_lost: true, may_be_given: false, given: null })
+  await assert.rejects(give(admin, untouched), { code: 'not_in_custody' })
 })

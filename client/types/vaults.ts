@@ -166,4 +166,6 @@ export interface MemberVerbs {
   giveLostVault(vault: ShownVault, userId: string, address: string): Promise<'waiting' | 'given'>
   /** Takes back one's own proposal, or as an admin any, before a second custodian has confirmed it. */
   withdrawProposal(vaultId: string, hash: string): Promise<void>
+  /** The same of a first word to give a lost vault to somebody. */
+  withdrawGiving(vaultId: string): Promise<void>
 }

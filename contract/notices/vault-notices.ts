@@ -43,6 +43,31 @@ export const vaultNotices = {
       },
     },
   },
+  client_link_stale: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: {
+      en: 'A client link waits for you: {vault}',
+      'pt-BR': 'Um link de cliente espera por você: {vault}',
+    },
+    message: {
+      en: 'For a day its client could submit nothing. Unlock Chaveiro, and the link is renewed by itself. If it still waits then, a member of the vault has to unlock theirs.',
+      'pt-BR':
+        'Há um dia o cliente não consegue enviar nada por ele. Desbloqueie o Chaveiro, e o link se renova sozinho. Se ainda assim continuar esperando, falta um membro do cofre desbloquear o dele.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: 'Client links wait for you: {count}',
+        'pt-BR': 'Links de cliente esperam por você: {count}',
+      },
+      message: {
+        en: 'For a day their clients could submit nothing. Unlock Chaveiro, and they are renewed by themselves: {list}',
+        'pt-BR':
+          'Há um dia os clientes não conseguem enviar nada por eles. Desbloqueie o Chaveiro para que se renovem: {list}',
+      },
+    },
+  },
   vault_recovered: {
     type: 'other',
     link: '/vaults?vault={vault_id}',

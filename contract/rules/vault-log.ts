@@ -25,7 +25,7 @@ export {
   standingDealings,
 } from './vault-deal.ts'
 export { generationIsDue } from './vault-generation.ts'
-export { isLost, startsAnew } from './vault-lost.ts'
+export { isLost, mayBeGiven, startsAnew } from './vault-lost.ts'
 export {
   admissionsOf,
   custodyAt,
@@ -36,7 +36,7 @@ export {
   newestGenerationAt,
 } from './vault-members.ts'
 export { openFirstApproval } from './vault-open.ts'
-export { mayWithdraw, openProposals } from './vault-proposals.ts'
+export { mayWithdraw, openProposals, openRecoveries } from './vault-proposals.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
 export { maySecond, maySpeakFor, needsMember } from './vault-voices.ts'
 

@@ -9,6 +9,7 @@ type Proposing = Statement<
 >['payload']
 // Distributive, so that each kind of proposal keeps its own members.
 type Content<P = VaultProposal> = P extends VaultProposal ? Omit<P, 'by' | 'rosterSeq'> : never
+type RecoverProposal = Extract<VaultProposal, { kind: 'recover' }>
 
 /**
  * One of the two statements that it takes: keeps a first one as a proposal and answers false, or takes a second
@@ -17,7 +18,7 @@ type Content<P = VaultProposal> = P extends VaultProposal ? Omit<P, 'by' | 'rost
  */
 export function isSeconded(
   draft: VaultLogDraft,
-  { by, roster: named, confirms }: Proposing,
+  { by, at, roster: named, confirms }: Proposing,
   content: Content,
   roster: RosterState,
   hash: string,
@@ -35,6 +36,7 @@ export function isSeconded(
     proposal !== undefined && isSame(proposal, content) && standsAt(draft, roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this has that hash')
   refuseUnless(proposal.by !== by, 'same_person', 'the second signature is somebody else’s')
+  refuseUnless(!hasLapsed(proposal, at), 'expired', 'the first word is too old')
   requireBothKinds(draft, roster, [proposal.by, by], named.seq)
   return true
 }
@@ -81,6 +83,23 @@ export function openProposals(log: VaultLogState, roster: RosterState): Map<stri
     [...log.proposals].filter(([, proposal]) => standsAt(log, roster, proposal, roster.head.seq)),
   )
 }
+
+/**
+ * First words to give a lost vault to somebody that a second custodian can still confirm at `at`, by their hash. They lapse:
+ * a server that hides from the second one that a word was taken back has no more time for that than this.
+ */
+export function openRecoveries(
+  log: VaultLogState,
+  roster: RosterState,
+  at: string,
+): Map<string, RecoverProposal> {
+  const open = new Map<string, RecoverProposal>()
+  for (const [hash, one] of openProposals(log, roster))
+    if (one.kind === 'recover' && !hasLapsed(one, at)) open.set(hash, one)
+  return open
+}
+
+const hasLapsed = (proposal: VaultProposal, at: string) => proposal.kind === 'recover' && at >= proposal.until
 
 /** Whether the proposer's word still counts, seen at the roster's statement `rosterSeq`: who lost their keys cannot say who has them. */
 function standsAt(

@@ -31,8 +31,10 @@ import {
   holdersOf,
   isLost,
   type Logs,
+  mayBeGiven,
   mayHoldVaultKey,
   openProposals,
+  openRecoveries,
   startsAnew,
   type VaultLogState,
 } from './vault-log.ts'
@@ -221,4 +223,32 @@ test('a dealing before the newest counts as long as both custodians have it', as
     (await recovering(davi, logs(half), { confirms, dealings: [2, 1] })).recovery?.dealings,
     [2, 1],
   )
+})
+
+test('a first word lapses after seven days, whether or not anybody took it back, and can be given anew', async () => {
+  const { log, confirms } = await proposed(caio, logs(left))
+  const { until } = openRecoveries(log, roster, log.at).get(confirms) ?? {}
+  assert.equal(Date.parse(until ?? '') - Date.parse(log.at), 7 * 86_400_000)
+  const before = new Date(Date.parse(until ?? '') - 1).toISOString()
+  await recovering(davi, logs(log), { confirms, at: before })
+  assert.deepEqual(
+    [before, until as string].map((at) => openRecoveries(log, roster, at).size),
+    [1, 0],
+  )
+  await assert.rejects(recovering(davi, logs(log), { confirms, at: until }), refused('expired'))
+  const anew = await proposed(davi, logs(log), { recovery: id(502), at: until })
+  const whole = await recovering(caio, logs(anew.log), {
+    recovery: id(502),
+    confirms: anew.confirms,
+    at: until,
+  })
+  assert.equal(whole.recovery?.first.by, davi.user)
+})
+
+test('a lost vault can be given while two are left who hold keys of one dealing', async () => {
+  assert.deepEqual([mayBeGiven(left, roster), mayBeGiven(founded, roster)], [true, false])
+  const dismissed = await dismiss(ana, caio, roster)
+  assert.equal(mayBeGiven(left, dismissed), false)
+  // Who comes back is not who was named.
+  assert.equal(mayBeGiven(left, await appoint(ana, caio, 'manager', dismissed)), false)
 })

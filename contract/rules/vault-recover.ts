@@ -1,3 +1,4 @@
+import { recoveryWordDays } from '../constants.ts'
 import { personAt, type RosterState, wasCustodianAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
@@ -6,6 +7,8 @@ import { requireDealtTo } from './vault-deal.ts'
 import { isLost } from './vault-lost.ts'
 import { dropRecoverProposals, isSeconded } from './vault-proposals.ts'
 import type { VaultLogDraft } from './vault-state.ts'
+
+const dayMs = 86_400_000
 
 /**
  * One of the two statements that give a two-person vault which lost its key to somebody whom they admit. Each names its
@@ -17,7 +20,19 @@ export function recover(
   roster: RosterState,
   hash: string,
 ) {
-  const { by, user, fingerprint, recovery, dealings, items, sealed, confirms, seq, roster: named } = payload
+  const {
+    by,
+    at,
+    user,
+    fingerprint,
+    recovery,
+    dealings,
+    items,
+    sealed,
+    confirms,
+    seq,
+    roster: named,
+  } = payload
   refuseUnless(draft.custody === 'split', 'wrong_kind', 'in shared custody every custodian holds the key')
   refuseUnless(draft.generation !== null, 'wrong_generation', 'it never had a key')
   refuseUnless(isLost(draft, roster, named.seq), 'has_holder', 'somebody may hold the vault’s key')
@@ -32,7 +47,8 @@ export function recover(
   // The server keeps what one custodian gave: a first word takes the place of any other.
   if (confirms === undefined) dropRecoverProposals(draft, recovery)
   const first = confirms === undefined ? undefined : draft.proposals.get(confirms)
-  if (!isSeconded(draft, payload, { ...content, sealed }, roster, hash)) return
+  const until = new Date(Date.parse(at) + recoveryWordDays * dayMs).toISOString()
+  if (!isSeconded(draft, payload, { ...content, sealed, until }, roster, hash)) return
   if (first?.kind !== 'recover') return
   const voices = { first: { by: first.by, sealed: first.sealed }, second: { by, sealed } }
   draft.recovery = { recovery, user, fingerprint, dealings, items, ...voices, seq, generation: null }

@@ -52,7 +52,8 @@ export type VaultProposal = {
 } & (
   | { readonly kind: 'admit'; readonly user: string; readonly from?: string; readonly fingerprint: string }
   | { readonly kind: 'custody'; readonly custody: Custody; readonly custodians: readonly string[] }
-  | ({ readonly kind: 'recover'; readonly sealed: string } & Recovering)
+  /** `until`: nobody confirms it from then on, by the time of what they sign. */
+  | ({ readonly kind: 'recover'; readonly sealed: string; readonly until: string } & Recovering)
 )
 
 /** What two custodians say of a vault that lost its key: to whom they give it, and by which values of which items. */

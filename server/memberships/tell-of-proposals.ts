@@ -18,11 +18,12 @@ export async function tellOfProposals(
   { actor }: Pick<Ender, 'actor'>,
   { before, log }: Pick<Appended, 'before' | 'log'>,
 ): Promise<void> {
-  const change = log.proposals.size - before.proposals.size
-  const roster = change === 0 ? null : await currentRoster(tx, atRest)
+  const isNew = [...log.proposals.keys()].some((hash) => !before.proposals.has(hash))
+  const isChange = isNew || log.proposals.size < before.proposals.size
+  const roster = isChange ? await currentRoster(tx, atRest) : null
   if (!roster) return
   const vault_id = log.vault
-  if (change < 0) {
+  if (!isNew) {
     if (openProposals(log, roster).size === 0) await endNotice(tx, 'proposal_waits', [vault_id])
     return
   }

@@ -24,6 +24,8 @@ create table client_links (
   signed_until ${instant} not null,
   last_used_at ${instant},
   ended_at ${instant},
+  stale_since ${instant},
+  stale_told_at ${instant},
   document ${bytes} not null
 );
 create index client_links_vault on client_links (vault_id, id);

@@ -7,7 +7,8 @@ import {
   isDealtTo,
   isLost,
   type Logs,
-  openProposals,
+  mayBeGiven,
+  openRecoveries,
   presentCustodians,
   standingDealings,
 } from '@chaveiro/contract/rules/vault-log.ts'
@@ -50,6 +51,7 @@ export function giveLostVault(
     const known = { ...(await refreshLog(session, vaultId)), roster }
     const { log } = known
     if (!isLost(log, roster)) throw new SessionError('vault_held')
+    if (!mayBeGiven(log, roster)) throw new SessionError('not_in_custody')
     await requireStanding(session, known)
     const to = presentKeys(roster, userId)
     if (!to?.vouched) throw new SessionError('keys_unconfirmed')
@@ -86,9 +88,9 @@ export function giveLostVault(
 type Wanted = { readonly user: string; readonly fingerprint: string; readonly items: string }
 
 /** What another custodian proposed of exactly this; null where nobody did, SessionError('already_approved') where this one did. */
-function confirmable({ keys }: OpenSession, { log, roster }: Logs, wanted: Wanted): Proposed | null {
-  for (const [hash, one] of openProposals(log, roster)) {
-    if (one.kind !== 'recover' || one.user !== wanted.user || one.fingerprint !== wanted.fingerprint) continue
+function confirmable({ keys, now }: OpenSession, { log, roster }: Logs, wanted: Wanted): Proposed | null {
+  for (const [hash, one] of openRecoveries(log, roster, now().toISOString())) {
+    if (one.user !== wanted.user || one.fingerprint !== wanted.fingerprint) continue
     if (one.items !== wanted.items) continue
     if (one.by === keys.user) throw new SessionError('already_approved')
     return { ...one, hash }

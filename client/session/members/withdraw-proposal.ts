@@ -24,6 +24,15 @@ export async function withdrawProposal(session: OpenSession, vaultId: string, ha
   }
 }
 
+/** Takes back what waits to be confirmed of giving a lost vault to somebody, as this device read it in the log. */
+export function withdrawGiving(session: OpenSession, vaultId: string): Promise<void> {
+  return appendToLog(session, vaultId, (known, roster) => {
+    const [hash] = [...openProposals(known.log, roster)].find(([, { kind }]) => kind === 'recover') ?? []
+    if (hash === undefined) throw new SessionError('not_found')
+    return writeWithdraw(session.keys, known, hash, session.now())
+  })
+}
+
 /** Whether the server lists a direct member whom nobody has signed or proposes any more. */
 async function isListedInVain(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })

@@ -4,7 +4,7 @@ import { confirmMember } from '../members/confirm-member.ts'
 import { giveLostVault } from '../members/give-lost-vault.ts'
 import { secondProposal, setCustody } from '../members/set-custody.ts'
 import { vaultAccess } from '../members/vault-access.ts'
-import { withdrawProposal } from '../members/withdraw-proposal.ts'
+import { withdrawGiving, withdrawProposal } from '../members/withdraw-proposal.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
@@ -31,5 +31,6 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
     giveLostVault: (vault, userId, address) =>
       actUpon(vault, (session, id) => giveLostVault(session, id, userId, address)),
     withdrawProposal: (vaultId, hash) => act((session) => withdrawProposal(session, vaultId, hash)),
+    withdrawGiving: (vaultId) => act((session) => withdrawGiving(session, vaultId)),
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -97,7 +97,11 @@ type Signed = {
 export const setSigned = prepare((db, p: Params<Signed>) =>
   db
     .updateTable('client_links')
-    .set(p.columns('generation', 'signed_at', 'signed_until', 'document'))
+    .set({
+      ...p.columns('generation', 'signed_at', 'signed_until', 'document'),
+      stale_since: null,
+      stale_told_at: null,
+    })
     .where('id', '=', p('id'))
     .where('state', '=', 'open')
     .where('generation', '<=', p('generation'))
@@ -112,6 +116,63 @@ export const setTold = prepare((db, p: Params<{ id: string; signed_at: string; d
     .where('id', '=', p('id'))
     .where('state', '=', 'open')
     .where('signed_at', '=', p('signed_at')),
+)
+
+/** Whether clients wait for the link's key to sign: the vault has a newer key, or one is due, or what was signed is over. */
+const isStale = (build: ExpressionBuilder<Database, 'client_links'>, now: string) =>
+  build.or([
+    build('client_links.signed_until', '<=', now),
+    build.exists(
+      build
+        .selectFrom('vaults')
+        .select('vaults.id')
+        .whereRef('vaults.id', '=', 'client_links.vault_id')
+        .where((vault) =>
+          vault.or([
+            vault('vaults.generation_due', '=', true),
+            vault('client_links.generation', '<', vault.ref('vaults.generation')),
+          ]),
+        ),
+    ),
+  ])
+
+export const markStale = prepare((db, p: Params<{ now: string }>) =>
+  db
+    .updateTable('client_links')
+    .set({ stale_since: p('now') })
+    .where('state', '=', 'open')
+    .where('stale_since', 'is', null)
+    .where((build) => isStale(build, p('now'))),
+)
+
+/** Of links that take submissions again without a new signature: the next key was due no more. */
+export const unmarkStale = prepare((db, p: Params<{ now: string }>) =>
+  db
+    .updateTable('client_links')
+    .set({ stale_since: null, stale_told_at: null })
+    .where('state', '=', 'open')
+    .where('stale_since', 'is not', null)
+    .where((build) => build.not(isStale(build, p('now')))),
+)
+
+export const selectStale = prepare((db, p: Params<{ since: string; now: string }>) =>
+  db
+    .selectFrom('client_links')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('stale_since', '<=', p('since'))
+    .where('stale_told_at', 'is', null)
+    .where('until', '>', p('now'))
+    .whereRef('used', '<', 'max_uses')
+    .orderBy('id')
+    .limit(200),
+)
+
+export const setStaleTold = prepare((db, p: Params<{ id: string; at: string }>) =>
+  db
+    .updateTable('client_links')
+    .set({ stale_told_at: p('at') })
+    .where('id', '=', p('id')),
 )
 
 /** Open rows of links that may be over: by time, by uses, or since their maker is no custodian any more. */

@@ -16,9 +16,11 @@ import { makeClientLink } from './make-client-link.ts'
 import { getLinkKey, storeInbox } from './sign-client-link.ts'
 import { countWaitingFor } from './submissions.queries.ts'
 import { listSubmissions, readSubmission, refuseSubmission } from './submissions.ts'
+import { tellOfStaleLinks } from './tell-of-stale-links.ts'
 import { withdrawClientLink } from './withdraw-client-link.ts'
 
 const linksOverSeconds = 60
+const linksStaleSeconds = 600
 /** Of one link from one network: a person who fills in the page, tries again, and hands in several. Looking costs nothing that lasts. */
 const submissions = { burst: 60, perMinute: 10 }
 
@@ -98,4 +100,7 @@ export function clientLinks(platform: Platform): void {
   )
 
   jobs.every('client-links-over', linksOverSeconds, () => endLinksOver(db, platform, clock.now()))
+  jobs.every('client-links-stale', linksStaleSeconds, () =>
+    db.inTransaction((tx) => tellOfStaleLinks(tx, platform, clock.now())),
+  )
 }

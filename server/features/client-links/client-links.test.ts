@@ -301,3 +301,60 @@ test('custodians are told once to make new links when a maker no longer keeps th
     [['', 'yes', 'Floricultura']],
   )
 })
+
+test('who can sign for a link is told once when nobody did for a day, until it is signed; the client’s page says that it is being renewed', async () => {
+  const vault = await vaults.makeVault({ name: 'Padaria', visibility: 'private' })
+  const deputy = await vaults.organisation.join('contributor')
+  await vaults.addMember(founder, vault, deputy)
+  const link = await links.make(founder, vault, { deputy, days: 60 })
+  const told = async (as: Keyed) =>
+    (await toldNotices(server, as)).filter(({ title }) => title.endsWith('waits for you: Padaria'))
+  const after = async (hours: number) => {
+    await advance({ hours, minutes: 11 })
+    await server.platform.jobs.runDue()
+  }
+  await after(25)
+  assert.deepEqual(await told(founder), [])
+  // What was signed at first ends after 30 days.
+  await after(29 * 24)
+  await after(23)
+  assert.deepEqual(await told(founder), [])
+  assert.equal((await links.page(link.token)).body.is_renewing, true)
+  await after(1)
+  for (const as of [founder, deputy]) {
+    const [first, ...more] = await told(as)
+    assert.ok(first?.link.endsWith(vault) && more.length === 0)
+  }
+  assert.deepEqual(await told(people.manager), [])
+  const before = await told(founder)
+  await after(25)
+  assert.deepEqual(await told(founder), before, 'once')
+  assert.equal((await signAnew(deputy, link.id, await links.inbox(link))).status, 204)
+  assert.deepEqual([await told(founder), await told(deputy)], [[], []])
+  assert.equal((await links.page(link.token)).body.is_renewing, false)
+  // The next time is told of again, and a link that ends waits for nobody.
+  await vaults.makeDue(vault)
+  await after(0)
+  await after(25)
+  assert.equal((await told(deputy)).length, 1)
+  await withdraw(founder, link.id)
+  assert.deepEqual(await told(deputy), [])
+})
+
+test('of a link whose maker keeps it no longer only the deputy is told that it waits, and of one whose signature ran out both', async () => {
+  const vault = await vaults.makeVault({ name: 'Livraria', visibility: 'private' })
+  const maker = await vaults.organisation.join('manager')
+  const deputy = await vaults.organisation.join('contributor')
+  await vaults.addMember(founder, vault, deputy)
+  const told = async (as: Keyed) =>
+    (await toldNotices(server, as)).filter(({ title }) => title.endsWith('waits for you: Livraria')).length
+  const link = await links.make(maker, vault, { deputy, days: 60 })
+  await advance({ hours: 24 * 30, minutes: 11 })
+  await server.platform.jobs.runDue()
+  assert.equal((await links.page(link.token)).body.is_renewing, true)
+  assert.deepEqual([await told(maker), await told(deputy)], [0, 0])
+  await server.changePerson(maker.id, { role: 'contributor' })
+  await advance({ hours: 24, minutes: 11 })
+  await server.platform.jobs.runDue()
+  assert.deepEqual([await told(maker), await told(deputy)], [0, 1])
+})

@@ -6,6 +6,7 @@ import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
@@ -72,6 +73,7 @@ async function endSome(
     const seal = (kept: LinkDocument) => atRest.seal('client_links', id, kept)
     if (state !== 'open') {
       await tx.run(setEnded, { id, state, at, document: seal(endedDocument(document)) })
+      await endNotice(tx, 'client_link_stale', [id])
     } else if (keeper === 'deputy' && document.is_told === undefined) {
       const told = seal({ ...document, is_told: true })
       if ((await tx.run(setTold, { id, signed_at: link.signed_at, document: told })) > 0) left.add(vaultId)

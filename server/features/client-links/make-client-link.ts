@@ -86,6 +86,8 @@ export async function makeClientLink(
     signed_until: inbox.until,
     last_used_at: null,
     ended_at: null,
+    stale_since: null,
+    stale_told_at: null,
     document: atRest.seal('client_links', body.id, document),
   })
   if (inserted === 0) throw new Refusal('id_taken')

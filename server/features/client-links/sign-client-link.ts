@@ -5,6 +5,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { acceptInbox } from './accept-inbox.ts'
@@ -54,4 +55,5 @@ export async function storeInbox(
     document: atRest.seal('client_links', id, { ...document, inbox: text }),
   })
   if (stored === 0) throw new Refusal('stale_head')
+  await endNotice(tx, 'client_link_stale', [id])
 }

@@ -9,6 +9,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { selectClientLink } from './client-links.queries.ts'
 import { linkAnswer } from './link-documents.ts'
@@ -52,6 +53,7 @@ export async function withdrawClientLink(
     const place = { id: submissionId, vaultId: vault_id }
     await decideSubmission(tx, atRest, place, { state: 'erased', by: actor.id, now })
   }
+  await endNotice(tx, 'client_link_stale', [id])
   const count = erase ? { count: String(waiting.length) } : {}
   const details = { vault_name: vault.document.name, name: kept.name, ...count }
   await appendAudit(tx, { event: 'client_link_withdrawn', actor, ip, vaultId: vault.id, details })

@@ -1,12 +1,13 @@
 import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
-import { isLost, openProposals, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import { isLost, mayBeGiven, openRecoveries, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { selectHoldingMember } from '../../memberships/vault-keys.queries.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
 import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { Actor } from '../../platform/identity/actor.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
@@ -22,13 +23,13 @@ export type RecoveryDocument = {
 /** Most items that are named after the end. */
 const namedMost = 200
 
-const nothing: VaultRecovery = { is_lost: false, given: null }
+const nothing: VaultRecovery = { is_lost: false, may_be_given: false, given: null }
 
 /** Whether a vault lost its key, for custodians and for whom it was given. */
 export async function readRecovery(
   reader: Reader,
   atRest: AtRest,
-  actor: Pick<Actor, 'id'>,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
   vaultId: string,
 ): Promise<VaultRecovery> {
   const vault = await requireVault(reader, atRest, actor, vaultId, 'see_members')
@@ -37,14 +38,15 @@ export async function readRecovery(
   if (!roster || !log || vault.custody !== 'split') return nothing
   const is_lost = isLost(log, roster) && (await isHeldByNobody(reader, vault))
   const row = await reader.first(selectRecovery, { vault_id: vaultId })
-  if (!row) return { is_lost, given: null }
+  const known = { is_lost, may_be_given: mayBeGiven(log, roster) }
+  if (!row) return { ...known, given: null }
   const { recovery, first, second } = atRest.open<RecoveryDocument>('vault_recoveries', vaultId, row.document)
   const done = log.recovery?.recovery === recovery ? log.recovery : null
-  const open = [...openProposals(log, roster).values()]
-  const waits = open.some((one) => one.kind === 'recover' && one.recovery === recovery)
+  const open = [...openRecoveries(log, roster, isoInstant(now)).values()]
+  const waits = open.find((one) => one.recovery === recovery)
   // Taken back, lapsed, or overtaken by another way to the key.
-  if (!done && !waits) return { is_lost, given: null }
-  const mayConfirm = waits && presentCustodians(log, roster).includes(actor.id)
+  if (!done && !waits) return { ...known, given: null }
+  const mayConfirm = waits !== undefined && presentCustodians(log, roster).includes(actor.id)
   const mayOpen = done !== null && row.user_id === actor.id
   const begun = done?.generation ?? null
   const generation = begun ?? vault.generation + 1
@@ -58,6 +60,7 @@ export async function readRecovery(
     first_name: await nameOfUser(reader, atRest, row.first_by),
     second_name: row.second_by && (await nameOfUser(reader, atRest, row.second_by)),
     at: row.given_at,
+    waits_until: done ? null : (waits?.until ?? null),
     ended_at: row.ended_at,
     left: counted?.left ?? 0,
     total: counted?.total ?? 0,
@@ -65,7 +68,7 @@ export async function readRecovery(
     first_values: mayConfirm || mayOpen ? first || null : null,
     second_values: (mayOpen && second) || null,
   }
-  return { is_lost, given }
+  return { ...known, given }
 }
 
 /** Whether no member has the newest key; a former member's last copy, which the server keeps, does not count. */

@@ -11,6 +11,20 @@ export const putRecovery = insertRow('vault_recoveries', {}, (conflict, p) =>
     .doUpdateSet(p.columns('user_id', 'first_by', 'second_by', 'given_at', 'ended_at', 'document')),
 )
 
+/** First words that wait for a second one, without what they bring along. */
+export const selectFirstWords = prepare((db, _p: Params<Record<string, never>>) =>
+  db.selectFrom('vault_recoveries').select(['vault_id', 'given_at']).where('second_by', 'is', null),
+)
+
+/** 0 rows where somebody gave a word in the meantime. */
+export const deleteFirstWord = prepare((db, p: Params<{ vault_id: string; given_at: string }>) =>
+  db
+    .deleteFrom('vault_recoveries')
+    .where('vault_id', '=', p('vault_id'))
+    .where('given_at', '=', p('given_at'))
+    .where('second_by', 'is', null),
+)
+
 type Missing = { vault_id: string; generation: number; after: string; limit: number }
 
 /** Items whose key does not lie under this generation, in the order of their ids. */

@@ -2,19 +2,22 @@ import * as calls from '@chaveiro/contract/recoveries.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
+import { dropFirstWords } from './drop-first-words.ts'
 import { giveVault } from './give-vault.ts'
 import { endRecovery, listLostItems, type RecoveryDependencies } from './open-given-vault.ts'
 import { readRecovery } from './read-recovery.ts'
+
+const wordsOverSeconds = 60
 
 /** The way back of a two-person vault that lost its key: two custodians give it to somebody, whose device opens it. */
 export function recoveries(
   platform: Platform,
   { custodyWrapOf }: Pick<RecoveryDependencies, 'custodyWrapOf'>,
 ): void {
-  const { route, db, atRest } = platform
+  const { route, db, atRest, clock, jobs } = platform
 
-  route(calls.getVaultRecovery, ({ actor, params }) =>
-    db.snapshot((reader) => readRecovery(reader, atRest, actor, params.id)),
+  route(calls.getVaultRecovery, (request) =>
+    db.snapshot((reader) => readRecovery(reader, atRest, request, request.params.id)),
   )
 
   route(
@@ -33,7 +36,11 @@ export function recoveries(
   route(calls.endVaultRecovery, (request) =>
     db.inTransaction(async (tx) => {
       await endRecovery(tx, platform, request, request.params.id)
-      return readRecovery(tx, atRest, request.actor, request.params.id)
+      return readRecovery(tx, atRest, request, request.params.id)
     }),
+  )
+
+  jobs.every('first-words-over', wordsOverSeconds, () =>
+    db.inTransaction((tx) => dropFirstWords(tx, platform, clock.now())),
   )
 }

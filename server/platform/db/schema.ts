@@ -391,6 +391,9 @@ export const tables = {
     signed_until: 'instant',
     last_used_at: 'instant?',
     ended_at: 'instant?',
+    /** Since when clients wait for the link's key to sign, and when those who can were told. */
+    stale_since: 'instant?',
+    stale_told_at: 'instant?',
     document: 'bytes',
   },
   /** What came by them. */

@@ -50,6 +50,8 @@ function OutsideSplit({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults'])
   const { data: access, isPending } = useVaultAccess(vault.id)
   const members = memberPeople(access?.members ?? []).filter(({ state }) => state === 'holds')
+  // The page says above that nobody ever opens it again.
+  if (access && isLeftByAll(access) && access.needsMember) return null
   return (
     <WhomToAsk
       vault={vault}
@@ -58,7 +60,7 @@ function OutsideSplit({ vault }: { vault: Vault }) {
       description={t('outside.split')}
       label={t('outside.members')}
       people={isPending ? undefined : members.map(({ userId, name, email }) => ({ id: userId, name, email }))}
-      nobody={t(access && isLeftByAll(access) ? 'custody.leftMeans' : 'outside.noMember')}
+      nobody={t('outside.noMember')}
     />
   )
 }

@@ -297,6 +297,9 @@ export const texts = {
     title: 'Nobody can open this vault any more',
     description:
       'Two of the admins and managers named for it can give it to somebody. Nothing in it is lost.',
+    closed:
+      'It can be given to nobody either: fewer than two of the admins and managers named for it still have their part of the key. Change the credentials listed here where they are used, save them in another vault, and then delete this one.',
+    help: 'How this works',
     give: 'Give it to someone',
     giveOther: 'Choose someone else',
     choose: 'Who gets {{vault}}?',
@@ -316,6 +319,7 @@ export const texts = {
     waitsOther: 'Nobody can open it any more. A second admin or manager named for it has to agree.',
     waitsSecond:
       'Nobody can open it any more. It takes your agreement, or that of another admin or manager named for it.',
+    waitsUntil: 'It waits until {{until}}.',
     opening: '{{name}} is getting this vault',
     openingHelp: 'It goes on whenever {{name}} has Chaveiro unlocked.',
     items: 'Items opened',

@@ -308,6 +308,9 @@ export const texts: Same<typeof english> = {
     title: 'Ninguém consegue mais abrir este cofre',
     description:
       'Dois dos administradores e gestores indicados para ele podem entregá-lo a alguém. Nada do que está nele se perdeu.',
+    closed:
+      'Também não há como entregá-lo a alguém: menos de dois dos administradores e gestores indicados para ele ainda têm sua parte da chave. Troque as credenciais listadas aqui nos serviços em que valem, salve-as em outro cofre e depois exclua este.',
+    help: 'Como funciona',
     give: 'Entregar a alguém',
     giveOther: 'Escolher outra pessoa',
     choose: 'Quem recebe {{vault}}?',
@@ -328,6 +331,7 @@ export const texts: Same<typeof english> = {
       'Ninguém consegue mais abri-lo. Um segundo administrador ou gestor indicado para ele precisa concordar.',
     waitsSecond:
       'Ninguém consegue mais abri-lo. Falta a sua concordância, ou a de outro administrador ou gestor indicado para ele.',
+    waitsUntil: 'A proposta vale até {{until}}.',
     opening: '{{name}} está recebendo este cofre',
     openingHelp: 'Continua sempre que {{name}} estiver com o Chaveiro desbloqueado.',
     items: 'Itens abertos',

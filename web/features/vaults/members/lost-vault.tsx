@@ -6,6 +6,7 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { api } from '../../../session/api.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
@@ -17,7 +18,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { GiveVaultDialog } from './give-vault-dialog.tsx'
-import { useGiveVault, useRecovery } from './use-recovery.ts'
+import { useGiveVault, useRecovery, useWithdrawGiving } from './use-recovery.ts'
 
 type Given = NonNullable<VaultRecovery['given']>
 
@@ -28,13 +29,13 @@ export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault })
   const [isGiving, setGiving] = useState(false)
   const { data } = useRecovery(vault, may('see_members', { isMember: vault.is_member }))
   if (!data) return null
-  const { is_lost, given } = data
+  const { is_lost, may_be_given, given } = data
   const choose = (
     <Button size="sm" onClick={() => setGiving(true)}>
       {t(given ? 'lost.giveOther' : 'lost.give')}
     </Button>
   )
-  const mayGive = is_lost && may('change_members')
+  const mayGive = is_lost && may_be_given && may('change_members')
   return (
     <>
       {given?.second_name === null ? (
@@ -45,7 +46,7 @@ export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault })
         <LeftOver vaultId={vault.id} given={given} />
       ) : is_lost ? (
         <Banner tone="danger" title={t('lost.title')} action={mayGive && choose}>
-          {t('lost.description')}
+          {t(may_be_given ? 'lost.description' : 'lost.closed')} <HelpLink />
         </Banner>
       ) : null}
       {isGiving && <GiveVaultDialog shown={shown} onClose={() => setGiving(false)} />}
@@ -55,10 +56,12 @@ export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault })
 
 function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; choose: ReactNode }) {
   const { t } = useTranslation('members')
-  const { user } = useCurrentUser()
+  const { user, may } = useCurrentUser()
+  const format = useFormat()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const give = useGiveVault(shown)
+  const taken = useWithdrawGiving(shown.id)
   const people = useQuery({
     queryKey: usersKey,
     queryFn: () => api.send(listUsers),
@@ -86,7 +89,16 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
       tellFailure(t('lost.failed', { name }), error)
     }
   }
+  const withdraw = async () => {
+    try {
+      await taken.mutateAsync(undefined)
+      toast.success(t('proposal.withdrawn'))
+    } catch (error) {
+      tellFailure(t('proposal.withdrawFailed'), error)
+    }
+  }
   const isOwn = given.first_by === user.id
+  const isBusy = give.isPending || taken.isPending
   return (
     <Banner
       tone="warning"
@@ -94,12 +106,17 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
       action={
         choose && (
           <div className="flex flex-wrap gap-2">
+            {may('withdraw_proposal', { isOwn }) && (
+              <Button size="sm" busy={taken.isPending} disabled={isBusy} onClick={() => void withdraw()}>
+                {t('proposal.withdraw')}
+              </Button>
+            )}
             {choose}
             {!isOwn && (
               <Button
                 size="sm"
                 variant="primary"
-                disabled={!person}
+                disabled={!person || isBusy}
                 busy={give.isPending}
                 onClick={() => void agree()}
               >
@@ -110,8 +127,18 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
         )
       }
     >
-      {t(isOwn ? 'lost.waitsOther' : 'lost.waitsSecond')}
+      {t(isOwn ? 'lost.waitsOther' : 'lost.waitsSecond')}{' '}
+      {given.waits_until && t('lost.waitsUntil', { until: format.date(given.waits_until) })} <HelpLink />
     </Banner>
+  )
+}
+
+function HelpLink() {
+  const { t } = useTranslation('members')
+  return (
+    <Link to="/help#vaults/lost" className="font-medium text-accent-ink underline underline-offset-2">
+      {t('lost.help')}
+    </Link>
   )
 }
 

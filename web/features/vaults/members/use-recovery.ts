@@ -28,3 +28,6 @@ export function useGiveVault(shown: ShownVault) {
     return outcome
   })
 }
+
+/** Takes back the first word that waits. */
+export const useWithdrawGiving = (vaultId: string) => useVaultAct(() => keySession.withdrawGiving(vaultId))

@@ -1,0 +1,30 @@
+import { keepsLink } from '../../access/keeps-client-link.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { markStale, selectStale, setStaleTold, unmarkStale } from './client-links.queries.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Of links by which clients have handed in nothing for a day, since their key signed nothing for the vault's present key: who can
+ * sign is told, once for each time. Their device does it by itself, so unlocking it is all that is asked.
+ */
+export async function tellOfStaleLinks(
+  tx: Tx,
+  { notify }: Pick<Dependencies, 'notify'>,
+  now: number,
+): Promise<void> {
+  const at = isoInstant(now)
+  await tx.run(unmarkStale, { now: at })
+  await tx.run(markStale, { now: at })
+  for (const link of await tx.all(selectStale, { since: isoInstant(now - dayMs), now: at })) {
+    const { id, vault_id, maker_id, deputy_id } = link
+    const signers: string[] = []
+    for (const user of [maker_id, deputy_id])
+      if (user !== null && (await keepsLink(tx, link, user))) signers.push(user)
+    await tx.run(setStaleTold, { id, at })
+    const notice = { name: 'client_link_stale', values: { vault_id } } as const
+    await notify(tx, signers, notice, { about: [id], by: id })
+  }
+}

@@ -1,0 +1,30 @@
+import { openProposals, openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { endNotice } from '../../platform/notices/notices.ts'
+import type { Dependencies } from '../../platform/platform.ts'
+import { currentRoster } from '../../signed-logs/roster-log.ts'
+import { currentVaultLog } from '../../signed-logs/vault-log.ts'
+import { deleteFirstWord, selectFirstWords } from './recoveries.queries.ts'
+
+/**
+ * What one custodian gave of a lost vault goes once nobody can confirm it any more: it was taken back, has lapsed, or the vault
+ * came to its key another way. Who was told that it waits is told so no longer.
+ */
+export async function dropFirstWords(
+  tx: Tx,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  now: number,
+): Promise<void> {
+  const rows = await tx.all(selectFirstWords, {})
+  const roster = rows.length === 0 ? null : await currentRoster(tx, atRest)
+  if (!roster) return
+  for (const { vault_id, given_at } of rows) {
+    const log = await currentVaultLog(tx, atRest, vault_id)
+    const open = log && openRecoveries(log, roster, isoInstant(now))
+    if (!log || (open && open.size > 0)) continue
+    await tx.run(deleteFirstWord, { vault_id, given_at })
+    const others = [...openProposals(log, roster).values()].filter(({ kind }) => kind !== 'recover')
+    if (others.length === 0) await endNotice(tx, 'proposal_waits', [vault_id])
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { hash, randomBytes } from 'node:crypto'
+import { beforeEach, test } from 'node:test'
+import * as members from '@chaveiro/contract/members.ts'
+import { getVaultRecovery, giveLostVault } from '@chaveiro/contract/recoveries.ts'
+import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
+import { renewSessions } from '../../platform/testing/people.ts'
+import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { newId, sealedNoise } from '../../testing/signing-device.ts'
+import { startVaultServer } from '../../testing/start-vault-server.ts'
+import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
+
+const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
+  manager: 'manager',
+  ana: 'contributor',
+  bia: 'contributor',
+})
+let vault: string
+
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
+const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
+const append = (as: Keyed, statement: string) =>
+  server.call(vaultLogs.appendVaultStatement, { as, params: { id: vault }, body: { statement } })
+async function appended(as: Keyed, statement: string) {
+  assert.equal((await append(as, statement)).status, 200)
+  return statement
+}
+const stateOf = async (as: Keyed) => (await server.call(getVaultRecovery, { as, params: { id: vault } })).body
+async function word(by: Keyed, change: object = {}) {
+  const sealed = sealedNoise()
+  const fingerprint = (await vaults.organisation.roster()).people.get(bia.id)?.fingerprint ?? ''
+  const payload = { recovery: newId(), user: bia.id, fingerprint, dealings: [1], items: hashOf('items') }
+  const fields = { ...payload, sealed: hashOf(sealed), ...change }
+  const statement = await vaults.sign('chaveiro.vault.recover', by, vault, fields)
+  const body = { statement, sealed }
+  const answer = await server.call(giveLostVault, { as: by, params: { id: vault }, body })
+  return { answer, statement }
+}
+const kept = async () =>
+  (
+    await server.platform.db.read.kysely
+      .selectFrom('vault_recoveries')
+      .select('vault_id')
+      .where('vault_id', '=', vault)
+      .execute()
+  ).length
+async function later(days: number) {
+  server.clock.advance({ hours: days * 24, minutes: 2 })
+  await renewSessions(server.platform)
+  await server.platform.jobs.runDue()
+}
+const isTold = async (as: Keyed) =>
+  (await toldNotices(server, as)).some(({ link }) => link.endsWith(vault) && link.startsWith('/vaults'))
+
+/** A two-person vault, dealt to both custodians, whose only member left. */
+beforeEach(async () => {
+  vault = await vaults.makeVault({ name: 'Perdido' })
+  await vaults.addMember(admin, vault, ana)
+  const split = (by: Keyed, confirms?: string) =>
+    vaults.sign('chaveiro.vault.custody', by, vault, {
+      custody: 'split',
+      custodians: [admin.id, manager.id],
+      ...(confirms && { confirms }),
+    })
+  const first = await appended(admin, await split(admin))
+  await appended(manager, await split(manager, hashOf(first)))
+  await vaults.start(ana, vault, [ana])
+  const deal = await vaults.sign('chaveiro.vault.deal', ana, vault, {
+    dealing: 1,
+    generation: 2,
+    custodians: [admin.id, manager.id],
+    commitments: [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')],
+  })
+  const { platform } = server
+  await platform.db.inTransaction((tx) =>
+    appendToVaultLog(tx, platform, { actor: ana, now: server.clock.now() }, vault, deal),
+  )
+  for (const by of [admin, manager])
+    await appended(by, await vaults.sign('chaveiro.vault.acknowledge', by, vault, { dealing: 1 }))
+  const left = await server.call(members.removeVaultMember, {
+    as: ana,
+    params: { id: vault, user_id: ana.id },
+    body: { statements: [{ vault_id: vault, statement: await vaults.remove(ana, vault, ana.id) }] },
+  })
+  assert.equal(left.status, 200)
+})
+
+test('what one custodian gave is deleted once it was taken back, and nobody is told of it any more', async () => {
+  const { statement } = await word(admin)
+  assert.deepEqual([await kept(), await isTold(manager)], [1, true])
+  assert.equal((await stateOf(manager)).given?.second_name, null)
+  await later(0)
+  assert.equal(await kept(), 1)
+  await appended(
+    admin,
+    await vaults.sign('chaveiro.vault.withdraw', admin, vault, { proposal: hashOf(statement) }),
+  )
+  assert.deepEqual([(await stateOf(manager)).given, await isTold(manager)], [null, false])
+  await later(0)
+  assert.equal(await kept(), 0)
+})
+
+test('what nobody confirmed for seven days lapses: its text goes, and it can be proposed anew', async () => {
+  const { statement } = await word(manager)
+  const until = (await stateOf(admin)).given?.waits_until
+  await later(6)
+  assert.deepEqual([await kept(), await isTold(admin)], [1, true])
+  await later(1)
+  assert.deepEqual([await kept(), await isTold(admin)], [0, false])
+  assert.deepEqual(await stateOf(admin), { is_lost: true, may_be_given: true, given: null })
+  assert.ok(until && Date.parse(until) < server.clock.now())
+  const { answer: late } = await word(admin, { confirms: hashOf(statement) })
+  assert.deepEqual(code(late), [409, 'stale_head'])
+  assert.equal((await word(admin)).answer.status, 200)
+})
+
+test('whoever gave a first word is told when another one takes its place', async () => {
+  await word(admin)
+  assert.equal(await isTold(admin), false)
+  assert.equal((await word(manager)).answer.status, 200)
+  assert.equal(await isTold(admin), true)
+  assert.equal(await kept(), 1)
+})
