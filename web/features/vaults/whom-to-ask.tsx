@@ -56,42 +56,44 @@ export function WhomToAsk({
           <p className="mt-0.5 text-body text-ink-2">{description}</p>
         </div>
       </div>
-      <div className="mt-4 grid gap-5 sm:pl-11.5 lg:grid-cols-2">
-        <div>
-          <p className="mb-2 text-caption text-ink-2">{label}</p>
-          {people === undefined ? (
-            <LoadingLines lines={2} />
-          ) : people.length === 0 ? (
-            <p className="text-body text-ink-2">{nobody}</p>
-          ) : (
-            <ul aria-label={label} className="space-y-2">
-              {people.slice(0, shown).map((person) => (
-                <li key={person.id} className="flex items-center gap-2.5">
-                  <Avatar name={person.name} size="sm" />
-                  <span className="min-w-0">
-                    <span className="wrap-anywhere block font-medium text-ink leading-5">
-                      {person.name}
-                      {person.role && (
-                        <span className="ml-2 font-normal text-caption text-ink-2">{person.role}</span>
-                      )}
+      {people?.length === 0 ? (
+        <p className="mt-2 text-body text-ink-2 sm:pl-11.5">{nobody}</p>
+      ) : (
+        <div className="mt-4 grid gap-5 sm:pl-11.5 lg:grid-cols-2">
+          <div>
+            <p className="mb-2 text-caption text-ink-2">{label}</p>
+            {people === undefined ? (
+              <LoadingLines lines={2} />
+            ) : (
+              <ul aria-label={label} className="space-y-2">
+                {people.slice(0, shown).map((person) => (
+                  <li key={person.id} className="flex items-center gap-2.5">
+                    <Avatar name={person.name} size="sm" />
+                    <span className="min-w-0">
+                      <span className="wrap-anywhere block font-medium text-ink leading-5">
+                        {person.name}
+                        {person.role && (
+                          <span className="ml-2 font-normal text-caption text-ink-2">{person.role}</span>
+                        )}
+                      </span>
+                      <span className="wrap-anywhere block text-ink-2 text-small leading-5">
+                        {person.email}
+                      </span>
                     </span>
-                    <span className="wrap-anywhere block text-ink-2 text-small leading-5">
-                      {person.email}
-                    </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div>
+            <p className="mb-2 text-caption text-ink-2">{t('waiting.send')}</p>
+            <CopyField
+              label={t('waiting.link')}
+              value={`${location.origin}/vaults?${new URLSearchParams({ vault: vault.id })}`}
+            />
+          </div>
         </div>
-        <div>
-          <p className="mb-2 text-caption text-ink-2">{t('waiting.send')}</p>
-          <CopyField
-            label={t('waiting.link')}
-            value={`${location.origin}/vaults?${new URLSearchParams({ vault: vault.id })}`}
-          />
-        </div>
-      </div>
+      )}
     </section>
   )
 }
