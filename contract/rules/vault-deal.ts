@@ -136,6 +136,17 @@ export function standingDealings(log: Pick<VaultLogState, 'dealings' | 'custodie
   return before ? [newest, before] : [newest]
 }
 
+/**
+ * Whether two of the vault's custodians are left who hold keys of the same dealing. With fewer nobody ever opens a lost vault
+ * again: each custodian lacks one of the keys that its items lie under, and nobody else holds any.
+ */
+export function mayBeGiven(log: VaultLogState, roster: RosterState): boolean {
+  const present = presentCustodians(log, roster)
+  return standingDealings(log).some(
+    ({ acknowledged }) => acknowledged.filter((user) => present.includes(user)).length > 1,
+  )
+}
+
 /** Throws unless a dealing stands, two have acknowledged it, and this custodian is one of those whose keys arrived. */
 export function requireDealtTo(draft: VaultLogDraft, dealing: number | undefined, user: string) {
   const dealt = standingDealing(draft, dealing ?? null)

@@ -20,12 +20,13 @@ export {
   dealingOf,
   isAcknowledged,
   isDealtTo,
+  mayBeGiven,
   presentCustodians,
   standingDealing,
   standingDealings,
 } from './vault-deal.ts'
 export { generationIsDue } from './vault-generation.ts'
-export { isLost, mayBeGiven, startsAnew } from './vault-lost.ts'
+export { isLost, startsAnew } from './vault-lost.ts'
 export {
   admissionsOf,
   custodyAt,
