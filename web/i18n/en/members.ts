@@ -298,7 +298,7 @@ export const texts = {
     description:
       'Two of the admins and managers named for it can give it to somebody. Nothing in it is lost.',
     closed:
-      'It can be given to nobody either: fewer than two of the admins and managers named for it still have their emergency key. Change the credentials listed here where they are used, save them in another vault, and then delete this one.',
+      'It can be given to nobody either: fewer than two of the admins and managers named for it still have their emergency key. Change the credentials shown here where they are used, save them in another vault, and then delete this one.',
     help: 'How this works',
     give: 'Give it to someone',
     giveOther: 'Choose someone else',

@@ -309,7 +309,7 @@ export const texts: Same<typeof english> = {
     description:
       'Dois dos administradores e gestores indicados para ele podem entregá-lo a alguém. Nada do que está nele se perdeu.',
     closed:
-      'Também não há como entregá-lo a alguém: menos de dois dos administradores e gestores indicados para ele ainda têm sua chave de emergência. Troque as credenciais listadas aqui nos serviços em que valem, salve-as em outro cofre e depois exclua este.',
+      'Também não há como entregá-lo a alguém: menos de dois dos administradores e gestores indicados para ele ainda têm sua chave de emergência. Troque as credenciais que aparecem aqui nos serviços em que valem, salve-as em outro cofre e depois exclua este.',
     help: 'Como funciona',
     give: 'Entregar a alguém',
     giveOther: 'Escolher outra pessoa',
