@@ -6,6 +6,8 @@ import { bytes } from './rules/statement-forms.ts'
 const Seq = z.int().min(0).max(maxSeq)
 const Salt = Base64Url.length(22)
 const LeafHash = Base64Url.length(43)
+/** Vaults in one view: more than any organisation has. */
+const leavesMax = 4000
 
 export const keepView = call('POST /api/views', {
   access: 'custodian',
@@ -18,7 +20,7 @@ export const keepView = call('POST /api/views', {
     /** What is in the tree; the server adds the hashes from its own logs. */
     entries: z
       .array(z.object({ vault: Id, seq: Seq, change: z.int().min(1).max(maxSeq).nullable() }))
-      .max(4000, { error: 'too_long' }),
+      .max(leavesMax, { error: 'too_long' }),
   }),
   /** Room for all entries, of about 75 bytes each. */
   bodyLimit: 512 * 1024,
@@ -34,9 +36,9 @@ const SeenView = z.object({
   number: z.int(),
   statement: Statement,
   /** Vaults that the caller may see, by their place among the leaves. */
-  entries: z.array(VaultPlace.extend({ index: z.int(), salt: Salt })),
+  entries: z.array(VaultPlace.extend({ index: z.int().min(0).max(leavesMax), salt: Salt })).max(leavesMax),
   /** All other leaves. */
-  hidden: z.array(z.object({ index: z.int(), hash: LeafHash })),
+  hidden: z.array(z.object({ index: z.int().min(0).max(leavesMax), hash: LeafHash })).max(leavesMax),
 })
 export type SeenView = z.infer<typeof SeenView>
 

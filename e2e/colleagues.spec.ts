@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callApi } from './support/api.ts'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { wordsOf } from './support/people.ts'
@@ -24,37 +25,45 @@ async function beginComparing(page: Page, name: string) {
   return dialog
 }
 
-/** Makes this browser remember that nobody confirmed anything for so many days. */
-async function rememberNobodyFor(page: Page, days: number) {
-  const changed = await page.evaluate(async (before) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('chaveiro')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const [name = ''] = database.objectStoreNames
-    const store = database.transaction(name, 'readwrite').objectStore(name)
-    let changed = 0
-    await new Promise<void>((resolve, reject) => {
-      const cursor = store.openCursor()
-      cursor.onerror = () => reject(cursor.error)
-      cursor.onsuccess = () => {
-        const here = cursor.result
-        if (!here) return resolve()
-        if (String(here.key).includes('views/')) {
-          const since = new Date(Date.now() - before * 86_400_000).toISOString()
-          const seen = structuredClone(here.value)
-          seen.roster.since = since
-          for (const vault of Object.values<{ since: string }>(seen.vaults)) vault.since = since
-          here.update(seen)
-          changed += 1
+/** Makes this browser remember that nobody, or that only one person did not confirm anything for so many days. */
+async function rememberNobodyFor(page: Page, days: number, only?: string) {
+  const changed = await page.evaluate(
+    async ({ before, only }) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('chaveiro')
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      const [name = ''] = database.objectStoreNames
+      const store = database.transaction(name, 'readwrite').objectStore(name)
+      let changed = 0
+      await new Promise<void>((resolve, reject) => {
+        const cursor = store.openCursor()
+        cursor.onerror = () => reject(cursor.error)
+        cursor.onsuccess = () => {
+          const here = cursor.result
+          if (!here) return resolve()
+          if (String(here.key).includes('views/')) {
+            const since = new Date(Date.now() - before * 86_400_000).toISOString()
+            const seen = structuredClone(here.value)
+            if (only) {
+              seen.knownAt[only] = since
+              delete seen.sameAt[only]
+            } else {
+              seen.roster.since = since
+              for (const vault of Object.values<{ since: string }>(seen.vaults)) vault.since = since
+            }
+            here.update(seen)
+            changed += 1
+          }
+          here.continue()
         }
-        here.continue()
-      }
-    })
-    database.close()
-    return changed
-  }, days)
+      })
+      database.close()
+      return changed
+    },
+    { before: days, only },
+  )
   expect(changed).toBe(1)
 }
 
@@ -116,6 +125,35 @@ test('each device confirms the other by itself, and two people compare words: wh
   await expect(reading.getByText('This file is no picture.')).toBeVisible()
   await chooser.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
   await expect(reading.getByText('It fits: you and Demo Manager are shown the same.')).toBeVisible()
+})
+
+test('a colleague whose device says nothing for a week while nothing else is old is named, and it can wait for a week', async ({
+  adminPage,
+  people,
+}) => {
+  await people.invited('Demo Newcomer', 'manager')
+  await openColleagues(adminPage)
+  await expect(adminPage.getByText(/^This browser remembers nothing from before/)).toBeVisible()
+  await expect(adminPage.getByRole('listitem').filter({ hasText: 'Demo Newcomer' })).toBeVisible()
+  const silent = { json: { views: [], last: 0, has_more: false, days: [] } }
+  await adminPage.context().route('**/api/views*', (route) => route.fulfill(silent))
+  const users = (await callApi(adminPage, 'GET', '/users')).body as { id: string; email: string }[]
+  const unseen = users.find(({ email }) => email.startsWith('newcomer@'))
+  await rememberNobodyFor(adminPage, 8, unseen?.id)
+  await adminPage.goto('/')
+  const banner = adminPage.getByText(/^For a week Demo Newcomer’s device has not confirmed what you see/)
+  await expect(banner).toBeVisible(whileStretching)
+  await expectAccessible(adminPage)
+  await adminPage.getByRole('link', { name: 'Compare words' }).click()
+  await expect(
+    adminPage.getByText(/^Demo Newcomer’s device has not confirmed what you see since/),
+  ).toBeVisible()
+  await expectAccessible(adminPage)
+  await expectFits360(adminPage)
+  await adminPage.goto('/')
+  await adminPage.getByRole('button', { name: 'In a week' }).click(whileStretching)
+  await expect(banner).toBeHidden()
+  await adminPage.context().unroute('**/api/views*')
 })
 
 test('after a day without a word of anybody the page says so until tomorrow, after a week it stays and asks to compare', async ({

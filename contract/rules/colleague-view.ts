@@ -2,7 +2,7 @@ import { endingOf } from './ended-rights.ts'
 import { continuesHead, presentKeys, type RosterState, wasCustodianAt } from './roster.ts'
 import { parseStatement, requireSignature, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
-import type { ViewEntry } from './view.ts'
+import { type Hasher, requireWholeView, type SeenLeaves, type ViewEntry } from './view.ts'
 import type { ViewPayload } from './view-statement.ts'
 
 /**
@@ -27,6 +27,21 @@ export async function placeView(
   return { payload, place: placeOf(roster, payload) }
 }
 
+/**
+ * The same for a view that comes with its leaves. Signature first: whoever has none to show makes no device hash thousands of leaves.
+ * Throws StatementRefused.
+ */
+export async function placeWholeView(
+  view: SeenLeaves & { readonly statement: string },
+  roster: RosterState,
+  verifier: Verifier,
+  hasher: Hasher,
+): ReturnType<typeof placeView> {
+  const placed = await placeView(view.statement, roster, verifier)
+  await requireWholeView(view, placed.payload, hasher)
+  return placed
+}
+
 function placeOf(roster: RosterState, { by, roster: named }: ViewPayload): ViewPlace {
   if (named.seq > roster.head.seq) return 'ahead'
   if (named.seq < (roster.resumes.at(-1)?.seq ?? 0)) return 'past'
@@ -39,16 +54,23 @@ function placeOf(roster: RosterState, { by, roster: named }: ViewPayload): ViewP
 export type OwnPlaces = {
   readonly hashes: readonly string[]
   readonly changes: ReadonlyMap<number, string>
+  /** The newest change that it has read; null where it never read the vault's items. */
+  readonly read: number | null
 }
 
-/** A colleague's entry beside one's own: a hash that is another one at the same place says that two worlds are shown. */
+/**
+ * A colleague's entry beside one's own: a hash that is another one at the same place says that two worlds are shown, of the log or of
+ * the items. Later changes of items are missed by who has read them before.
+ */
 export function compareEntry(
   { log, change }: ViewEntry,
-  { hashes, changes }: OwnPlaces,
-): Exclude<ViewPlace, 'past'> {
-  const own = change === null ? undefined : changes.get(change.number)
-  if (own !== undefined && own !== change?.hash) return 'differs'
+  { hashes, changes, read }: OwnPlaces,
+): Record<'log' | 'items', 'same' | 'ahead' | 'differs'> {
   const hash = hashes[log.seq]
-  if (hash === undefined) return 'ahead'
-  return hash === log.hash ? 'same' : 'differs'
+  const own = change === null ? undefined : changes.get(change.number)
+  const isMissed = read !== null && change !== null && change.number > read
+  return {
+    log: hash === undefined ? 'ahead' : hash === log.hash ? 'same' : 'differs',
+    items: own !== undefined && own !== change?.hash ? 'differs' : isMissed ? 'ahead' : 'same',
+  }
 }

@@ -2,7 +2,8 @@ import { fromBase64url } from './base64url.ts'
 import { type WordLanguage, wordLanguages, wordList } from './word-list.ts'
 
 const BITS_PER_WORD = 11
-const WORDS = 8
+/** As many as two people compare. */
+export const WORDS = 8
 
 /** A fingerprint of version 1 (fingerprint.ts). */
 const FORM = /^1\.([A-Za-z0-9_-]{43})$/

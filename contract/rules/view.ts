@@ -60,7 +60,7 @@ async function growTree(leaves: readonly Uint8Array[], hasher: Hasher) {
 }
 
 /** A view's leaves as somebody gets them who may not see every vault in it. */
-type SeenLeaves = {
+export type SeenLeaves = {
   readonly entries: readonly (SaltedEntry & { readonly index: number })[]
   readonly hidden: readonly { readonly index: number; readonly hash: string }[]
 }
@@ -71,12 +71,14 @@ export async function requireWholeView(
   { root, size }: ViewRoot,
   hasher: Hasher,
 ) {
+  const isWhole = size === entries.length + hidden.length && size <= viewSizeMax
+  refuseUnless(isWhole, 'wrong_proof', 'a leaf is missing, or there twice')
   const leaves = new Map<number, Uint8Array | null>()
   for (const entry of entries) leaves.set(entry.index, await hashLeaf(entry, hasher))
   for (const { index, hash } of hidden) leaves.set(index, fromBase64url(hash))
   const inOrder = Array.from({ length: Math.min(size, leaves.size) }, (_, index) => leaves.get(index))
-  const isWhole = size === entries.length + hidden.length && inOrder.every((leaf) => leaf?.length === 32)
-  refuseUnless(isWhole && inOrder.length === size, 'wrong_proof', 'a leaf is missing, or there twice')
+  const areHashes = inOrder.every((leaf) => leaf?.length === 32)
+  refuseUnless(areHashes && inOrder.length === size, 'wrong_proof', 'a leaf is missing, or there twice')
   const tree = await growTree(inOrder as Uint8Array[], hasher)
   refuseUnless(tree.root === root, 'wrong_proof', 'its leaves do not give the root')
 }

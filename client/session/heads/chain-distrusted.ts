@@ -1,4 +1,4 @@
-import type { Claim } from '../views/claims.ts'
+import type { Claim } from '../colleagues/claims.ts'
 
 /**
  * Why a vault's changes are not believed though each statement holds: `forked` or `shrunk` against what this device saw,

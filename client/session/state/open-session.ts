@@ -93,7 +93,7 @@ export function beginSession(begun: Begun, recovered: AccountSecret | null): Ope
     organisationKit: null,
     recovered,
     mustCompareOrganisation: false,
-    colleagues: { concern: 'none', since: '', vaults: 0 },
+    colleagues: { concern: 'none', since: '', vaults: 0, people: [] },
     trouble: null,
     ended,
   }

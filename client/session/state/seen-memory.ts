@@ -97,7 +97,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
           [nextOwnName, next],
         ]),
       ),
-    replaceOwnWrite: (slot: number, sealed: string | null) => one(ownName(slot), sealed),
+    forgetOwnWrite: (slot: number) => one(ownName(slot), null),
     /** Goes back to an older state in one write. */
     goBack: ({ roster, vaults, withheld, resumedSeq }: GoneBack) =>
       memory.setAll(

@@ -1,18 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Found, mergeSeenViews, noteFound, noteWords, type SeenViews } from './seen-views.ts'
+import { type Found, noteFound, noteWords } from './note-views.ts'
+import { mergeSeenViews, type SeenViews } from './seen-views.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
 const nothing: Found = {
-  shown: ['v'],
+  shown: new Map([['v', 3]]),
+  rosterSeq: 7,
   isAlone: false,
   custodians: new Set(['ana', 'rui']),
   resumed: 0,
   matches: [],
   conflicts: [],
 }
-const match = (hour: number, user = 'ana') => ({ user, at: at(hour), roster: true, vaults: ['v'] })
-const differs = (hour: number, user = 'ana') => ({ user, vault: 'v', at: at(hour), resumed: 0 })
+const match = (hour: number, user = 'ana', { seq = 3, roster = 7, change = null as number | null } = {}) => ({
+  user,
+  at: at(hour),
+  roster,
+  vaults: [{ vault: 'v', seq, change }],
+})
+const differs = (hour: number, user = 'ana', change: number | null = null) => ({
+  user,
+  vault: 'v',
+  change,
+  at: at(hour),
+  resumed: 0,
+})
 const note = (known: SeenViews | undefined, hour: number, found: Partial<Found> = {}) =>
   noteFound(known, { ...nothing, ...found }, at(hour))
 
@@ -27,9 +40,9 @@ test('a log waits from when it was first seen, and from the newest view that mat
 
 test('time in which a vault was not shown for days counts neither for a warning nor against it, and hiding it now and then stops nothing', () => {
   const shown = note(note(undefined, 0), 3)
-  const hidden = note(note(shown, 4, { shown: [] }), 90, { shown: [] })
+  const hidden = note(note(shown, 4, { shown: new Map() }), 90, { shown: new Map() })
   assert.equal(note(hidden, 100).vaults.v?.since, at(97))
-  const often = note(note(note(shown, 20, { shown: [] }), 40), 60, { shown: [] })
+  const often = note(note(note(shown, 20, { shown: new Map() }), 40), 60, { shown: new Map() })
   assert.equal(note(often, 80).vaults.v?.since, at(0))
 })
 
@@ -61,4 +74,53 @@ test('what two tabs note at the same moment is all kept, in either order', () =>
   }
   const settled = noteWords(other, { user: 'rui', vaults: [] }, at(4))
   assert.equal(mergeSeenViews(other, settled).conflicts.length, 0)
+})
+
+test('a view that lacks what was known here for a day confirms nothing, and its signer is remembered as left behind', () => {
+  const first = note(undefined, 0, { rosterSeq: 6 })
+  const ahead = note(first, 7)
+  const soon = note(ahead, 30, { matches: [match(30, 'ana', { roster: 6 })] })
+  assert.deepEqual([soon.roster.since, soon.sameAt.ana], [at(30), at(30)])
+  const late = note(soon, 32, { matches: [match(32, 'ana', { roster: 6 })] })
+  assert.deepEqual([late.roster.since, late.sameAt.ana, late.behindAt.ana], [at(30), at(30), at(32)])
+  assert.equal(late.vaults.v?.since, at(32), 'the vault’s log lacks nothing')
+  assert.equal(note(late, 33, { matches: [match(33)] }).sameAt.ana, at(33))
+  const inVault = note(note(first, 7, { shown: new Map([['v', 4]]) }), 40, {
+    shown: new Map([['v', 4]]),
+    matches: [match(40)],
+  })
+  assert.deepEqual(
+    [inVault.vaults.v?.since, inVault.behindAt.ana, inVault.sameAt.ana],
+    [at(0), at(40), undefined],
+  )
+})
+
+test('where logs went on from an older state nobody is left behind by what was given up', () => {
+  const before = note(note(undefined, 0), 7, { rosterSeq: 90 })
+  const resumed = note(before, 40, { rosterSeq: 8, resumed: 8, matches: [match(40, 'ana', { roster: 8 })] })
+  assert.deepEqual([resumed.sameAt.ana, resumed.behindAt], [at(40), {}])
+  const both = mergeSeenViews(resumed, before)
+  assert.equal(
+    note(both, 41, { rosterSeq: 8, resumed: 8, matches: [match(41, 'ana', { roster: 8 })] }).sameAt.ana,
+    at(41),
+  )
+})
+
+test('of what a log’s places are known for, few points are kept', () => {
+  let known = note(undefined, 0)
+  for (let hour = 1; hour < 24 * 30; hour++) known = note(known, hour, { rosterSeq: 7 + hour })
+  assert.ok(known.roster.heads.length <= 10, `${known.roster.heads.length}`)
+  const early = note(known, 720, { matches: [match(720, 'ana', { roster: 8 })] })
+  assert.equal(early.behindAt.ana, at(720))
+})
+
+test('words settle no difference in items: that ends when a later view names the same from there on', () => {
+  const known = note(note(undefined, 0), 2, { conflicts: [differs(1, 'ana', 5)] })
+  const compared = noteWords(known, { user: 'ana', vaults: ['v'] }, at(3))
+  assert.equal(note(compared, 4, { conflicts: [differs(1, 'ana', 5)] }).conflicts.length, 1)
+  const earlier = note(compared, 6, { matches: [match(5, 'ana', { change: 4 })] })
+  assert.equal(earlier.conflicts.length, 1, 'a change before the one that differs says nothing of it')
+  const agreed = { matches: [match(5, 'ana', { change: 6 })] }
+  assert.equal(note(compared, 6, agreed).conflicts.length, 0)
+  assert.equal(note(known, 6, agreed).conflicts.length, 1, 'not before the two have spoken')
 })

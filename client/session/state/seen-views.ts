@@ -1,5 +1,4 @@
-/** So long a vault may be missing now and then, and goes on waiting: people come and go, and so may who hides it. */
-const briefMs = 2 * 86_400_000
+import { type KnownHead, mergeHeads } from './known-heads.ts'
 
 /** How long a log waits for the word of a colleague's device. Times are ISO times of this device's clock. */
 export interface Awaited {
@@ -7,6 +6,8 @@ export interface Awaited {
   since: string
   /** When the server last showed it. */
   shownAt: string
+  /** Since when this device knows its newest places. */
+  heads: KnownHead[]
 }
 
 /** A colleague's device was shown something else: in the list of people, or in a vault. */
@@ -14,6 +15,8 @@ export interface Conflict {
   user: string
   /** Null for the list of people. */
   vault: string | null
+  /** The number where it is about a change of items; null where it is about the log or the list itself. */
+  change: number | null
   /** When their view was signed. */
   at: string
   /** How often the logs had gone on from an older state: what was said before another time is about what was given up. */
@@ -22,10 +25,16 @@ export interface Conflict {
 
 /** What one person's device remembers of how its colleagues' views fit. */
 export interface SeenViews {
+  /** When this device first compared: it remembers nothing from before. */
+  begunAt: string
   roster: Awaited
   vaults: Record<string, Awaited>
+  /** Since when each other custodian is known here as one. */
+  knownAt: Record<string, string>
   /** When each colleague last saw the same, by a view or by words. */
   sameAt: Record<string, string>
+  /** The newest view of each that lacked what this device had known for more than a day. */
+  behindAt: Record<string, string>
   /** When the words compared with each colleague last fitted. */
   comparedAt: Record<string, string>
   conflicts: Conflict[]
@@ -33,107 +42,56 @@ export interface SeenViews {
   lookedAt: string
   /** No other custodian was there then: nobody could say anything. */
   wasAlone: boolean
-}
-
-/** What one comparison found. */
-export interface Found {
-  /** Vaults whose logs this device was shown and verified. */
-  shown: readonly string[]
-  isAlone: boolean
-  custodians: ReadonlySet<string>
+  /** How often the logs had gone on from an older state by then. */
   resumed: number
-  /** What fitted, and when it was signed or compared. */
-  matches: readonly { user: string; at: string; roster: boolean; vaults: readonly string[] }[]
-  conflicts: readonly Conflict[]
 }
 
-/** What is remembered after a comparison at `now`. */
-export function noteFound(known: SeenViews | undefined, found: Found, now: string): SeenViews {
-  const goesOn = known !== undefined && !known.wasAlone && !found.isAlone
-  const next = (one: Awaited | undefined): Awaited => {
-    if (!one || !goesOn) return { since: now, shownAt: now }
-    const hiddenMs = Date.parse(now) - Date.parse(one.shownAt)
-    if (one.shownAt >= known.lookedAt || hiddenMs < briefMs) return { ...one, shownAt: now }
-    // A longer time in which it was not shown does not count, neither for the warning nor against it.
-    const waitedMs = Math.max(0, Date.parse(one.shownAt) - Date.parse(one.since))
-    return { since: new Date(Date.parse(now) - waitedMs).toISOString(), shownAt: now }
-  }
-  const roster = next(known?.roster)
-  const vaults = { ...known?.vaults }
-  for (const vault of found.shown) vaults[vault] = next(vaults[vault])
-  const sameAt = { ...known?.sameAt }
-  for (const { user, at: signedAt, ...match } of found.matches) {
-    // A clock that is ahead a little gives nobody more time.
-    const at = signedAt < now ? signedAt : now
-    if (match.roster) {
-      roster.since = later(roster.since, at)
-      sameAt[user] = later(sameAt[user], at)
-    }
-    for (const vault of match.vaults) {
-      const one = vaults[vault]
-      if (one) vaults[vault] = { ...one, since: later(one.since, at) }
-    }
-  }
-  const comparedAt = { ...known?.comparedAt }
-  const conflicts = standing([...(known?.conflicts ?? []), ...found.conflicts], found, comparedAt)
-  return { roster, vaults, sameAt, comparedAt, conflicts, lookedAt: now, wasAlone: found.isAlone }
-}
-
-/** The same after words fitted: what this colleague's views said before is settled, be it that an old device lied. */
-export function noteWords(
-  known: SeenViews,
-  { user, vaults }: { readonly user: string; readonly vaults: readonly string[] },
-  now: string,
-): SeenViews {
-  const compared = vaults.map((vault): [string, Awaited] => [vault, { since: now, shownAt: known.lookedAt }])
-  return {
-    ...known,
-    roster: { ...known.roster, since: later(known.roster.since, now) },
-    vaults: mergeBy(laterAwaited, known.vaults, Object.fromEntries(compared)),
-    sameAt: { ...known.sameAt, [user]: now },
-    comparedAt: { ...known.comparedAt, [user]: now },
-    conflicts: known.conflicts.filter((one) => one.user !== user),
-  }
-}
-
-/** The same after a colleague's view turned out to differ while this device read on. */
-export function noteConflict(known: SeenViews, conflict: Conflict): SeenViews {
-  return { ...known, conflicts: oneOfEach([...known.conflicts, conflict]) }
-}
-
-/** What two tabs noted at the same time. Every time here only grows, so nothing is lost where one wrote over the other. */
+/** What two tabs noted at the same time. Every time here goes one way only, so nothing is lost where one wrote over the other. */
 export function mergeSeenViews(one: SeenViews | undefined, other: SeenViews): SeenViews {
   if (!one) return other
   const newest = one.lookedAt > other.lookedAt ? one : other
+  const [a, b] = [one, other].map((each) => ofPresent(each, Math.max(one.resumed, other.resumed))) as [
+    SeenViews,
+    SeenViews,
+  ]
   return {
-    roster: laterAwaited(one.roster, other.roster),
-    vaults: mergeBy(laterAwaited, one.vaults, other.vaults),
-    sameAt: mergeBy(later, one.sameAt, other.sameAt),
-    comparedAt: mergeBy(later, one.comparedAt, other.comparedAt),
-    conflicts: oneOfEach([...one.conflicts, ...other.conflicts]).filter(({ user, at }) =>
-      [one, other].every(({ comparedAt }) => (comparedAt[user] ?? '') < at),
+    begunAt: earlier(one.begunAt, other.begunAt),
+    roster: laterAwaited(a.roster, b.roster),
+    vaults: mergeBy(laterAwaited, a.vaults, b.vaults),
+    knownAt: mergeBy(earlier, a.knownAt, b.knownAt),
+    sameAt: mergeBy(later, a.sameAt, b.sameAt),
+    behindAt: mergeBy(later, a.behindAt, b.behindAt),
+    comparedAt: mergeBy(later, a.comparedAt, b.comparedAt),
+    conflicts: oneOfEach([...a.conflicts, ...b.conflicts]).filter(({ user, at, change }) =>
+      [a, b].every(({ comparedAt }) => change !== null || (comparedAt[user] ?? '') < at),
     ),
     lookedAt: newest.lookedAt,
     wasAlone: newest.wasAlone,
+    resumed: Math.max(one.resumed, other.resumed),
   }
 }
 
-function standing(
-  all: readonly Conflict[],
-  { custodians, resumed }: Found,
-  comparedAt: Readonly<Record<string, string>>,
-): Conflict[] {
-  return oneOfEach(all).filter(
-    (one) => custodians.has(one.user) && one.resumed === resumed && (comparedAt[one.user] ?? '') < one.at,
-  )
+/** Without the places of logs that were given up since. */
+function ofPresent(one: SeenViews, resumed: number): SeenViews {
+  if (one.resumed === resumed) return one
+  const bare = (awaited: Awaited): Awaited => ({ ...awaited, heads: [] })
+  const vaults = Object.entries(one.vaults).map(([vault, awaited]) => [vault, bare(awaited)])
+  return { ...one, roster: bare(one.roster), vaults: Object.fromEntries(vaults), behindAt: {} }
 }
 
-function oneOfEach(all: readonly Conflict[]): Conflict[] {
+/** The newest of each colleague's conflicts about a vault, its log and its items apart. */
+export function oneOfEach(all: readonly Conflict[]): Conflict[] {
   const sorted = [...all].sort((one, other) => (one.at < other.at ? -1 : 1))
-  return [...new Map(sorted.map((one) => [`${one.user} ${one.vault}`, one])).values()]
+  const each = new Map<string, Conflict>()
+  for (const one of sorted) {
+    const name = `${one.user} ${one.vault} ${one.change === null}`
+    const change = Math.max(one.change ?? 0, each.get(name)?.change ?? 0)
+    each.set(name, one.change === null ? one : { ...one, change })
+  }
+  return [...each.values()]
 }
 
-function mergeBy<T>(
+export function mergeBy<T>(
   join: (one: T, other: T) => T,
   ones: Readonly<Record<string, T>>,
   others: Readonly<Record<string, T>>,
@@ -146,11 +104,14 @@ function mergeBy<T>(
   return merged
 }
 
-const laterAwaited = (one: Awaited, other: Awaited): Awaited => ({
+export const laterAwaited = (one: Awaited, other: Awaited): Awaited => ({
   since: later(one.since, other.since),
   shownAt: later(one.shownAt, other.shownAt),
+  heads: mergeHeads(one.heads, other.heads),
 })
 
-function later(one: string | undefined, other: string): string {
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+export function later(one: string | undefined, other: string): string {
   return one !== undefined && one > other ? one : other
 }

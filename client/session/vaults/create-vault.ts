@@ -13,7 +13,6 @@ import { isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { headsKnown } from '../state/heads-known.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { keepOwnWrites } from '../state/own-writes.ts'
 import { rememberVault } from '../vault-logs/load-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { noteListed, requireShown } from '../vault-logs/require-shown.ts'
@@ -38,12 +37,6 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
       if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
       if (made) await rememberVault(session, made.vault)
       noteListed(session, vault)
-      const path = [...(parent?.path ?? []), vault.name]
-      await keepOwnWrites(
-        session,
-        { id, type: vault.type, path, visibility: vault.visibility, tags: vault.tags },
-        [],
-      )
       return vault
     },
   )

@@ -1,23 +1,34 @@
-import { comparisonOf } from '@chaveiro/contract/rules/comparison.ts'
-import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
+import {
+  areComparisonWords,
+  comparisonOf,
+  comparisonWords,
+  type Drawn,
+  drawWords,
+} from '@chaveiro/contract/rules/comparison.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
-import { wordLanguages } from '@chaveiro/contract/rules/word-list.ts'
 import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
+import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../../session-error.ts'
 import type { Comparison, TypedComparison } from '../../types/colleagues.ts'
+import { rememberWords } from '../colleagues/remember-views.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
-import { rememberWords } from './compare-views.ts'
 
 const qrForm = 'chaveiro-comparison:1:'
 
-/** What this person compares with another: words and a QR code that are the same on both devices if both are shown the same. */
+/** What each session drew last, and for which hash: the words stay while nothing changes, and are others with every change. */
+const drawnFor = new WeakMap<OpenSession, { readonly hash: string; readonly drawn: Drawn }>()
+
+/** What this person compares with another: words, and a QR code that is the same on both devices if both are shown the same. */
 export async function beginComparison(session: OpenSession, user: string): Promise<Comparison> {
   const { hash, vaults } = await compareNewest(session, user)
-  const words = await hashWords(hash, await organisationLanguage(session.api))
+  const last = drawnFor.get(session)
+  const drawn = last?.hash === hash ? last.drawn : await drawWords(randomBelow)
+  drawnFor.set(session, { hash, drawn })
+  const words = await comparisonWords(hash, drawn, await organisationLanguage(session.api), verifier)
   return { words, qr: qrForm + hash, vaults: vaults.length }
 }
 
@@ -28,7 +39,14 @@ export async function confirmComparison(
   typed: TypedComparison,
 ): Promise<boolean> {
   const { hash, vaults } = await compareNewest(session, user)
-  const fits = 'qr' in typed ? typed.qr.trim() === qrForm + hash : await areWords(hash, typed.words)
+  const fits =
+    'qr' in typed
+      ? typed.qr.trim() === qrForm + hash
+      : await areComparisonWords(
+          hash,
+          typed.words.map((word) => word.trim().toLowerCase()),
+          verifier,
+        )
   if (fits) await rememberWords(session, user, vaults)
   return fits
 }
@@ -45,11 +63,4 @@ async function compareNewest(session: OpenSession, user: string) {
   )
   const found = [...logs.values()].map(({ log }) => log)
   return comparisonOf(session.roster ?? roster, found, [session.person.id, user], verifier)
-}
-
-/** In whichever language they were read out: no word is in two lists. */
-async function areWords(hash: string, typed: readonly string[]): Promise<boolean> {
-  const present = await Promise.all(wordLanguages.map((language) => hashWords(hash, language)))
-  const given = typed.map((word) => word.trim().toLowerCase())
-  return present.some((words) => words.join(' ') === given.join(' '))
 }

@@ -1,23 +1,26 @@
-import { placeView, type ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
+import { placeView, placeWholeView, type ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { requireWholeView } from '@chaveiro/contract/rules/view.ts'
 import type { ViewPayload } from '@chaveiro/contract/rules/view-statement.ts'
 import { listViews, type SeenView } from '@chaveiro/contract/views.ts'
 import { sha256AtOnce } from '@chaveiro/crypto/primitives/sha256-at-once.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
+import { allCustodians } from '../roster/is-custodian.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** As many as an organisation of 1,000 people has, all of them custodians. */
-const mostPages = 50
+/** Beside one for each custodian known here, at the most: some are new. */
+const morePages = 2
 
-/** The newest view of each colleague that this session got, and its tree held together. */
+/** What this session got of its colleagues' views. */
 interface KnownViews {
   /** How often the logs had gone on from an older state: views from before it are about what was given up. */
   readonly wentBack: number
+  /** The newest of each, its signature checked and its tree held together. */
   readonly views: Map<string, SeenView>
+  /** What came since the last look, one for each name that it is signed with, unchecked. */
+  readonly come: Map<string, SeenView>
   after: number | undefined
   days: { day: string; statement: string }[]
 }
@@ -29,6 +32,7 @@ export interface PlacedView {
   readonly place: ViewPlace
 }
 
+const hasher = { sha256: sha256AtOnce }
 const known = new WeakMap<OpenSession, KnownViews>()
 const queues = new WeakMap<OpenSession, SerialQueue>()
 
@@ -42,47 +46,59 @@ export function viewsInTurn<T>(session: OpenSession, work: () => Promise<T>): Pr
 export function viewsOf(session: OpenSession): KnownViews {
   const present = known.get(session)
   if (present?.wentBack === session.wentBack) return present
-  const begun: KnownViews = { wentBack: session.wentBack, views: new Map(), after: undefined, days: [] }
+  const begun: KnownViews = {
+    wentBack: session.wentBack,
+    views: new Map(),
+    come: new Map(),
+    after: undefined,
+    days: [],
+  }
   known.set(session, begun)
   return begun
 }
 
-/** Asks for what is new. A view whose leaves do not give its root is none, nor is one that is older than what is known. */
+/** Asks for what is new, in as many pages as there can be custodians. */
 export async function fetchViews(session: OpenSession): Promise<void> {
   const into = viewsOf(session)
-  for (let page = 0; page < mostPages; page++) {
+  const custodians = session.roster ? allCustodians(session.roster).length : 0
+  for (let page = 0; page < custodians + morePages; page++) {
     const query = into.after === undefined ? {} : { after: into.after }
     const { views, last, has_more, days } = await session.api.send(listViews, { query })
-    for (const view of views) await takeView(into, view)
+    for (const view of views) {
+      const payload = await orNull(async () => payloadOf(view))
+      if (payload) into.come.set(payload.by, view)
+    }
     into.after = last
     into.days = days
     if (!has_more) return
   }
 }
 
-async function takeView({ views }: KnownViews, view: SeenView): Promise<void> {
-  const payload = await orNull(async () => {
-    const read = parseStatement(view.statement, 'chaveiro.view').payload
-    await requireWholeView(view, read, { sha256: sha256AtOnce })
-    return read
-  })
-  if (!payload) return
-  const before = views.get(payload.by)
-  const isOlder = before && parseStatement(before.statement, 'chaveiro.view').payload.at > payload.at
-  if (!isOlder) views.set(payload.by, view)
-}
-
-/** The views of who is a custodian by this roster; those of others are dropped. */
+/**
+ * The views of who is a custodian by this roster; those of others are dropped. A view that its custodian did not sign, or whose
+ * leaves do not give its root, is none, nor is one that is older than what is known.
+ */
 export async function placedViews(session: OpenSession, roster: RosterState): Promise<PlacedView[]> {
-  const { views } = viewsOf(session)
-  const placed: PlacedView[] = []
+  const { views, come } = viewsOf(session)
+  const placed = new Map<string, PlacedView>()
   for (const [user, view] of views) {
     const found = await orNull(() => placeView(view.statement, roster, verifier))
-    if (found && user !== session.person.id) placed.push({ view, ...found })
+    if (found) placed.set(user, { view, ...found })
     else views.delete(user)
   }
-  return placed
+  for (const [user, view] of come) {
+    const before = views.get(user)
+    const isNews = user !== session.person.id && !(before && payloadOf(before).at > payloadOf(view).at)
+    const found = isNews ? await orNull(() => placeWholeView(view, roster, verifier, hasher)) : null
+    if (!found) continue
+    views.set(user, view)
+    placed.set(user, { view, ...found })
+  }
+  come.clear()
+  return [...placed.values()]
 }
+
+const payloadOf = ({ statement }: SeenView) => parseStatement(statement, 'chaveiro.view').payload
 
 async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {

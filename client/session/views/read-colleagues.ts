@@ -6,13 +6,14 @@ import { checkView, type ViewPayload } from '@chaveiro/contract/rules/view-state
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { SessionError } from '../../session-error.ts'
 import type { ColleaguesReport, SeenColleague } from '../../types/colleagues.ts'
+import { isAlone, judge } from '../colleagues/concern.ts'
 import { allCustodians } from '../roster/is-custodian.ts'
 import { organisationLanguage } from '../roster/words.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenViews } from '../state/seen-views.ts'
 import { compareViews, isAhead } from './compare-views.ts'
-import { isAlone, judge } from './concern.ts'
 import { type PlacedView, placedViews, viewsOf } from './known-views.ts'
+import { unsignedBy } from './send-view.ts'
 
 const dayMs = 86_400_000
 
@@ -21,8 +22,9 @@ export async function readColleagues(session: OpenSession): Promise<ColleaguesRe
   const seen = await compareViews(session)
   const { roster, person } = session
   if (!roster || !seen) throw new SessionError('keys_unconfirmed')
-  const { concern, vaults } = judge(seen, session.now())
+  const { concern, vaults, unseen } = judge(session, seen, session.now())
   const views = new Map((await placedViews(session, roster)).map((one) => [one.payload.by, one]))
+  const behind = new Set(unseen.filter(({ isBehind }) => isBehind).map(({ user }) => user))
   const others = allCustodians(roster).filter((user) => user !== person.id)
   const days = await Promise.all(viewsOf(session).days.map((day) => describeDay(session, roster, day)))
   return {
@@ -30,10 +32,14 @@ export async function readColleagues(session: OpenSession): Promise<ColleaguesRe
     isAlone: isAlone(roster, person.id),
     rosterSince: seen.roster.since,
     vaults: [...vaults],
+    unseen: [...unseen],
+    differsInPeople: seen.conflicts.some(({ vault }) => vault === null),
+    begunAt: seen.begunAt,
+    unsigned: [...unsignedBy(session)],
     colleagues: others.map((user) => ({
       user,
       sameAt: seen.sameAt[user] ?? null,
-      state: stateOf(session, seen, user, views.get(user)),
+      state: stateOf(session, seen, user, views.get(user), behind.has(user)),
     })),
     days: days.filter((day) => day !== null),
   }
@@ -44,10 +50,12 @@ function stateOf(
   seen: SeenViews,
   user: string,
   view: PlacedView | undefined,
+  isBehind: boolean,
 ): SeenColleague['state'] {
   const isConflict = seen.conflicts.some((one) => one.user === user)
   const sameAt = Date.parse(seen.sameAt[user] ?? '')
   if (isConflict) return 'differs'
+  if (isBehind) return 'behind'
   if (view && isAhead(session, view)) return 'clock_ahead'
   if (session.now().getTime() - sameAt < dayMs) return 'same'
   return view || !Number.isNaN(sameAt) ? 'older' : 'none'

@@ -1,7 +1,7 @@
 import { DistrustError, SessionError } from '../../session-error.ts'
+import { type Blocked, blocks } from '../colleagues/concern.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { compareViews } from './compare-views.ts'
-import { type Blocked, blocks } from './concern.ts'
 
 const againMs = 60_000
 const looked = new WeakMap<OpenSession, number>()

@@ -16,10 +16,15 @@ const unchangedMs = 4 * 3_600_000
 
 type Sent = { readonly atMs: number; readonly digest: string }
 const sent = new WeakMap<OpenSession, Sent>()
+const unsigned = new WeakMap<OpenSession, readonly string[]>()
+
+/** Vaults that the server names and that did not verify when this device last signed: its view leaves them out. */
+export const unsignedBy = (session: OpenSession) => unsigned.get(session) ?? []
 
 /**
- * Signs what this device sees, as it verified it, for all others to compare. Nothing where anything is not believed here:
- * others shall not take it for confirmed. Nothing either where it is as it was, until four hours have passed. False where it could not.
+ * Signs what this device sees, as it verified it, for all others to compare. A vault that does not verify is left out: others shall
+ * not take it for confirmed, and one that the server invents must not silence the rest. Nothing where this device knows of
+ * something that differs, nor where all is as it was until four hours have passed. False where it could not.
  */
 export async function sendView(session: OpenSession): Promise<boolean> {
   const { places } = await session.api.send(readVaultPlaces)
@@ -34,8 +39,12 @@ export async function sendView(session: OpenSession): Promise<boolean> {
   )
   const logs = new Map([...known, ...newer])
   const { roster, keys } = session
-  const isWhole = logs.size === new Set(ids).size && wentBack === session.wentBack
-  if (!roster || !isWhole || !mayView(session) || (await isDoubted(session))) return false
+  unsigned.set(
+    session,
+    ids.filter((vault) => !logs.has(vault)),
+  )
+  if (!roster || wentBack !== session.wentBack || !mayView(session) || (await isDoubted(session)))
+    return false
   const entries = await Promise.all([...logs.values()].map(({ log }) => entryOf(session, log)))
   const digest = await hashText(JSON.stringify([roster.head, entries]), verifier)
   const now = session.now()

@@ -7,44 +7,51 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { putOff, wasPutOff } from './put-off.ts'
+import { useNamesOf } from './use-colleagues.ts'
 
-const tones = { day: 'info', week: 'warning', differs: 'danger' } as const
+const tones = { missing: 'info', day: 'info', behind: 'warning', week: 'warning', differs: 'danger' } as const
 
-/** Says, above every screen, that nobody confirms any more what this browser is shown, or that somebody was shown something else. */
+/** Says, above every screen, that nobody or not everybody confirms what this browser is shown, or that somebody was shown something else. */
 export function ColleaguesBanner() {
   const { t } = useTranslation('colleagues')
   const format = useFormat()
   const { pathname } = useLocation()
   const status = useKeyStatus()
+  const namesOf = useNamesOf()
   const [, setPutOffAt] = useState(0)
   if (status.state !== 'unlocked' || pathname === '/colleagues') return null
-  const { concern, since, vaults } = status.colleagues
-  if (concern === 'none' || (concern === 'day' && wasPutOff())) return null
+  const { concern, since, vaults, people } = status.colleagues
+  const of = people.join()
+  const canWait = concern === 'day' || concern === 'missing'
+  if (concern === 'none' || (canWait && wasPutOff(concern, of))) return null
   const later = () => {
-    putOff()
+    putOff(concern, { days: concern === 'missing' ? 6 : 0, of })
     setPutOffAt(Date.now())
   }
+  const date = format.soon(since)
   return (
     <Banner
       tone={tones[concern]}
       live={concern === 'differs'}
       className="m-4 mb-0 sm:mx-6 lg:mx-8"
       action={
-        <div className="flex gap-2">
-          {concern === 'day' && (
+        <div className="flex flex-wrap gap-2">
+          {canWait && (
             <Button size="sm" variant="ghost" onClick={later}>
-              {t('banner.later')}
+              {t(concern === 'day' ? 'banner.later' : 'banner.inAWeek')}
             </Button>
           )}
           <ButtonLink to="/colleagues" size="sm">
-            {t(concern === 'week' ? 'banner.compare' : 'banner.look')}
+            {t(concern === 'day' || concern === 'differs' ? 'banner.look' : 'banner.compare')}
           </ButtonLink>
         </div>
       }
     >
-      {concern === 'differs' || vaults === 0
-        ? t(`banner.${concern}`, { date: format.soon(since) })
-        : t(`banner.${concern}Vaults`, { count: vaults, date: format.soon(since) })}
+      {concern === 'missing' || concern === 'behind'
+        ? t(`banner.${concern}`, { count: people.length, names: namesOf(people) })
+        : concern === 'differs' || vaults === 0
+          ? t(`banner.${concern}`, { date })
+          : t(`banner.${concern}Vaults`, { count: vaults, date })}
     </Banner>
   )
 }

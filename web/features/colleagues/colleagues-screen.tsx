@@ -11,6 +11,7 @@ import { ChatDays } from './chat-days.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { Summary } from './summary.tsx'
+import { UnsignedVaults } from './unsigned-vaults.tsx'
 import { useColleagues } from './use-colleagues.ts'
 import { WaitingVaults } from './waiting-vaults.tsx'
 
@@ -50,7 +51,8 @@ function Report({ report }: { report: ColleaguesReport }) {
   return (
     <div className="max-w-3xl space-y-6">
       <Summary report={report} />
-      {!report.isAlone && <PeopleCard colleagues={report.colleagues} />}
+      {report.unsigned.length > 0 && <UnsignedVaults vaults={report.unsigned} />}
+      {!report.isAlone && <PeopleCard colleagues={report.colleagues} begunAt={report.begunAt} />}
       {report.vaults.length > 0 && <WaitingVaults vaults={report.vaults} />}
       <CompareCard />
       {report.days.length > 0 && <ChatDays days={report.days} />}

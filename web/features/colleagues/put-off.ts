@@ -1,8 +1,15 @@
-const name = 'chaveiro.colleagues.putOff'
+const name = (what: string) => `chaveiro.colleagues.putOff.${what}`
 
-const today = () => new Date().toDateString()
+/** Whether somebody said in this browser that this can wait, and it still can; `of` says of whom it was said. */
+export function wasPutOff(what: string, of = ''): boolean {
+  const [until, said = ''] = localStorage.getItem(name(what))?.split(' ') ?? []
+  return until !== undefined && Date.now() < Number(until) && said === of
+}
 
-/** Whether somebody said today, in this browser, that the first and gentlest word about colleagues can wait until tomorrow. */
-export const wasPutOff = () => localStorage.getItem(name) === today()
-
-export const putOff = () => localStorage.setItem(name, today())
+/** Until midnight, or for so many days more. */
+export function putOff(what: string, { days = 0, of = '' } = {}): void {
+  const until = new Date()
+  until.setDate(until.getDate() + days)
+  until.setHours(24, 0, 0, 0)
+  localStorage.setItem(name(what), `${until.getTime()} ${of}`)
+}

@@ -2,15 +2,18 @@ import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { useComparable } from './use-colleagues.ts'
+import { useNamesOf } from './use-colleagues.ts'
 
 const tones = {
   fresh: 'info',
   alone: 'info',
   none: 'success',
+  missing: 'info',
   day: 'info',
+  behind: 'warning',
   week: 'warning',
   differs: 'danger',
+  differsItems: 'danger',
 } as const
 
 const dayMs = 86_400_000
@@ -21,37 +24,51 @@ const agoIso = (concern: 'day' | 'week') =>
 export function Summary({ report }: { report: ColleaguesReport }) {
   const { t } = useTranslation('colleagues')
   const format = useFormat()
-  const people = useComparable()
-  const { concern, isAlone, colleagues } = report
-  const [newest] = colleagues
-    .filter(({ state }) => state === 'same')
-    .sort((one, other) => ((one.sameAt ?? '') < (other.sameAt ?? '') ? 1 : -1))
-  const oldest = [report.rosterSince, ...report.vaults.map(({ since }) => since)].sort()[0] ?? ''
-  const calm = isAlone ? 'alone' : newest ? 'none' : 'fresh'
-  const state = concern === 'none' ? calm : concern
-  const told = concern === 'differs' ? colleagues.find((one) => one.state === 'differs') : newest
-  const name = people.find(({ id }) => id === told?.user)?.name ?? t('people.somebody')
+  const namesOf = useNamesOf()
+  const state = stateOf(report)
+  const { colleagues, unseen, vaults, rosterSince } = report
+  const newest = newestOf(report)
+  const oldest = [rosterSince, ...vaults.map(({ since }) => since)].sort()[0] ?? ''
+  const told = state.startsWith('differs') ? colleagues.find((one) => one.state === 'differs') : newest
+  const named = state === 'behind' ? unseen.filter(({ isBehind }) => isBehind) : unseen
+  const last = named.at(-1)
+  const isOfPeople = state === 'missing' || state === 'behind'
   const names = {
-    name,
+    name: told ? namesOf([told.user]) : t('people.somebody'),
     ago: newest?.sameAt ? format.ago(newest.sameAt) : '',
-    date: oldest && format.soon(oldest),
+    date: format.soon(isOfPeople && last ? last.since : oldest || new Date()),
   }
   // The list of people was confirmed lately: it is about some vaults only.
-  const isOfVaults = (state === 'day' || state === 'week') && report.rosterSince > agoIso(state)
+  const isOfVaults = (state === 'day' || state === 'week') && rosterSince > agoIso(state)
+  const title = isOfVaults
+    ? t(`summary.${state}Vaults`, {
+        count: vaults.filter(({ since }) => since <= agoIso(state)).length,
+        ...names,
+      })
+    : isOfPeople
+      ? t(`summary.${state}`, {
+          count: named.length,
+          names: namesOf(named.map(({ user }) => user)),
+          ...names,
+        })
+      : t(`summary.${state}`, names)
   return (
-    <Banner
-      tone={tones[state]}
-      live={state === 'differs'}
-      title={
-        isOfVaults
-          ? t(`summary.${state}Vaults`, {
-              count: report.vaults.filter(({ since }) => since <= agoIso(state)).length,
-              ...names,
-            })
-          : t(`summary.${state}`, names)
-      }
-    >
+    <Banner tone={tones[state]} live={tones[state] === 'danger'} title={title}>
       {t(isOfVaults && state === 'week' ? 'summary.weekVaultsHelp' : `summary.${state}Help`)}
     </Banner>
   )
+}
+
+function stateOf(report: ColleaguesReport): keyof typeof tones {
+  const { concern, isAlone, vaults } = report
+  if (concern === 'none') return isAlone ? 'alone' : newestOf(report) ? 'none' : 'fresh'
+  const differing = vaults.filter(({ differs }) => differs)
+  const isOfItems = differing.length > 0 && differing.every(({ differs }) => differs === 'items')
+  return concern === 'differs' && isOfItems && !report.differsInPeople ? 'differsItems' : concern
+}
+
+/** Whose device saw the same last. */
+function newestOf({ colleagues }: ColleaguesReport) {
+  const same = colleagues.filter(({ state }) => state === 'same')
+  return same.sort((one, other) => ((one.sameAt ?? '') < (other.sameAt ?? '') ? 1 : -1))[0]
 }

@@ -2,6 +2,8 @@ import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
 import { listHelpers, listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -30,6 +32,18 @@ export function useComparable() {
   return (active ?? helpers.data ?? [])
     .filter(({ id }) => id !== user.id)
     .map(({ id, name, email }) => ({ id, name: name || email, email }))
+}
+
+/** Colleagues as one text: three names at the most. */
+export function useNamesOf() {
+  const { t } = useTranslation('colleagues')
+  const format = useFormat()
+  const names = new Map(useComparable().map(({ id, name }) => [id, name]))
+  return (users: readonly string[]) => {
+    const shown = users.slice(0, users.length > 3 ? 2 : 3).map((id) => names.get(id) ?? t('people.somebody'))
+    const more = users.length - shown.length
+    return format.list(more > 0 ? [...shown, t('people.others', { count: more })] : shown)
+  }
 }
 
 export function useVaultNames() {

@@ -22,7 +22,7 @@ export function WaitingVaults({ vaults }: { vaults: ColleaguesReport['vaults'] }
               {names.get(vault) ?? t('vaults.unknown')}
             </span>
             {differs ? (
-              <Badge tone="red">{t('vaults.differs')}</Badge>
+              <Badge tone="red">{t(differs === 'log' ? 'vaults.differs' : 'vaults.differsItems')}</Badge>
             ) : (
               <span className="text-ink-2 text-small">{t('vaults.since', { date: format.soon(since) })}</span>
             )}

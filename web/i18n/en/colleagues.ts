@@ -25,6 +25,17 @@ export const texts = {
     weekVaults_other: 'Nobody has confirmed {{count}} vaults for 7 days.',
     weekVaultsHelp:
       'Until an admin’s or manager’s device shows the same, or you compare words with a colleague, this browser gives nobody a key of these vaults. You can go on reading and saving.',
+    missing_one: '{{names}}’s device has not confirmed what you see since {{date}}. Others have.',
+    missing_other: 'The devices of {{names}} have not confirmed what you see since {{date}}. Others have.',
+    missingHelp:
+      'Usually somebody is away. A server that keeps two groups of people apart would look the same. If they are at work, call them and compare words. Nothing stops meanwhile.',
+    behind_one: '{{names}}’s device is shown an old state.',
+    behind_other: 'The devices of {{names}} are shown an old state.',
+    behindHelp:
+      'It says every day what it sees, and lacks what yours has known for more than a day. A server that works as it should never does that. Call them and compare words. If they do not fit, tell whoever runs the server by another way than this product.',
+    differsItems: 'Your device and that of {{name}} were shown different items.',
+    differsItemsHelp:
+      'A server that works as it should never does that. Give nobody access, call this person and compare words below, then what each of you sees in the vault. Words cover people and vaults, not items: this stays until that device is shown the same items as yours.',
     differs: 'Your device and that of {{name}} were shown different things.',
     differsHelp:
       'A server that works as it should never does that. Nothing is lost. Give nobody access, call this person and compare words below. If they do not fit, export the audit log, leave both browsers as they are, and tell whoever runs the server by another way than this product.',
@@ -35,6 +46,13 @@ export const texts = {
     somebody: 'A colleague',
     same: 'Same as yours',
     older: 'Not for a while',
+    behind: 'Old state',
+    behindHelp: 'Lacks what your device has known for more than a day. Call them and compare words.',
+    others_one: '{{count}} other',
+    others_other: '{{count}} others',
+    begun: 'This browser has compared since {{date}}.',
+    begunToday:
+      'This browser remembers nothing from before {{date}}. If you read this every day, it forgets when it is closed, and cannot warn of what takes days.',
     none: 'Not yet',
     differs: 'Different',
     clock_ahead: 'Clock ahead',
@@ -48,9 +66,15 @@ export const texts = {
     description: 'No admin’s or manager’s device has shown the same of these since then.',
     since: 'Since {{date}}',
     differs: 'Shown differently',
+    differsItems: 'Items shown differently',
     unknown: 'A vault',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
+  },
+  unsigned: {
+    title_one: 'The server names a vault that your browser cannot check: {{names}}',
+    title_other: 'The server names {{count}} vaults that your browser cannot check: {{names}}',
+    help: 'So it confirms nothing of it to your colleagues. It goes on confirming everything else. If this is still here in an hour, tell whoever runs the server.',
   },
   days: {
     title: 'Words that the team’s chat was told',
@@ -67,7 +91,7 @@ export const texts = {
     nobody: 'Nobody of that name',
     open: 'Compare words',
     title: 'Compare words with {{name}}',
-    both: 'Both of you open this page and choose each other. One reads out, the other types; then the other way round.',
+    both: 'Both of you open this page and choose each other. One reads out, the other types; then the other way round. The words of the two of you are never alike.',
     read: 'I read out',
     type: 'I type',
     readHelp:
@@ -106,8 +130,17 @@ export const texts = {
       'For 7 days nobody has confirmed {{count}} vaults. This browser gives nobody their keys until words are compared.',
     differs:
       'Your device and a colleague’s were shown different things. Give nobody access before you have looked.',
+    missing_one:
+      'For a week {{names}}’s device has not confirmed what you see; others have. If they are at work, compare words.',
+    missing_other:
+      'For a week the devices of {{names}} have not confirmed what you see; others have. If they are at work, compare words.',
+    behind_one:
+      '{{names}}’s device is shown an old state: it lacks what yours has known for more than a day.',
+    behind_other:
+      'The devices of {{names}} are shown an old state: they lack what yours has known for more than a day.',
     look: 'Look',
     compare: 'Compare words',
     later: 'Until tomorrow',
+    inAWeek: 'In a week',
   },
 }

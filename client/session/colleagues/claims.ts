@@ -1,6 +1,7 @@
+import type { ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
 import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
+import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import type { PlacedView } from './known-views.ts'
 
 /** A change that a colleague's device saw and this one has not read yet: it is looked at when its number comes by. */
 export interface Claim extends ChangePoint {
@@ -9,20 +10,26 @@ export interface Claim extends ChangePoint {
   readonly at: string
 }
 
+type Placed = {
+  readonly view: { readonly entries: readonly ViewEntry[] }
+  readonly payload: { readonly by: string; readonly at: string }
+  readonly place: ViewPlace
+}
+
 type Claims = { readonly wentBack: number; readonly byVault: ReadonlyMap<string, readonly Claim[]> }
 const kept = new WeakMap<OpenSession, Claims>()
 
 /** Keeps what the newest views say of changes that are not known here, in place of what was kept before. */
 export function keepClaims(
   session: OpenSession,
-  views: readonly PlacedView[],
-  known: ReadonlyMap<string, ReadonlyMap<number, string>>,
+  views: readonly Placed[],
+  shown: ReadonlyMap<string, { readonly changes: ReadonlyMap<number, string> }>,
 ): void {
   const byVault = new Map<string, Claim[]>()
   for (const { view, payload, place } of views) {
     if (place !== 'same') continue
     for (const { vault, change } of view.entries) {
-      if (!change || known.get(vault)?.has(change.number) !== false) continue
+      if (!change || shown.get(vault)?.changes.has(change.number) !== false) continue
       const { number, hash } = change
       byVault.set(vault, [...(byVault.get(vault) ?? []), { number, hash, user: payload.by, at: payload.at }])
     }

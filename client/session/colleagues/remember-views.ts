@@ -1,0 +1,76 @@
+import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
+import { allCustodians } from '../roster/is-custodian.ts'
+import { type Found, noteConflict, noteFound, noteWords } from '../state/note-views.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { type Conflict, mergeSeenViews, type SeenViews } from '../state/seen-views.ts'
+import { isAlone, tell } from './concern.ts'
+
+const own = new WeakMap<OpenSession, SeenViews>()
+const queues = new WeakMap<OpenSession, SerialQueue>()
+
+/** Notes what a comparison found. */
+export function rememberFound(session: OpenSession, found: Found): Promise<SeenViews> {
+  return noteInTurn(session, (known, now) => noteFound(known, found, now))
+}
+
+/** Notes nothing: who can compare nothing is told what this device remembers. */
+export function rememberNothing(session: OpenSession): Promise<SeenViews> {
+  return noteInTurn(session, async (known, now) => known ?? begun(session, now))
+}
+
+/** Notes that words fitted. */
+export function rememberWords(
+  session: OpenSession,
+  user: string,
+  vaults: readonly string[],
+): Promise<SeenViews> {
+  return noteInTurn(session, async (known, now) =>
+    noteWords(known ?? (await begun(session, now)), { user, vaults }, now),
+  )
+}
+
+/** Notes that a colleague's device was shown another change of a vault's items, found while this one read on. */
+export function rememberConflict(
+  session: OpenSession,
+  conflict: Omit<Conflict, 'resumed'>,
+): Promise<SeenViews> {
+  return noteInTurn(session, async (known, now) => {
+    const resumed = await session.seen.resumed()
+    return noteConflict(known ?? (await begun(session, now)), { ...conflict, resumed })
+  })
+}
+
+/** What a comparison begins with. */
+export async function nothingFound({ roster, person, seen }: OpenSession): Promise<Found> {
+  const custodians = roster ? allCustodians(roster) : []
+  return {
+    shown: new Map(),
+    rosterSeq: roster?.head.seq ?? 0,
+    isAlone: roster === null || isAlone(roster, person.id),
+    custodians: new Set(custodians.filter((user) => user !== person.id)),
+    resumed: await seen.resumed(),
+    matches: [],
+    conflicts: [],
+  }
+}
+
+async function begun(session: OpenSession, now: string): Promise<SeenViews> {
+  return noteFound(undefined, await nothingFound(session), now)
+}
+
+type Note = (known: SeenViews | undefined, now: string) => SeenViews | Promise<SeenViews>
+
+/** With what this session noted itself: another tab may have written at the same moment. */
+function noteInTurn(session: OpenSession, note: Note): Promise<SeenViews> {
+  const queue = queues.get(session) ?? createSerialQueue()
+  queues.set(session, queue)
+  return queue(async () => {
+    const [stored, noted] = [await session.seen.views(), own.get(session)]
+    const known = noted ? mergeSeenViews(stored, noted) : stored
+    const seen = await note(known, session.now().toISOString())
+    own.set(session, seen)
+    await session.seen.keepViews(seen)
+    tell(session, seen)
+    return seen
+  })
+}

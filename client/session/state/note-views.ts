@@ -1,0 +1,128 @@
+import { isLeftBehind, noteHead } from './known-heads.ts'
+import {
+  type Awaited,
+  type Conflict,
+  later,
+  laterAwaited,
+  mergeBy,
+  oneOfEach,
+  type SeenViews,
+} from './seen-views.ts'
+
+/** So long a vault may be missing now and then, and goes on waiting: people come and go, and so may who hides it. */
+const briefMs = 2 * 86_400_000
+
+/** A vault in a view that fits: the places that it names. */
+export interface Fitting {
+  vault: string
+  seq: number
+  /** The newest change that both know; null where this device has not read so far, or none was made. */
+  change: number | null
+}
+
+/** What one comparison found. */
+export interface Found {
+  /** Vaults whose logs this device was shown and verified, and how far these go. */
+  shown: ReadonlyMap<string, number>
+  rosterSeq: number
+  isAlone: boolean
+  /** All other custodians. */
+  custodians: ReadonlySet<string>
+  resumed: number
+  /** What fitted, and when it was signed; `roster` is null where this device is not shown all of it. */
+  matches: readonly { user: string; at: string; roster: number | null; vaults: readonly Fitting[] }[]
+  conflicts: readonly Conflict[]
+}
+
+/** What is remembered after a comparison at `now`. */
+export function noteFound(known: SeenViews | undefined, found: Found, now: string): SeenViews {
+  const goesOn = known !== undefined && !known.wasAlone && !found.isAlone
+  const isResumed = known !== undefined && known.resumed !== found.resumed
+  const next = (one: Awaited | undefined, seq: number): Awaited => {
+    const heads = noteHead(isResumed ? [] : (one?.heads ?? []), seq, now)
+    if (!one || !goesOn) return { since: now, shownAt: now, heads }
+    const hiddenMs = Date.parse(now) - Date.parse(one.shownAt)
+    if (one.shownAt >= known.lookedAt || hiddenMs < briefMs) return { ...one, shownAt: now, heads }
+    // A longer time in which it was not shown does not count, neither for the warning nor against it.
+    const waitedMs = Math.max(0, Date.parse(one.shownAt) - Date.parse(one.since))
+    return { since: new Date(Date.parse(now) - waitedMs).toISOString(), shownAt: now, heads }
+  }
+  const roster = next(known?.roster, found.rosterSeq)
+  const vaults = { ...known?.vaults }
+  for (const [vault, seq] of found.shown) vaults[vault] = next(vaults[vault], seq)
+  const knownAt = Object.fromEntries([...found.custodians].map((user) => [user, known?.knownAt[user] ?? now]))
+  const sameAt = { ...known?.sameAt }
+  const behindAt = isResumed ? {} : { ...known?.behindAt }
+  for (const match of found.matches) {
+    const { user } = match
+    // A clock that is ahead a little gives nobody more time.
+    const at = match.at < now ? match.at : now
+    let isBehind = false
+    const confirms = (one: Awaited, seq: number) => {
+      const isLeft = isLeftBehind(one.heads, seq, at)
+      isBehind ||= isLeft
+      return !isLeft
+    }
+    const confirmsRoster = match.roster !== null && confirms(roster, match.roster)
+    if (confirmsRoster) roster.since = later(roster.since, at)
+    for (const { vault, seq } of match.vaults) {
+      const one = vaults[vault]
+      if (one && confirms(one, seq)) vaults[vault] = { ...one, since: later(one.since, at) }
+    }
+    if (isBehind) behindAt[user] = later(behindAt[user], at)
+    else if (confirmsRoster) sameAt[user] = later(sameAt[user], at)
+  }
+  const comparedAt = { ...known?.comparedAt }
+  const conflicts = standing([...(known?.conflicts ?? []), ...found.conflicts], found, comparedAt)
+  return {
+    begunAt: known?.begunAt ?? now,
+    ...{ roster, vaults, knownAt, sameAt, behindAt, comparedAt, conflicts },
+    ...{ lookedAt: now, wasAlone: found.isAlone, resumed: found.resumed },
+  }
+}
+
+/**
+ * The same after words fitted: what this colleague's views said before is settled, be it that an old device lied. Not what they
+ * said of items, which words do not cover.
+ */
+export function noteWords(
+  known: SeenViews,
+  { user, vaults }: { readonly user: string; readonly vaults: readonly string[] },
+  now: string,
+): SeenViews {
+  const compared = vaults.map((vault): [string, Awaited] => [
+    vault,
+    { since: now, shownAt: known.lookedAt, heads: [] },
+  ])
+  return {
+    ...known,
+    roster: { ...known.roster, since: later(known.roster.since, now) },
+    vaults: mergeBy(laterAwaited, known.vaults, Object.fromEntries(compared)),
+    sameAt: { ...known.sameAt, [user]: now },
+    comparedAt: { ...known.comparedAt, [user]: now },
+    conflicts: known.conflicts.filter((one) => one.user !== user || one.change !== null),
+  }
+}
+
+/** The same after a colleague's view turned out to differ while this device read on. */
+export function noteConflict(known: SeenViews, conflict: Conflict): SeenViews {
+  return { ...known, conflicts: oneOfEach([...known.conflicts, conflict]) }
+}
+
+function standing(all: readonly Conflict[], found: Found, comparedAt: SeenViews['comparedAt']): Conflict[] {
+  return oneOfEach(all).filter((one) => {
+    if (!found.custodians.has(one.user) || one.resumed !== found.resumed) return false
+    const wordsAt = comparedAt[one.user] ?? ''
+    return wordsAt < one.at || (one.change !== null && !isAgreed(one, found))
+  })
+}
+
+/** Whether a later view of theirs names a change from there on that is known here too: each change names the one before. */
+function isAgreed({ user, vault, change, at }: Conflict, { matches }: Found): boolean {
+  return matches.some(
+    (match) =>
+      match.user === user &&
+      match.at > at &&
+      match.vaults.some((one) => one.vault === vault && (one.change ?? -1) >= (change ?? 0)),
+  )
+}

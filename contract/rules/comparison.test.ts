@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { areComparisonWords, comparisonWords, drawWords } from './comparison.ts'
+import { someHash, webVerifier } from './testing/cast.ts'
+
+const otherHash = 'B'.repeat(43)
+const said = (drawn: readonly number[], language: 'en' | 'pt-BR' = 'en') =>
+  comparisonWords(someHash, drawn, language, webVerifier)
+
+test('the first two of eight words are drawn, and all others hang on them', async () => {
+  const [one, other] = [await said([7, 8]), await said([7, 9])]
+  assert.equal(one.length, 8)
+  assert.equal(one[0], other[0])
+  assert.equal(one.slice(2).filter((word, at) => word === other[at + 2]).length, 0)
+  assert.deepEqual(await drawWords((limit) => limit - 1), [2047, 2047])
+})
+
+test('what was read out fits in either language, whatever was drawn, and nothing else does', async () => {
+  for (const words of [await said([0, 2047]), await said([5, 6], 'pt-BR')]) {
+    assert.equal(await areComparisonWords(someHash, words, webVerifier), true)
+    assert.equal(await areComparisonWords(otherHash, words, webVerifier), false)
+    for (const lie of [
+      words.toReversed(),
+      words.slice(0, 7),
+      [...words, 'abacate'],
+      [words[1], ...words.slice(1)],
+      [],
+    ]) {
+      assert.equal(await areComparisonWords(someHash, lie as string[], webVerifier), false)
+    }
+  }
+  const mixed = [...(await said([3, 4])).slice(0, 2), ...(await said([3, 4], 'pt-BR')).slice(2)]
+  assert.equal(await areComparisonWords(someHash, mixed, webVerifier), false)
+})
