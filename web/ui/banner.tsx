@@ -39,15 +39,17 @@ export function Banner({
         className,
       )}
     >
-      <span
-        aria-hidden="true"
-        className={clsx(children && 'self-start pt-0.5', '[&_svg]:size-4.5', look.icon)}
-      >
-        {icon ?? <look.Sign />}
-      </span>
-      <div className="min-w-0 flex-1 basis-52">
-        {title && <p className="font-medium text-ink">{title}</p>}
-        {children && <div className="text-body text-ink-2">{children}</div>}
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
+        <span
+          aria-hidden="true"
+          className={clsx(children && 'self-start pt-0.5', '[&_svg]:size-4.5', look.icon)}
+        >
+          {icon ?? <look.Sign />}
+        </span>
+        <div className="min-w-0 flex-1">
+          {title && <p className="font-medium text-ink">{title}</p>}
+          {children && <div className="text-body text-ink-2">{children}</div>}
+        </div>
       </div>
       {action}
     </div>

@@ -13,8 +13,13 @@ export function WaitingVaults({ vaults }: { vaults: ColleaguesReport['vaults'] }
   const format = useFormat()
   const names = useVaultNames()
   const more = vaults.length - shown
+  const isOfDiffering = vaults.every(({ differs }) => differs)
   return (
-    <Card flush title={t('vaults.heading')} description={t('vaults.description')}>
+    <Card
+      flush
+      title={t(isOfDiffering ? 'vaults.differing' : 'vaults.heading')}
+      description={t(isOfDiffering ? 'vaults.differingHelp' : 'vaults.description')}
+    >
       <ul className="divide-y border-t">
         {vaults.slice(0, shown).map(({ vault, since, differs }) => (
           <li key={vault} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">

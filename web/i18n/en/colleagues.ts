@@ -64,6 +64,8 @@ export const texts = {
   vaults: {
     heading: 'Vaults that nobody confirmed',
     description: 'No admin’s or manager’s device has shown the same of these since then.',
+    differing: 'Vaults that a colleague was shown differently',
+    differingHelp: 'Your browser gives nobody a key of these.',
     since: 'Since {{date}}',
     differs: 'Shown differently',
     differsItems: 'Items shown differently',

@@ -49,7 +49,7 @@ export const texts: Same<typeof english> = {
     description: 'Os navegadores deles dizem sozinhos, com assinatura, o que lhes é mostrado.',
     somebody: 'Um colega',
     same: 'Igual ao seu',
-    older: 'Há algum tempo não',
+    older: 'Faz tempo',
     behind: 'Estado antigo',
     behindHelp: 'Falta o que seu dispositivo já sabe há mais de um dia. Ligue e comparem palavras.',
     others_one: 'mais {{count}}',
@@ -68,6 +68,8 @@ export const texts: Same<typeof english> = {
   vaults: {
     heading: 'Cofres que ninguém confirmou',
     description: 'Nenhum dispositivo de administrador ou gestor mostrou o mesmo destes desde então.',
+    differing: 'Cofres mostrados de outra forma a um colega',
+    differingHelp: 'Seu navegador não entrega a ninguém as chaves destes.',
     since: 'Desde {{date}}',
     differs: 'Mostrado de outra forma',
     differsItems: 'Itens mostrados de outra forma',
