@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { listItems } from '@chaveiro/contract/items.ts'
+import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { emptyPlace, follow } from './support/operations.ts'
@@ -26,6 +28,19 @@ let dismissed: TestPerson
 let renewed: TestPerson
 let vaultId: string
 let kept: string
+let deleted: string
+let foundedLater: string
+
+/** Imports so many rows, as the import screen does; answers how many were taken. */
+async function importRows({ session }: TestPerson, path: string, count: number): Promise<number> {
+  const lines = Array.from({ length: count }, (_, n) => `${path},Row ${n},row-${n}`)
+  const sheet = ['vault_path,title,password', ...lines].join('\n')
+  const inspected = await session.inspectSheet(new Blob([sheet]))
+  assert.ok(inspected.ok)
+  const report = await session.importSheet({ sheetId: inspected.sheetId, duplicates: 'import' })
+  assert.deepEqual([report.interruptedBy, report.refused], [null, []])
+  return report.importedCount
+}
 
 /** The same person at the same device, which now meets the restored server. */
 async function back(person: TestPerson): Promise<TestPerson> {
@@ -56,6 +71,7 @@ before(async () => {
   }
   await admin.session.keepInStep()
   kept = (await admin.session.createItem(vaultId, api('Kept'), secret('before'))).id
+  deleted = (await admin.session.createItem(vaultId, api('Deleted'), secret('old'))).id
   assert.equal((await follow(`Back up ${engine}`, server.storage, folder)).code, 0)
 
   await admin.session.removeMember(vaultId, await userIdOf(removed))
@@ -70,6 +86,10 @@ before(async () => {
     baseRevision: 1,
     title: 'Kept',
   } as never)
+  await admin.session.deleteItem(deleted)
+  foundedLater = (await admin.session.createVault(vaultDraft('Founded later'))).id
+  await admin.session.createItem(foundedLater, api('In a new vault'), secret('new vault'))
+  assert.equal(await importRows(admin, 'Clientes', 250), 250)
   for (const person of [manager]) {
     await person.session.keepInStep()
     await person.session.checkVault(vaultId, [])
@@ -92,10 +112,43 @@ test('after a restore every device that saw more believes nothing of it, and nam
     const { gone, proposal } = await session.restoreState()
     assert.equal(proposal, null)
     assert.ok(gone.people >= 2)
-    const [vault] = gone.vaults
-    assert.deepEqual([gone.vaults.length, vault?.name], [1, 'Clientes'])
-    assert.ok((vault?.changes ?? 0) >= 2 && (vault?.decisions ?? 0) >= 2)
+    const vault = gone.vaults.find(({ vaultId: id }) => id === vaultId)
+    assert.equal(vault?.name, 'Clientes')
+    assert.ok((vault?.changes ?? 0) >= 253 && (vault?.decisions ?? 0) >= 2)
+    assert.deepEqual(vault?.removed, [await userIdOf(removed)])
   }
+})
+
+test('a device names what its person wrote of what is gone, rows that they imported and vaults that they made too', async () => {
+  const { gone } = await (await back(admin)).session.restoreState()
+  const [vault, whole] = [vaultId, foundedLater].map((id) => gone.vaults.find((one) => one.vaultId === id))
+  const own = vault?.own ?? []
+  assert.equal(own.length, 253)
+  for (const expected of [
+    { title: 'Kept', act: 'write' },
+    { title: 'Lost', act: 'write' },
+    { title: 'Deleted', act: 'delete' },
+    { title: 'Row 249', act: 'write' },
+  ]) {
+    assert.ok(
+      own.some((one) => isDeepStrictEqual(one, expected)),
+      JSON.stringify(expected),
+    )
+  }
+  assert.deepEqual(whole, {
+    vaultId: foundedLater,
+    name: 'Founded later',
+    isWhole: true,
+    decisions: 0,
+    changes: 1,
+    own: [{ title: 'In a new vault', act: 'write' }],
+    removed: [],
+  })
+  const others = await (await back(manager)).session.restoreState()
+  assert.deepEqual(
+    others.gone.vaults.flatMap((one) => one.own),
+    [],
+  )
 })
 
 test('an admin and somebody who was dismissed after the backup resume nothing on a device that saw the dismissal', async () => {
@@ -127,7 +180,14 @@ test('an admin and a second custodian resume: every device that is named goes on
   for (const person of [admin, manager]) assert.equal(await troubleOf(await back(person)), null)
   const { bringable, gone } = await (await back(admin)).session.restoreState()
   assert.deepEqual(gone, { people: 0, vaults: [] })
-  assert.deepEqual(bringable.map(({ title }) => title).sort(), ['Kept', 'Lost'])
+  const [vault, whole] = bringable
+  assert.deepEqual([vault?.vault.id, vault?.isGone, vault?.items.length], [vaultId, false, 253])
+  const deletions = vault?.items.filter(({ act }) => act === 'delete').map(({ title }) => title)
+  assert.deepEqual(deletions, ['Deleted'])
+  assert.deepEqual(
+    [whole?.vault.path, whole?.vault.type, whole?.isGone, whole?.items.map(({ title }) => title)],
+    [['Founded later'], 'client', true, ['In a new vault']],
+  )
 })
 
 test('who was removed, dismissed or has newer keys gets nothing before somebody decides anew', async () => {
@@ -162,20 +222,48 @@ test('once they are removed, dismissed and renewed again, all that a device stil
   await session.keepInStep()
   const { withheld, bringable } = await session.restoreState()
   assert.deepEqual(withheld, [])
-  for (const { id } of bringable) await session.bringBack(id, vaultId)
+  const [inVault, whole] = bringable
+  const ids = inVault?.items.map(({ id }) => id) ?? []
+  assert.equal(await session.bringBack(ids, vaultId), 253)
+  const anew = (await session.createVault(vaultDraft('Founded later'))).id
+  assert.equal(await session.bringBack(whole?.items.map(({ id }) => id) ?? [], anew), 1)
+  await session.leaveGone(foundedLater)
+  const [inNewVault] = await first.api.send(listItems, { query: { vault_id: anew } })
+  const brought = await session.openItem(inNewVault?.id ?? '', anew)
+  assert.deepEqual([brought.item.title, brought.secret?.password], ['In a new vault', 'new vault'])
   const items = await first.api.send(listItems, { query: { vault_id: vaultId } })
-  const opened = await Promise.all(items.map(({ id }) => session.openItem(id, vaultId)))
+  assert.equal(items.length, 252)
+  assert.ok(!items.some(({ id }) => id === deleted))
+  const named = items.filter(({ title }) => ['Kept', 'Lost', 'Row 249'].includes(title))
+  const opened = await Promise.all(named.map(({ id }) => session.openItem(id, vaultId)))
   assert.deepEqual(opened.map(({ item, secret: known }) => [item.title, known?.password]).sort(), [
     ['Kept', 'after'],
     ['Lost', 'only here'],
+    ['Row 249', 'row-249'],
   ])
   assert.deepEqual((await session.restoreState()).bringable, [])
   for (const person of [removed, dismissed]) {
     const device = deviceOf(restored.baseUrl, person.token, person.memory)
     await device.session.start()
     await device.session.resume(person.secret)
-    for (const { id } of items) await assert.rejects(device.session.openItem(id, vaultId))
+    for (const { id } of named) await assert.rejects(device.session.openItem(id, vaultId))
   }
   const { log } = await readLogs(first, vaultId)
   assert.ok((log.generation?.number ?? 0) > 1)
+})
+
+test('a vault that somebody made here and that is not there any more is offered without anybody resuming, until they leave it', async () => {
+  const { session, api: calls } = await back(admin)
+  const made = (await session.createVault(vaultDraft('Made last'))).id
+  const item = await session.createItem(made, api('Made with it'), secret('still here'))
+  await session.deleteItem(item.id)
+  await session.createItem(made, api('And this'), secret('still here'))
+  await calls.send(deleteVault, { params: { id: made } })
+  const offered = async () => (await session.restoreState()).bringable.find(({ vault }) => vault.id === made)
+  assert.deepEqual(
+    (await offered())?.items.map(({ title, act }) => [title, act]),
+    [['And this', 'write']],
+  )
+  await session.leaveGone(made)
+  assert.equal(await offered(), undefined)
 })

@@ -1,7 +1,7 @@
-import type { Item } from '@chaveiro/contract/items.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { ShownVault } from './vaults.ts'
 
-/** What a restored backup lacks of one vault, as far as this device remembers it. */
+/** What a restored backup lacks of one vault. */
 export interface GoneOfVault {
   vaultId: string
   /** As the server calls it. */
@@ -9,9 +9,15 @@ export interface GoneOfVault {
   /** Changes of its items, and statements about its members and keys, of which this device knows that they are gone. */
   changes: number
   decisions: number
+  /** Which of the changes this person made here, newest last. */
+  own: { title: string; act: 'write' | 'delete' }[]
+  /** Who had lost the vault, by user id, and has it again. */
+  removed: string[]
+  /** The vault itself is gone. */
+  isWhole: boolean
 }
 
-/** What this device remembers and the server does not have. */
+/** What this device remembers and the server does not have, and what a proposal gives up beyond that. */
 export interface Gone {
   /** Statements about people, roles and keys. */
   people: number
@@ -26,7 +32,6 @@ export interface ResumeProposal {
   words: string[]
   /** Whether it names everything that this device remembers. */
   coversMemory: boolean
-  gone: Gone
 }
 
 /** Somebody to whom this device gives nothing since a backup was put back. */
@@ -37,20 +42,28 @@ export interface WithheldPerson {
   reason: 'removed' | 'dismissed' | 'renewed'
 }
 
-/** What this device wrote itself and the restored backup lacks. */
+/** What this person did to one item at this device and the restored backup lacks. */
 export interface BringableItem {
   id: string
-  itemId: string
+  act: 'write' | 'delete'
   title: string
-  vaultId: string
   writtenAt: string
+}
+
+/** The same of one vault. */
+export interface BringableVault {
+  /** As the vault was when they last wrote there; no names where this device does not know any more. */
+  vault: ShownVault & Pick<Vault, 'visibility' | 'tags'>
+  /** The vault itself was made after the backup, or this person does not see it any more. */
+  isGone: boolean
+  items: BringableItem[]
 }
 
 export interface RestoreState {
   gone: Gone
   proposal: ResumeProposal | null
   withheld: WithheldPerson[]
-  bringable: BringableItem[]
+  bringable: BringableVault[]
 }
 
 /** What a person does after a backup was put back. */
@@ -59,8 +72,13 @@ export interface RestoreVerbs {
   restoreState(): Promise<RestoreState>
   /** An admin's: proposes to go on from what the server has. Answers the words to compare. */
   proposeResume(): Promise<ResumeProposal>
-  /** Writes something anew that the restored backup lacks, in the vault that the person was shown. */
-  bringBack(id: string, vault: ShownVault): Promise<Item>
+  /**
+   * Does anew what the restored backup lacks of one vault, in the vault that the person was shown; answers how many it were.
+   * One that fails throws, and what came before it is done.
+   */
+  bringBack(ids: string[], vault: ShownVault): Promise<number>
+  /** Leaves a vault that is gone at that: what it held is offered no more. */
+  leaveGone(vaultId: string): Promise<void>
   /** A second custodian's, who compared the words. SessionError('words_changed'). */
   confirmResume(words: string[]): Promise<void>
   /** The same by the organisation's printed kit. SessionError('open_failed') for another organisation's. */

@@ -45,8 +45,8 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async adoptVaultOverview(vault: Vault) {
       return session.adoptVaultOverview(vault, await parentOf(vault.parent_id))
     },
-    async bringBack(id: string, vaultId: string) {
-      return session.bringBack(id, await shown(vaultId))
+    async bringBack(ids: string[], vaultId: string) {
+      return session.bringBack(ids, await shown(vaultId))
     },
     async addMember(id: string, userId: string, address: string) {
       return session.addMember(await shown(id), userId, address)

@@ -9,6 +9,7 @@ import { sendWithRetries } from '../async/send-with-retries.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
 import { headIsDue } from '../heads/sign-due-heads.ts'
 import { believeOwn } from '../heads/vault-items.ts'
+import { keepWritten } from '../items/keep-written.ts'
 import { type SealedRow, type SignedRow, sealRow, signRows } from '../items/seal-row.ts'
 import { dealtKeysOf } from '../keys/custody-keys.ts'
 import { startDueGeneration } from '../keys/generation.ts'
@@ -149,6 +150,13 @@ async function takeStored(session: OpenSession, stored: readonly SignedRow[]) {
       rows.map(({ change }) => change),
     )
     headIsDue(session, vaultId)
+    await keepWritten(
+      session,
+      vaultId,
+      rows.map(({ change, sealed: { overview, secret } }) => {
+        return { change, title: overview.title, content: { overview, secret } }
+      }),
+    )
   }
 }
 

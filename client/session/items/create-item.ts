@@ -6,9 +6,9 @@ import type { ItemOverviewDraft } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { keepOwnWrite } from '../state/own-writes.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
+import { keepWritten } from './keep-written.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 
 /** What a client handed in and becomes an item. `requireFree` throws where it became one already, by the changes up to now. */
@@ -54,8 +54,7 @@ export async function writeNewItem(
       ...(taken && { submission: { id: taken.id } }),
     }
     const answer = await session.api.send(createItemCall, { body })
-    const written = { vaultId, itemId: id, revision: 1, change: change.standing.hash }
-    await keepOwnWrite(session, { ...written, content: { overview, secret } })
+    await keepWritten(session, vaultId, [{ change, title: overview.title, content: { overview, secret } }])
     return { answer, changes: [change] }
   })
 }

@@ -4,7 +4,7 @@ import { SessionError } from '../../session-error.ts'
 import type { ShownItem } from '../../types/items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { keepOwnWrite } from '../state/own-writes.ts'
+import { keepWritten } from './keep-written.ts'
 import { presentStanding } from './present-standing.ts'
 import { requireTitle, soundItem } from './sound-item.ts'
 
@@ -28,8 +28,7 @@ export async function deleteSound(session: OpenSession, item: SignedItem): Promi
     const change = await signDeletion(session.keys, { roster, log, newest }, upon, session.now())
     const body = { signature: change.statement }
     await session.api.send(deleteItemCall, { params: { id: itemId }, body })
-    const written = { vaultId: item.vault_id, itemId, revision: revision + 1, change: change.standing.hash }
-    await keepOwnWrite(session, { ...written, content: null })
+    await keepWritten(session, item.vault_id, [{ change, title: item.title, content: null }])
     return { answer: undefined, changes: [change] }
   })
 }

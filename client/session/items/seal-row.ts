@@ -1,4 +1,4 @@
-import type { ItemOverview, SealedRevision } from '@chaveiro/contract/items.ts'
+import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
 import type { NewestChange } from '@chaveiro/contract/rules/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
@@ -15,6 +15,7 @@ export interface SealedRow {
   id: string
   vaultId: string
   overview: ItemOverview
+  secret: ItemSecret
   content: SealedContent
 }
 
@@ -34,7 +35,7 @@ export async function sealRow(session: OpenSession, row: SheetRow, vaultId: stri
   const vault = await currentVault(session, vaultId)
   const secret = { password: row.password, notes: '', metadata: {} }
   const content = await sealContent(vault, { item: id, revision: 1 }, overview, secret)
-  return { row, id, vaultId, overview, content }
+  return { row, id, vaultId, overview, secret, content }
 }
 
 /** Signs rows of one vault as its next changes, one upon the other. */

@@ -12,9 +12,9 @@ import type { ItemChange } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { keepOwnWrite } from '../state/own-writes.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
+import { keepWritten } from './keep-written.ts'
 import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
 import { presentStanding } from './present-standing.ts'
@@ -70,8 +70,7 @@ export async function writeRevision(
     const { change, sent } = await signContent(session, vault, items, upon, content)
     const body = { ...overview, ...sent, ...more }
     const answer = await session.api.send(updateItemCall, { params: { id }, body })
-    const written = { vaultId: vault_id, itemId: id, revision: revision + 1, change: change.standing.hash }
-    await keepOwnWrite(session, { ...written, content: { overview, secret } })
+    await keepWritten(session, vault_id, [{ change, title: overview.title, content: { overview, secret } }])
     return { answer, changes: [change] }
   })
 }

@@ -1,64 +1,132 @@
-import type { Item } from '@chaveiro/contract/items.ts'
-import { errorFacts } from '../../error-facts.ts'
+import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
-import type { BringableItem } from '../../types/restore.ts'
+import type { BringableItem, BringableVault } from '../../types/restore.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { currentItems } from '../heads/read-vault-state.ts'
 import { createItem } from '../items/create-item.ts'
+import { deleteSound } from '../items/delete-item.ts'
 import { soundItem } from '../items/sound-item.ts'
 import { writeRevision } from '../items/update-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { forgetOwnWrite, type KeptWrite, ownWrites } from '../state/own-writes.ts'
+import { forgetOwnWrites, type KeptEntry, type OwnWrite, ownWrites } from '../state/own-writes.ts'
+
+/** Where a vault's items stand; null for a vault that is gone as a whole, or that this person no longer sees. */
+type Standings = ReadonlyMap<string, ItemStanding> | null
 
 /** What this person wrote at this device before the logs went on from an older state, and that is gone with it. */
-export async function bringableItems(session: OpenSession): Promise<BringableItem[]> {
-  return (await lostWrites(session)).flatMap(({ slot, itemId, vaultId, writtenAt, content }) =>
-    content ? [{ id: `${slot}`, itemId, title: content.overview.title, vaultId, writtenAt }] : [],
-  )
+export async function bringableVaults(
+  session: OpenSession,
+  listed: readonly Pick<Vault, 'id'>[],
+): Promise<BringableVault[]> {
+  const found: BringableVault[] = []
+  for (const [vaultId, entries] of await earlierWrites(session, listed)) {
+    const standings = await standingsOf(session, listed, vaultId)
+    const lost = lostOf(entries, standings)
+    const vault = entries.at(-1)?.vault
+    if (!vault || (standings && lost.length === 0)) continue
+    const items = lost.map(({ itemId, title, content, writtenAt }): BringableItem => {
+      return { id: itemId, title, writtenAt, act: content ? 'write' : 'delete' }
+    })
+    found.push({ vault, isGone: standings === null, items })
+  }
+  return found
 }
 
 /**
- * Writes one of them anew: as the next revision where the item is there and older, else as a new item, in the vault that the
- * person was shown. It is signed as a new change: what was given up never counts again by itself.
+ * Does some of a vault's anew, in the vault that the person was shown: as the next revision where the item is there and older,
+ * as a deletion where it is there again, else as a new item. It is signed as a new change: what was given up never counts
+ * again by itself. Answers how many it were.
  */
-export async function bringBack(session: OpenSession, id: string, shown: ShownVault): Promise<Item> {
-  const lost = (await lostWrites(session)).find(({ slot }) => `${slot}` === id)
-  if (!lost?.content) throw new SessionError('not_found')
-  const { overview, secret } = lost.content
-  const isOlder = shown.id === lost.vaultId && (await standingOf(session, lost))?.isDeleted === false
-  const item = isOlder
-    ? await writeRevision(session, await soundItem(session, { id: lost.itemId, vaultId: shown.id }), shown, {
-        overview,
-        secret,
-        more: { password_changed: true },
-      })
-    : await createItem(session, shown, overview, secret)
-  await forgetOwnWrite(session, lost.slot)
-  return item
-}
-
-async function lostWrites(session: OpenSession): Promise<KeptWrite[]> {
-  const resumed = await session.seen.resumed()
-  const earlier = (await ownWrites(session)).filter((own) => own.resumed < resumed)
-  const newest = new Map(earlier.map((own) => [own.itemId, own]))
-  const lost: KeptWrite[] = []
-  for (const own of newest.values()) {
-    const standing = await standingOf(session, own)
-    const isThere =
-      standing &&
-      (standing.revision > own.revision ||
-        (standing.revision === own.revision && standing.hash === own.change))
-    if (!isThere) lost.push(own)
+export async function bringBack(
+  session: OpenSession,
+  ids: readonly string[],
+  shown: ShownVault,
+): Promise<number> {
+  const asked = new Set(ids)
+  let done = 0
+  const listed = await session.api.send(listVaults)
+  for (const [vaultId, entries] of await earlierWrites(session, listed)) {
+    const standings = await standingsOf(session, listed, vaultId)
+    for (const lost of lostOf(entries, standings).filter(({ itemId }) => asked.has(itemId))) {
+      await writeAnew(session, lost, shown, vaultId === shown.id ? standings : null)
+      await forgetOwnWrites(session, entries, lost.itemId)
+      done += 1
+    }
   }
-  return lost
+  if (done === 0 && ids.length > 0) throw new SessionError('not_found')
+  return done
 }
 
-/** Undefined as well for a vault that is gone as a whole, or that this person no longer sees. */
-async function standingOf(session: OpenSession, { vaultId, itemId }: KeptWrite) {
+/** Offers nothing more of a vault that is gone. */
+export async function leaveGone(session: OpenSession, vaultId: string): Promise<void> {
+  const listed = await session.api.send(listVaults)
+  const entries = (await earlierWrites(session, listed)).get(vaultId) ?? []
+  await forgetOwnWrites(session, entries)
+}
+
+async function writeAnew(
+  session: OpenSession,
+  { itemId, content }: OwnWrite,
+  shown: ShownVault,
+  standings: Standings,
+): Promise<void> {
+  const standing = standings?.get(itemId)
+  const isThere = standing?.isDeleted === false
+  if (!isThere && content) {
+    await createItem(session, shown, content.overview, content.secret)
+    return
+  }
+  const present = await soundItem(session, { id: itemId, vaultId: shown.id })
+  if (content) await writeRevision(session, present, shown, { ...content, more: { password_changed: true } })
+  else await deleteSound(session, present)
+}
+
+/**
+ * By vault, oldest first: what was written before the logs last went on from an older state. A vault that this person made and
+ * that is not listed any more may be all that a backup lacks, so that nobody has to resume anything.
+ */
+async function earlierWrites(
+  session: OpenSession,
+  listed: readonly Pick<Vault, 'id'>[],
+): Promise<Map<string, KeptEntry[]>> {
+  const resumed = await session.seen.resumed()
+  const kept = Map.groupBy(await ownWrites(session), ({ vault }) => vault.id)
+  const present = new Set(listed.map(({ id }) => id))
+  const found = [...kept].map(([vaultId, entries]) => {
+    const isMissing = !present.has(vaultId) && entries.some(({ isMade }) => isMade)
+    return [vaultId, isMissing ? entries : entries.filter((entry) => entry.resumed < resumed)] as const
+  })
+  return new Map(found.filter(([, entries]) => entries.length > 0))
+}
+
+/** The newest write to each item that the vault does not have. */
+function lostOf(entries: readonly KeptEntry[], standings: Standings): OwnWrite[] {
+  const newest = new Map<string, OwnWrite>()
+  for (const entry of entries) {
+    for (const own of entry.items) newest.set(own.itemId, own)
+  }
+  return [...newest.values()].filter((own) => isLost(own, standings?.get(own.itemId)))
+}
+
+function isLost({ revision, change, content }: OwnWrite, standing: ItemStanding | undefined): boolean {
+  if (!content) return standing !== undefined && !standing.isDeleted && standing.revision < revision
+  if (!standing) return true
+  return standing.revision < revision || (standing.revision === revision && standing.hash !== change)
+}
+
+async function standingsOf(
+  session: OpenSession,
+  listed: readonly Pick<Vault, 'id'>[],
+  vaultId: string,
+): Promise<Standings> {
+  if (!listed.some(({ id }) => id === vaultId)) return null
   try {
-    return (await currentItems(session, vaultId)).items.standings.get(itemId)
+    return (await currentItems(session, vaultId)).items.standings
   } catch (error) {
-    if (errorFacts(error).code !== 'not_found') throw error
-    return undefined
+    // A vault whose name they see, and no more.
+    if (error instanceof CallError && (error.status === 403 || error.status === 404)) return null
+    throw error
   }
 }

@@ -11,10 +11,9 @@ import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
-import type { Gone } from '../../types/restore.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { changesName, knownHashes, vaultLogName } from '../state/trail.ts'
@@ -25,8 +24,8 @@ const vaultsAtOnce = 6
 export interface Compared {
   /** As the server has it, checked by itself and not against this device's memory. */
   readonly roster: RosterState
+  readonly listed: readonly Vault[]
   readonly givenUp: GivenUpLog[]
-  readonly gone: Gone
 }
 
 /**
@@ -37,35 +36,12 @@ export async function compareMemory(session: OpenSession): Promise<Compared> {
   const roster = await shownRoster(session)
   const ofRoster = await compareRoster(session, roster)
   const listed = await session.api.send(listVaults)
-  const ofVaults = await mapConcurrently(listed, vaultsAtOnce, async ({ id, name }) => {
-    const [log, changes] = [await compareLog(session, id), await compareChanges(session, id)]
-    return { vaultId: id, name, log, changes }
-  })
-  const lacking = ofVaults.filter(({ log, changes }) => log ?? changes)
-  return {
-    roster,
-    givenUp: [ofRoster, ...lacking.flatMap(({ log, changes }) => [log, changes])].filter(
-      (one) => one !== null,
-    ),
-    gone: {
-      people: countGone(ofRoster),
-      vaults: lacking.map(({ vaultId, name, log, changes }) => ({
-        vaultId,
-        name,
-        decisions: countGone(log),
-        changes: countGone(changes),
-      })),
-    },
-  }
+  const ofVaults = await mapConcurrently(listed, vaultsAtOnce, async ({ id }) => [
+    await compareLog(session, id),
+    await compareChanges(session, id),
+  ])
+  return { roster, listed, givenUp: [ofRoster, ...ofVaults.flat()].filter((one) => one !== null) }
 }
-
-/** How many statements a device knows to be gone: what it last saw tells their number, not their words. */
-export function countGone(log: GivenUpLog | null | undefined): number {
-  return log ? (log.heads.at(-1)?.seq ?? 0) - (log.goes_on?.seq ?? firstOf(log)) : 0
-}
-
-/** Statements of logs begin at 0, changes at 1. */
-const firstOf = ({ part }: GivenUpLog) => (part === 'log' ? -1 : 0)
 
 async function shownRoster({ api, seen }: OpenSession): Promise<RosterState> {
   const { statements } = await api.send(getRoster, { query: { after: -1 } })

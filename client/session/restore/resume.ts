@@ -3,19 +3,19 @@ import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { type GivenUpLog, givenUpDigest, mergeGivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import { personAt, type RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeResume } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
-import type { Gone, RestoreState, ResumeProposal } from '../../types/restore.ts'
+import type { RestoreState, ResumeProposal } from '../../types/restore.ts'
 import { listOf } from '../roster/go-back.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
-import { bringableItems } from './bring-back.ts'
-import { type Compared, compareMemory, countGone } from './compare-memory.ts'
+import { bringableVaults } from './bring-back.ts'
+import { type Compared, compareMemory } from './compare-memory.ts'
+import { listGone } from './list-gone.ts'
 import { withheldPeople } from './withheld-people.ts'
 
 /** What is gone, what is proposed and whom to decide about; tells the server what this device remembers of what is gone. */
@@ -24,8 +24,9 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
   if (compared.givenUp.length > 0) {
     await session.api.send(tellRemembered, { body: { given_up: mergeGivenUp(compared.givenUp, []) } })
   }
-  const { gone } = compared
-  const proposal = await openProposal(session, compared)
+  const list = await proposedList(session, compared)
+  const proposal = await openProposal(session, compared, list)
+  const gone = await listGone(session, compared.listed, mergeGivenUp(compared.givenUp, list))
   // A device that does not believe the server can neither bring anything back nor tell who is let in again.
   if (session.trouble !== null) return { gone, proposal, withheld: [], bringable: [] }
   await readLogs(
@@ -33,7 +34,12 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
     (session.withheld?.vaults ?? []).map(({ vault }) => vault),
     'known',
   )
-  return { gone, proposal, withheld: withheldPeople(session), bringable: await bringableItems(session) }
+  return {
+    gone,
+    proposal,
+    withheld: withheldPeople(session),
+    bringable: await bringableVaults(session, compared.listed),
+  }
 }
 
 /**
@@ -52,7 +58,8 @@ export async function proposeResume(session: OpenSession): Promise<ResumeProposa
     const statement = await writeResume(voice, roster, digest, session.now())
     await session.api.send(appendRoster, { body: { statement, given_up: givenUp } })
   }
-  const proposal = await openProposal(session, await compareMemory(session))
+  const after = await compareMemory(session)
+  const proposal = await openProposal(session, after, await proposedList(session, after))
   if (!proposal) throw new SessionError('others_first')
   return proposal
 }
@@ -66,7 +73,7 @@ export async function confirmResume(
   const compared = await compareMemory(session)
   const { roster } = compared
   const open = roster.openResume
-  const proposal = await openProposal(session, compared)
+  const proposal = await openProposal(session, compared, await proposedList(session, compared))
   if (!open || !proposal || proposal.words.join(' ') !== words.join(' ')) {
     throw new SessionError('words_changed')
   }
@@ -97,19 +104,23 @@ async function requireProposer(
   if (!isSame) throw new DistrustError('roster', 'not_entitled', { userId: by })
 }
 
+/** What the open proposal gives up, as the server kept it and the proposal names it by its digest; nothing where there is none. */
+async function proposedList(session: OpenSession, { roster: { openResume: open } }: Compared) {
+  return open ? listOf(session, { givenUp: open.givenUp, proposedSeq: open.seq }) : []
+}
+
 async function openProposal(
   session: OpenSession,
   { roster, givenUp }: Compared,
+  list: readonly GivenUpLog[],
 ): Promise<ResumeProposal | null> {
   const open = roster.openResume
   if (!open) return null
-  const list = await listOf(session, { givenUp: open.givenUp, proposedSeq: open.seq })
   return {
     by: open.by,
     isOwn: open.by === session.person.id,
     words: await hashWords(open.hash, await organisationLanguage(session.api)),
     coversMemory: givenUp.every((log) => isNamed(list, log)),
-    gone: await goneBy(session, list),
   }
 }
 
@@ -118,20 +129,4 @@ function isNamed(list: readonly GivenUpLog[], { of, part, heads }: GivenUpLog): 
   const last = heads.at(-1)
   const named = list.find((log) => log.of === of && log.part === part)
   return named?.heads.some(({ seq, hash }) => seq === last?.seq && hash === last.hash) ?? false
-}
-
-async function goneBy(session: OpenSession, list: readonly GivenUpLog[]): Promise<Gone> {
-  const names = new Map((await session.api.send(listVaults)).map(({ id, name }) => [id, name]))
-  const find = (id: string, part: GivenUpLog['part']) =>
-    list.find((log) => log.of === id && log.part === part)
-  const ids = new Set(list.map(({ of }) => of).filter((of) => of !== 'roster'))
-  return {
-    people: countGone(find('roster', 'log')),
-    vaults: [...ids].map((vaultId) => ({
-      vaultId,
-      name: names.get(vaultId) ?? '',
-      decisions: countGone(find(vaultId, 'log')),
-      changes: countGone(find(vaultId, 'changes')),
-    })),
-  }
 }

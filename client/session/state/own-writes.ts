@@ -1,72 +1,148 @@
 import type { ItemOverview, ItemSecret } from '@chaveiro/contract/items.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
+import type { ShownVault } from '../../types/vaults.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { OpenSession } from './open-session.ts'
 
-/** How many of a person's newest writes their device keeps; the oldest makes room. */
+/** How many entries of a person's newest writes their device keeps; the oldest makes room. */
 const mostKept = 200
-const format = 1
+/** Writes into one vault, one after the other, share an entry up to this: some thousands are kept, in 50 MB at most. */
+const sharedChars = 64 * 1024
+const format = 2
 
-/** What somebody wrote at this device, so that they can bring it back should a restored backup lack it. */
+/** What somebody wrote to one item at this device, so that they can do it again should a restored backup lack it. */
 export interface OwnWrite {
-  vaultId: string
   itemId: string
   revision: number
-  /** Hash of the change that it made. */
+  /** Number and hash of the change that it made. */
+  number: number
   change: string
+  title: string
   writtenAt: string
-  /** How often the logs had gone on from an older state by then. */
-  resumed: number
   /** Null for a deletion. */
   content: { overview: ItemOverview; secret: ItemSecret } | null
 }
 
-export type KeptWrite = OwnWrite & { readonly slot: number }
+/** The vault as it was when they wrote, for whoever must make it anew. */
+export type WrittenVault = ShownVault & Pick<Vault, 'visibility' | 'tags'>
 
-const queues = new WeakMap<OpenSession, SerialQueue>()
+interface Entry {
+  vault: WrittenVault
+  /** When the first of them was written. */
+  since: string
+  /** How often the logs had gone on from an older state by then. */
+  resumed: number
+  /** Whether they made the vault here themselves. */
+  isMade: boolean
+  items: OwnWrite[]
+}
+
+export type KeptEntry = Entry & { readonly slot: number }
+
+interface Keeping {
+  readonly inTurn: SerialQueue
+  /** The entry that this session wrote last, while there is room in it. */
+  last: (KeptEntry & { chars: number }) | null
+}
+const keepings = new WeakMap<OpenSession, Keeping>()
 
 /**
- * Keeps a write of this person on this device, sealed under their own key. A failure of the storage is no failure of the
- * write, which the server has.
+ * Keeps what this person wrote into one vault on this device (nothing yet where they just made it), sealed under their own key. A failure of the storage is no
+ * failure of the write, which the server has.
  */
-export function keepOwnWrite(
+export function keepOwnWrites(
   session: OpenSession,
-  written: Omit<OwnWrite, 'writtenAt' | 'resumed'>,
+  vault: WrittenVault,
+  written: readonly Omit<OwnWrite, 'writtenAt'>[],
 ): Promise<void> {
-  const queue = queues.get(session) ?? createSerialQueue()
-  queues.set(session, queue)
-  return queue(async () => {
+  return inTurn(session, async (keeping) => {
     const { seen } = session
-    const next = await seen.nextOwnWrite()
-    const own = { ...written, writtenAt: session.now().toISOString(), resumed: await seen.resumed() }
-    const sealed = await sealPrivateMemory(session.keys, JSON.stringify({ format, own }))
-    await seen.keepOwnWrite(next % mostKept, sealed, next + 1)
-  }).catch(() => undefined)
+    const [since, resumed] = [session.now().toISOString(), await seen.resumed()]
+    for (const { items, chars } of partsOf(written.map((own) => ({ ...own, writtenAt: since })))) {
+      const next = await seen.nextOwnWrite()
+      const { last } = keeping
+      const isShared =
+        last?.slot === (next - 1) % mostKept &&
+        last.vault.id === vault.id &&
+        last.resumed === resumed &&
+        last.chars + chars <= sharedChars
+      const slot = isShared ? last.slot : next % mostKept
+      const entry = isShared
+        ? { ...factsOf(last), items: [...last.items, ...items] }
+        : { vault, since, resumed, isMade: written.length === 0, items }
+      await seen.keepOwnWrite(slot, await seal(session, entry), isShared ? next : next + 1)
+      keeping.last = { ...entry, slot, chars: chars + (isShared ? last.chars : 0) }
+    }
+  })
 }
 
-/** What is kept, oldest first; what another key sealed, or a later release wrote, is left alone. */
-export async function ownWrites(session: OpenSession): Promise<KeptWrite[]> {
-  const kept: KeptWrite[] = []
+/** What is kept, oldest first; what another key sealed, or another release wrote, is left alone. */
+export async function ownWrites(session: OpenSession): Promise<KeptEntry[]> {
+  const kept: KeptEntry[] = []
   for (let slot = 0; slot < mostKept; slot++) {
     const sealed = await session.seen.ownWrite(slot)
-    const own = typeof sealed === 'string' ? await open(session, sealed) : null
-    if (own) kept.push({ ...own, slot })
+    const entry = typeof sealed === 'string' ? await open(session, sealed) : null
+    if (entry) kept.push({ ...entry, slot })
   }
-  return kept.sort((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1))
+  return kept.sort((one, other) => (one.since < other.since ? -1 : 1))
 }
 
-export function forgetOwnWrite(session: OpenSession, slot: number): Promise<void> {
-  return session.seen.forgetOwnWrite(slot)
+/** Forgets one item's writes in these entries, or without `itemId` all that is in them. */
+export function forgetOwnWrites(
+  session: OpenSession,
+  entries: readonly Pick<KeptEntry, 'slot'>[],
+  itemId?: string,
+): Promise<void> {
+  return inTurn(session, async (keeping) => {
+    for (const { slot } of entries) {
+      if (slot === keeping.last?.slot) keeping.last = null
+      const sealed = await session.seen.ownWrite(slot)
+      const entry = itemId !== undefined && typeof sealed === 'string' ? await open(session, sealed) : null
+      const items = entry?.items.filter((item) => item.itemId !== itemId) ?? []
+      if (entry && items.length === entry.items.length) continue
+      const isEmpty = !entry || (items.length === 0 && !entry.isMade)
+      await session.seen.replaceOwnWrite(slot, isEmpty ? null : await seal(session, { ...entry, items }))
+    }
+  })
 }
 
-async function open(session: OpenSession, sealed: string): Promise<OwnWrite | null> {
+function inTurn(session: OpenSession, work: (keeping: Keeping) => Promise<void>): Promise<void> {
+  const keeping = keepings.get(session) ?? { inTurn: createSerialQueue(), last: null }
+  keepings.set(session, keeping)
+  return keeping.inTurn(() => work(keeping)).catch(() => undefined)
+}
+
+/** A vault that was made has none and is one part. */
+function partsOf(written: readonly OwnWrite[]): { items: OwnWrite[]; chars: number }[] {
+  const parts = [{ items: [] as OwnWrite[], chars: 0 }]
+  for (const item of written) {
+    const chars = JSON.stringify(item).length
+    const last = parts.at(-1)
+    if (!last || (last.chars > 0 && last.chars + chars > sharedChars)) {
+      parts.push({ items: [item], chars })
+    } else {
+      last.items.push(item)
+      last.chars += chars
+    }
+  }
+  return parts
+}
+
+const factsOf = ({ vault, since, resumed, isMade }: Entry) => ({ vault, since, resumed, isMade })
+
+function seal(session: OpenSession, entry: Entry): Promise<string> {
+  return sealPrivateMemory(session.keys, JSON.stringify({ format, entry }))
+}
+
+async function open(session: OpenSession, sealed: string): Promise<Entry | null> {
   try {
     const opened = JSON.parse(await openPrivateMemory(session.keys, sealed)) as {
       format: number
-      own: OwnWrite
+      entry: Entry
     }
-    return opened.format === format ? opened.own : null
+    return opened.format === format ? opened.entry : null
   } catch (error) {
     if (error instanceof OpenFailed) return null
     throw error

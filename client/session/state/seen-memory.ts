@@ -97,7 +97,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
           [nextOwnName, next],
         ]),
       ),
-    forgetOwnWrite: (slot: number) => one(ownName(slot), null),
+    replaceOwnWrite: (slot: number, sealed: string | null) => one(ownName(slot), sealed),
     /** Goes back to an older state in one write. */
     goBack: ({ roster, vaults, withheld, resumedSeq }: GoneBack) =>
       memory.setAll(

@@ -60,6 +60,19 @@ export function noteListed(session: OpenSession, vault: Vault): void {
   listed.set(session, new Map([...(listed.get(session) ?? []), [vault.id, vault]]))
 }
 
+/** A vault as it was last listed; nothing of it is checked. Null for one that was not. */
+export function lastListed(
+  session: OpenSession,
+  vaultId: string,
+): (ShownVault & Pick<Vault, 'visibility' | 'tags'>) | null {
+  const vaults = listed.get(session)
+  const line = vaults ? vaultLine(vaults, vaultId) : []
+  const own = line.at(-1)
+  return own
+    ? { id: own.id, type: own.type, path: pathOf(line), visibility: own.visibility, tags: own.tags }
+    : null
+}
+
 async function compare(
   session: OpenSession,
   vaults: Vaults,

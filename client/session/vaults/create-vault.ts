@@ -13,6 +13,7 @@ import { isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { headsKnown } from '../state/heads-known.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { keepOwnWrites } from '../state/own-writes.ts'
 import { rememberVault } from '../vault-logs/load-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { noteListed, requireShown } from '../vault-logs/require-shown.ts'
@@ -37,6 +38,12 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
       if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
       if (made) await rememberVault(session, made.vault)
       noteListed(session, vault)
+      const path = [...(parent?.path ?? []), vault.name]
+      await keepOwnWrites(
+        session,
+        { id, type: vault.type, path, visibility: vault.visibility, tags: vault.tags },
+        [],
+      )
       return vault
     },
   )

@@ -1,12 +1,13 @@
 import type { RestoreVerbs } from '../../types/restore.ts'
-import { bringBack } from '../restore/bring-back.ts'
+import { bringBack, leaveGone } from '../restore/bring-back.ts'
 import { confirmResume, proposeResume, readRestoreState } from '../restore/resume.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
 export function createRestoreVerbs({ unlocked, act, refresh }: SessionContext): RestoreVerbs {
   return {
     restoreState: async () => readRestoreState(unlocked()),
-    bringBack: (id, vault) => act((session) => bringBack(session, id, vault)),
+    bringBack: (ids, vault) => act((session) => bringBack(session, ids, vault)),
+    leaveGone: async (vaultId) => leaveGone(unlocked(), vaultId),
     proposeResume: async () => proposeResume(unlocked()),
     async confirmResume(words) {
       await act((session) => confirmResume(session, words))

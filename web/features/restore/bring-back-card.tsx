@@ -1,66 +1,134 @@
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import type { BringableItem } from '@chaveiro/client/types/restore.ts'
-import { Undo2 } from 'lucide-react'
+import type { BringableItem, BringableVault } from '@chaveiro/client/types/restore.ts'
+import { List, Undo2, Vault as VaultIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { keySession } from '../../worker/key-session.ts'
-import { useNames, useRestoreAct } from './use-restore.ts'
+import { ChooseVault } from './choose-vault.tsx'
+import { type Into, useBringBack } from './use-bring-back.ts'
+import { useNames } from './use-restore.ts'
 
-/** What this person wrote here and the backup lacks. */
-export function BringBackCard({ bringable }: { bringable: readonly BringableItem[] }) {
+/** A longer list stays closed until somebody opens it, and names this many. */
+const [openUpTo, namedUpTo] = [5, 100]
+
+/** What this person did here and the backup lacks, by vault. */
+export function BringBackCard({ bringable }: { bringable: readonly BringableVault[] }) {
   const { t } = useTranslation('restore')
   return (
     <Card flush title={t('back.heading')} description={t('back.description')}>
       <Rows>
-        {bringable.map((item) => (
-          <BringBackRow key={item.id} item={item} />
+        {bringable.map((one) => (
+          <VaultRow key={one.vault.id} bringable={one} />
         ))}
       </Rows>
     </Card>
   )
 }
 
-function BringBackRow({ item: { id, title, vaultId, writtenAt } }: { item: BringableItem }) {
+function VaultRow({ bringable }: { bringable: BringableVault }) {
   const { t } = useTranslation('restore')
   const format = useFormat()
   const tellFailure = useFailureToast()
   const { vaults } = useNames()
-  const shown = shownVault(vaults, vaultId)
-  const act = useRestoreAct(async () => {
-    if (shown) await keySession.bringBack(id, shown)
-  })
+  const { act, done, stop } = useBringBack(bringable)
+  const { vault, isGone, items } = bringable
+  const present = isGone ? null : shownVault(vaults, vault.id)
+  const name = (present ?? vault).path.filter((part) => part !== null).join(' / ') || t('gone.vault')
+  const bring = (brought: readonly BringableItem[], into: Into, told: string) =>
+    act.mutate(
+      { ids: brought.map(({ id }) => id), into },
+      {
+        onSuccess: () => toast.success(told),
+        onError: (error) => tellFailure(t('back.failed', { title: name }), error),
+      },
+    )
+  const bringAll = (into: Into) => bring(items, into, t('back.allDone', { name, count: items.length }))
+  const list = present && (
+    <ItemList
+      items={items}
+      isBusy={act.isPending}
+      onBring={(item) => bring([item], present, t(`back.done.${item.act}`, { title: item.title }))}
+    />
+  )
+  const when = items.at(-1)?.writtenAt
   return (
     <ActionRow
-      icon={<Undo2 />}
-      title={title}
-      description={
-        shown
-          ? `${shown.path.join(' / ')} · ${t('back.written', { when: format.dateTime(writtenAt) })}`
-          : t('back.noVault', { title })
-      }
+      icon={<VaultIcon />}
+      title={name}
+      badge={isGone && <Badge tone="yellow">{t('back.vaultGone')}</Badge>}
+      description={[
+        t('back.count', { count: items.length }),
+        ...(when ? [t('back.written', { when: format.dateTime(when) })] : []),
+      ].join(' · ')}
       actions={
-        shown && (
-          <Button
-            size="sm"
-            busy={act.isPending}
-            busyLabel={t('back.busy')}
-            aria-label={t('back.named', { title })}
-            onClick={() =>
-              act.mutate(undefined, {
-                onSuccess: () => toast.success(t('back.done', { title })),
-                onError: (error) => tellFailure(t('back.failed', { title }), error),
-              })
-            }
-          >
-            {t('back.button')}
+        present &&
+        items.length > 1 && (
+          <Button size="sm" busy={act.isPending} busyLabel={t('back.busy')} onClick={() => bringAll(present)}>
+            {t('back.all', { count: items.length })}
           </Button>
         )
       }
-    />
+    >
+      <div className="mt-3 space-y-3 sm:pl-11.5">
+        {done !== null && items.length > 1 && (
+          <ProgressBar
+            label={t('back.busy')}
+            value={done}
+            max={items.length}
+            detail={t('back.progress', { done, count: items.length })}
+            onCancel={stop}
+            cancelLabel={t('back.stop')}
+          />
+        )}
+        {isGone && <ChooseVault bringable={bringable} isBusy={act.isPending} onChoose={bringAll} />}
+        {list &&
+          (items.length > openUpTo ? (
+            <Disclosure icon={<List />} title={t('back.list')} aside={format.number(items.length)}>
+              <div className="px-3 py-2">{list}</div>
+            </Disclosure>
+          ) : (
+            list
+          ))}
+      </div>
+    </ActionRow>
+  )
+}
+
+function ItemList({
+  items,
+  isBusy,
+  onBring,
+}: {
+  items: readonly BringableItem[]
+  isBusy: boolean
+  onBring: (item: BringableItem) => void
+}) {
+  const { t } = useTranslation('restore')
+  const rest = items.length - namedUpTo
+  return (
+    <ul className="space-y-1">
+      {items.slice(0, namedUpTo).map((item) => (
+        <li key={item.id} className="flex items-center gap-3 py-0.5">
+          <span className="wrap-anywhere min-w-0 flex-1 text-body text-ink">{item.title}</span>
+          <Button
+            size="sm"
+            icon={<Undo2 />}
+            disabled={isBusy}
+            aria-label={t(`back.named.${item.act}`, { title: item.title })}
+            onClick={() => onBring(item)}
+          >
+            {t(`back.button.${item.act}`)}
+          </Button>
+        </li>
+      ))}
+      {rest > 0 && <li className="text-ink-3 text-small">{t('back.more', { count: rest })}</li>}
+    </ul>
   )
 }

@@ -1,20 +1,20 @@
-import type { Gone, ResumeProposal } from '@chaveiro/client/types/restore.ts'
+import type { Gone, GoneOfVault, ResumeProposal } from '@chaveiro/client/types/restore.ts'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useNames } from './use-restore.ts'
 
-/** What is gone of people and of each vault, by this browser's memory. */
+const namedUpTo = 8
+
+/** What is gone of people and of each vault. */
 export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumeProposal | null }) {
   const { t } = useTranslation('restore')
   return (
     <Card title={t('gone.heading')} description={t('gone.description')}>
-      <ul className="space-y-3 text-body text-ink">
+      <ul className="space-y-4 text-body text-ink">
         {gone.people > 0 && <li>{t('gone.people', { count: gone.people })}</li>}
-        {gone.vaults.map(({ vaultId, name, changes, decisions }) => (
-          <li key={vaultId}>
-            <p className="wrap-anywhere font-medium">{name || t('gone.vault')}</p>
-            {changes > 0 && <p className="text-ink-2">{t('gone.changes', { count: changes })}</p>}
-            {decisions > 0 && <p className="text-ink-2">{t('gone.decisions', { count: decisions })}</p>}
-          </li>
+        {gone.vaults.map((vault) => (
+          <GoneVault key={vault.vaultId} vault={vault} />
         ))}
       </ul>
       {proposal && (
@@ -23,5 +23,37 @@ export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumePropo
         </p>
       )}
     </Card>
+  )
+}
+
+/** How much is gone of a vault, and by name what this person did here and who had lost it. */
+function GoneVault({ vault: { name, isWhole, changes, decisions, own, removed } }: { vault: GoneOfVault }) {
+  const { t } = useTranslation('restore')
+  const { person } = useNames()
+  const rest = own.length - namedUpTo
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="wrap-anywhere font-medium">{name || t('gone.vault')}</span>
+        {isWhole && <Badge tone="yellow">{t('back.vaultGone')}</Badge>}
+      </p>
+      {changes > 0 && <p className="text-ink-2">{t('gone.changes', { count: changes })}</p>}
+      {own.length > 0 && (
+        <ul className="mt-1 space-y-0.5 border-l-2 pl-3 text-ink-2 text-small">
+          {own.slice(-namedUpTo).map(({ title, act }) => (
+            <li key={`${act} ${title}`} className="wrap-anywhere">
+              {t(`gone.own.${act}`, { title })}
+            </li>
+          ))}
+          {rest > 0 && <li className="text-ink-3">{t('gone.more', { count: rest })}</li>}
+        </ul>
+      )}
+      {decisions > 0 && <p className="mt-1 text-ink-2">{t('gone.decisions', { count: decisions })}</p>}
+      {removed.length > 0 && (
+        <p className="text-ink-2 text-small">
+          {t('gone.removed', { people: removed.map((id) => person(id) ?? t('decide.somebody')).join(', ') })}
+        </p>
+      )}
+    </li>
   )
 }

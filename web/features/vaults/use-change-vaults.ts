@@ -29,7 +29,11 @@ export function useUpdateVault() {
 export function useDeleteVault() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.send(deleteVault, { params: { id } }),
+    mutationFn: async (id: string) => {
+      await api.send(deleteVault, { params: { id } })
+      // What this browser keeps of it is not to be offered again as if a backup lacked it.
+      await keySession.leaveGone(id).catch(() => undefined)
+    },
     onSuccess: (_, id) => {
       client.setQueryData<Vault[]>(vaultsKey, (vaults) => vaults?.filter((vault) => vault.id !== id))
       return client.invalidateQueries({ queryKey: vaultsKey })

@@ -1,0 +1,45 @@
+import { listVaults } from '@chaveiro/contract/vaults.ts'
+import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
+import { shownVault } from '../../shown-vault.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { keepOwnWrites, type OwnWrite, type WrittenVault } from '../state/own-writes.ts'
+import { lastListed } from '../vault-logs/require-shown.ts'
+
+type Written = Pick<OwnWrite, 'title' | 'content'> & { readonly change: SignedChange }
+
+/** Keeps what this person just wrote into one vault, should a restored backup lack it. */
+export async function keepWritten(
+  session: OpenSession,
+  vaultId: string,
+  written: readonly Written[],
+): Promise<void> {
+  const items = written.map(({ change: { item, standing, newest }, title, content }) => ({
+    itemId: item,
+    revision: standing.revision,
+    number: newest.number,
+    change: standing.hash,
+    title,
+    content,
+  }))
+  await keepOwnWrites(session, await writtenVault(session, vaultId), items)
+}
+
+/** What the vault is called helps whoever brings something back, and is no reason to fail. */
+async function writtenVault(session: OpenSession, id: string): Promise<WrittenVault> {
+  const unknown = {
+    id,
+    type: 'client',
+    path: [],
+    visibility: 'listed',
+    tags: { client: '', squad: '' },
+  } as const
+  const known = lastListed(session, id)
+  if (known) return known
+  const vaults = await session.api.send(listVaults).catch(() => [])
+  const vault = vaults.find((one) => one.id === id)
+  return {
+    ...unknown,
+    ...(vault && { visibility: vault.visibility, tags: vault.tags }),
+    ...shownVault(vaults, id),
+  }
+}

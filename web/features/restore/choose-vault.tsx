@@ -1,0 +1,82 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { BringableVault } from '@chaveiro/client/types/restore.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import { keySession } from '../../worker/key-session.ts'
+import { type Into, likeIt } from './use-bring-back.ts'
+import { useNames, useRestoreAct } from './use-restore.ts'
+
+/** Where the items of a vault that is gone go: into one made like it, or into another that the person can open; or nowhere. */
+export function ChooseVault({
+  bringable: { vault, items },
+  isBusy,
+  onChoose,
+}: {
+  bringable: BringableVault
+  isBusy: boolean
+  onChoose: (into: Into) => void
+}) {
+  const { t } = useTranslation('restore')
+  const { may } = useCurrentUser()
+  const confirm = useConfirm()
+  const { vaults } = useNames()
+  const leave = useRestoreAct(() => keySession.leaveGone(vault.id))
+  const name = vault.path.at(-1)
+  const mayMake = may('create_vault') && Boolean(name)
+  const open = vaults.filter(({ holds_key }) => holds_key)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const into = chosen ?? likeIt(vault, open)?.id ?? (mayMake ? 'anew' : '')
+  const shown = into === 'anew' ? 'anew' : shownVault(vaults, into)
+  const options = [
+    ...(mayMake
+      ? [{ value: 'anew', label: t('back.makeAnew', { name }) }]
+      : [{ value: '', label: t('back.choose') }]),
+    ...open.map(({ id }) => ({
+      value: id,
+      label:
+        shownVault(vaults, id)
+          ?.path.filter((part) => part !== null)
+          .join(' / ') ?? '',
+    })),
+  ]
+  const askToLeave = async () => {
+    const isSure = await confirm({
+      title: t('back.leaveTitle', { name: name ?? t('gone.vault') }),
+      message: t('back.leaveMessage', { count: items.length }),
+      confirmLabel: t('back.leave'),
+      tone: 'danger',
+    })
+    if (isSure) leave.mutate(undefined)
+  }
+  return (
+    <>
+      <p className="text-ink-2 text-small">{t('back.goneHelp')}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterSelect
+          label={t('back.into')}
+          className="w-full sm:w-72"
+          options={options}
+          value={into}
+          disabled={isBusy}
+          onValueChange={setChosen}
+        />
+        <Button
+          size="sm"
+          busy={isBusy}
+          busyLabel={t('back.busy')}
+          disabled={!shown}
+          onClick={() => shown && onChoose(shown)}
+        >
+          {t(items.length > 0 ? 'back.all' : 'back.makeEmpty', { count: items.length })}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void askToLeave()}>
+          {t('back.leave')}
+        </Button>
+      </div>
+    </>
+  )
+}

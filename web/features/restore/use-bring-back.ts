@@ -1,0 +1,55 @@
+import { shownVault } from '@chaveiro/client/shown-vault.ts'
+import type { BringableVault } from '@chaveiro/client/types/restore.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useRef, useState } from 'react'
+import { keySession } from '../../worker/key-session.ts'
+import { useNames, useRestoreAct } from './use-restore.ts'
+
+const itemsAtOnce = 20
+
+/** Where something goes back to: the vault that there is, or one to be made like the one that is gone. */
+export type Into = ShownVault | 'anew'
+
+/** Brings back some of what is lost of one vault, a few at a time, so that it can be watched and stopped. */
+export function useBringBack({ vault, isGone, items }: BringableVault) {
+  const { vaults } = useNames()
+  const [done, setDone] = useState<number | null>(null)
+  const isStopped = useRef(false)
+  const act = useRestoreAct(async ({ ids, into }: { ids: readonly string[]; into: Into }) => {
+    isStopped.current = false
+    setDone(0)
+    try {
+      const shown = into === 'anew' ? await makeAnew(vault, vaults) : into
+      let count = 0
+      for (; count < ids.length && !isStopped.current; count += itemsAtOnce) {
+        await keySession.bringBack(ids.slice(count, count + itemsAtOnce), shown)
+        setDone(Math.min(count + itemsAtOnce, ids.length))
+      }
+      if (isGone && count >= items.length) await keySession.leaveGone(vault.id)
+    } finally {
+      setDone(null)
+    }
+  })
+  return { act, done, stop: () => (isStopped.current = true) }
+}
+
+/** The listed vault of the same type under the same names: somebody made it anew already. */
+export function likeIt({ type, path }: ShownVault, vaults: readonly Vault[]): ShownVault | null {
+  const shown = vaults.map(({ id }) => shownVault(vaults, id))
+  return shown.find((one) => one?.type === type && JSON.stringify(one.path) === JSON.stringify(path)) ?? null
+}
+
+/** At its place where the vault above is there, else at the top. */
+async function makeAnew(
+  { path, type, visibility, tags }: BringableVault['vault'],
+  vaults: readonly Vault[],
+): Promise<ShownVault> {
+  const above = JSON.stringify(path.slice(0, -1))
+  const parent = vaults
+    .map(({ id }) => shownVault(vaults, id))
+    .find((one) => one !== null && JSON.stringify(one.path) === above)
+  const name = path.at(-1) ?? ''
+  const made = await keySession.createVault({ name, type, visibility, tags, parent: parent ?? null })
+  return { id: made.id, type, path: [...(parent?.path ?? []), name] }
+}
