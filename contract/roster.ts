@@ -41,7 +41,7 @@ export const tellRemembered = call('PUT /api/roster/remembered', {
   access: 'staff',
   summary:
     'Tell what this device remembers of logs that the server no longer has, after a backup was put back',
-  body: z.object({ given_up: GivenUp }),
+  body: z.object({ given_up: GivenUp, statement: Statement }),
   response: z.object({ ok: z.literal(true) }),
   bodyLimit: 1024 * 1024,
 })
@@ -49,7 +49,9 @@ export const tellRemembered = call('PUT /api/roster/remembered', {
 export const listRemembered = call('GET /api/roster/remembered', {
   access: 'staff',
   summary: 'What people’s devices remember of logs that the server no longer has, as they told it',
-  response: z.object({ remembered: z.array(z.object({ user_id: Id, given_up: GivenUp })) }),
+  response: z.object({
+    remembered: z.array(z.object({ user_id: Id, given_up: GivenUp, statement: Statement })),
+  }),
 })
 
 export const makeMeAdmin = call('POST /api/admin/make-me-admin', {

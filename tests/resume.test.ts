@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { listItems } from '@chaveiro/contract/items.ts'
+import { getGivenUp, getRoster } from '@chaveiro/contract/roster.ts'
 import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { userIdOf } from './support/lying-server.ts'
@@ -12,6 +13,7 @@ import { emptyPlace, follow } from './support/operations.ts'
 import { joinByLink, readLogs } from './support/people.ts'
 import { deviceOf, foundingAdmin, passphrase, proof, type TestPerson, vaultDraft } from './support/person.ts'
 import { type ServerProcess, startServerProcess } from './support/start-server.ts'
+import { startTamperingProxy } from './support/tampering-proxy.ts'
 
 const engine = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'
 const secret = (password: string) => ({ password, notes: '', metadata: {} })
@@ -167,6 +169,28 @@ test('words that are not the proposal’s, and another organisation’s kit, con
   await assert.rejects(first.session.confirmResume(words), { code: 'needs_second' })
   await assert.rejects(second.session.confirmResumeWithKit(words, otherKit), { code: 'open_failed' })
   assert.equal(await troubleOf(await back(admin)), 'forked')
+})
+
+test('what nobody signed that their device remembers, or of which the server alters a word, is not given up', async (t) => {
+  await (await back(manager)).session.restoreState()
+  const proxy = await startTamperingProxy(restored.baseUrl)
+  t.after(() => proxy.stop())
+  const invented = { of: foundedLater, part: 'log' as const, heads: [{ seq: 5, hash: 'A'.repeat(43) }] }
+  proxy.lie('GET', /^\/api\/roster\/remembered$/, (body) => {
+    const { remembered } = body as {
+      remembered: { user_id: string; given_up: unknown[]; statement: string }[]
+    }
+    assert.equal(remembered.length, 1)
+    return { remembered: remembered.map((one) => ({ ...one, given_up: [...one.given_up, invented] })) }
+  })
+  const { api: calls, session } = deviceOf(proxy.baseUrl, admin.token, admin.memory)
+  await session.start()
+  await session.resume(admin.secret)
+  await session.proposeResume()
+  const { statements } = await calls.send(getRoster, { query: { after: -1 } })
+  const { given_up: given } = await calls.send(getGivenUp, { params: { seq: statements.length - 1 } })
+  assert.ok(given.some(({ of }) => of === vaultId))
+  assert.ok(!given.some(({ of }) => of === foundedLater))
 })
 
 test('an admin and a second custodian resume: every device that is named goes on, and what it wrote can be brought back', async () => {

@@ -2,9 +2,12 @@ import { appendRoster, listRemembered, tellRemembered } from '@chaveiro/contract
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { type GivenUpLog, givenUpDigest, mergeGivenUp } from '@chaveiro/contract/rules/given-up.ts'
-import { personAt, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { checkRemembered } from '@chaveiro/contract/rules/remembered-statement.ts'
+import { personAt, presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeResume } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { RestoreState, ResumeProposal } from '../../types/restore.ts'
@@ -21,9 +24,7 @@ import { withheldPeople } from './withheld-people.ts'
 /** What is gone, what is proposed and whom to decide about; tells the server what this device remembers of what is gone. */
 export async function readRestoreState(session: OpenSession): Promise<RestoreState> {
   const compared = await compareMemory(session)
-  if (compared.givenUp.length > 0) {
-    await session.api.send(tellRemembered, { body: { given_up: mergeGivenUp(compared.givenUp, []) } })
-  }
+  await tellWhatIsRemembered(session, compared)
   const list = await proposedList(session, compared)
   const proposal = await openProposal(session, compared, list)
   const gone = await listGone(session, compared.listed, mergeGivenUp(compared.givenUp, list))
@@ -48,8 +49,8 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
  */
 export async function proposeResume(session: OpenSession): Promise<ResumeProposal> {
   const compared = await compareMemory(session)
-  const { remembered } = await session.api.send(listRemembered)
-  const givenUp = remembered.reduce((all, { given_up }) => mergeGivenUp(all, given_up), compared.givenUp)
+  const told = await toldByOthers(session, compared.roster)
+  const givenUp = told.reduce((all, list) => mergeGivenUp(all, list), compared.givenUp)
   if (givenUp.length === 0) throw new SessionError('not_found')
   const digest = await givenUpDigest(givenUp, verifier)
   const { roster } = compared
@@ -83,6 +84,31 @@ export async function confirmResume(
   await session.api.send(appendRoster, { body: { statement } })
   await loadRoster(session)
   session.trouble = null
+}
+
+/** Whoever the server's roster does not know by these keys has no word that others could check. */
+async function tellWhatIsRemembered(session: OpenSession, { roster, givenUp }: Compared): Promise<void> {
+  const { keys, api } = session
+  const isKnown = presentKeys(roster, keys.user)?.signingKey === toBase64url(keys.signing.publicKey)
+  if (givenUp.length === 0 || !isKnown) return
+  const given_up = mergeGivenUp(givenUp, [])
+  const statement = await signRemembered(keys, roster, given_up, session.now())
+  await api.send(tellRemembered, { body: { given_up, statement } })
+}
+
+/** What other people signed that their devices remember; what nobody signed would give up what the server chooses. */
+async function toldByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
+  const { remembered } = await api.send(listRemembered)
+  const checked = remembered.map(async ({ statement, given_up }) => {
+    try {
+      await checkRemembered(statement, given_up, roster, verifier)
+      return [given_up]
+    } catch (error) {
+      if (error instanceof StatementRefused) return []
+      throw error
+    }
+  })
+  return (await Promise.all(checked)).flat()
 }
 
 async function voiceOf(session: OpenSession, roster: RosterState, recoveryCode: string | undefined) {

@@ -9,6 +9,7 @@ import { registerFeatures } from '../../app.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { signStatement } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 
 let server: TestServer
@@ -98,13 +99,32 @@ test('the kit confirms in an admin’s hands', async () => {
   assert.equal((await organisation.roster()).resumes.length, 1)
 })
 
-test('what devices remember is kept by person until the logs are resumed, and shown to admins and managers', async () => {
+async function remembered(by: Keyed, given_up: GivenUp): Promise<string> {
+  const { org, head } = await organisation.roster()
+  const at = new Date(server.clock.now()).toISOString()
+  const digest = await givenUpDigest(given_up, nodeVerifier)
+  const payload = { v: 1 as const, org, by: by.id, at, roster: head, given_up: digest }
+  return signStatement('chaveiro.remembered', payload, by.keys.signing)
+}
+
+test('what devices remember, and their people signed, is kept by person until the logs are resumed, and shown to admins and managers', async () => {
   const person = await organisation.join('contributor')
-  const tell = (given_up: GivenUp) => server.call(tellRemembered, { as: person, body: { given_up } })
-  await tell([...list, ...list])
-  await tell(list)
+  const tell = async (by: Keyed, given_up: GivenUp, said = given_up) => {
+    const statement = await remembered(by, said)
+    return server.send(tellRemembered, { as: person, body: { given_up, statement } })
+  }
+  const lies = [await tell(manager, list), await tell(person, list, [...list, ...list])]
+  assert.deepEqual(
+    lies.map(({ status, error }) => [status, error.code]),
+    Array(2).fill([422, 'statement_refused']),
+  )
+  assert.equal((await tell(person, [...list, ...list])).status, 200)
+  assert.equal((await tell(person, list)).status, 200)
   const read = async () => (await server.call(listRemembered, { as: manager })).body.remembered
-  assert.deepEqual(await read(), [{ user_id: person.id, given_up: list }])
+  assert.deepEqual(
+    (await read()).map(({ user_id, given_up }) => ({ user_id, given_up })),
+    [{ user_id: person.id, given_up: list }],
+  )
   assert.equal((await server.send(listRemembered, { as: person })).status, 403)
   const proposed = await propose()
   await send(manager, await resume(manager, proposed))

@@ -37,7 +37,8 @@ export function roster(platform: Platform, keyResets: KeyResets): void {
   })
   route(tellRemembered, ({ actor, body, now }) =>
     db.inTransaction(async (tx) => {
-      await keepRemembered(tx, dependencies, { actor, now, givenUp: body.given_up })
+      const { given_up: givenUp, statement } = body
+      await keepRemembered(tx, dependencies, { actor, now, told: { givenUp, statement } })
       return { ok: true as const }
     }),
   )

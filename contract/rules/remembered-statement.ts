@@ -1,0 +1,32 @@
+import { type GivenUp, givenUpDigest } from './given-up.ts'
+import { presentKeys, type RosterState, requireRosterHead } from './roster.ts'
+import { parseStatement, requireSignature, type Verifier } from './statement.ts'
+import type { StatementPayload } from './statement-kinds.ts'
+import { refuseUnless } from './statement-refused.ts'
+
+/**
+ * Checks that somebody of this roster signed, with the keys that they have by it, that their device remembers exactly this beyond
+ * what the server has; about the roster as it is shown, not about one that was resumed since. Throws StatementRefused.
+ */
+export async function checkRemembered(
+  text: string,
+  givenUp: GivenUp,
+  roster: RosterState,
+  verifier: Verifier,
+): Promise<StatementPayload<'chaveiro.remembered'>> {
+  const statement = parseStatement(text, 'chaveiro.remembered')
+  const { org, by, roster: named, given_up: digest } = statement.payload
+  refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
+  requireRosterHead(roster, named)
+  const resumed = roster.resumes.at(-1)?.seq ?? -1
+  refuseUnless(named.seq >= resumed, 'wrong_place', 'it was said before the logs were resumed')
+  const keys = presentKeys(roster, by)
+  refuseUnless(keys !== undefined, 'unknown_person', 'its signer is not in the roster')
+  await requireSignature(statement, keys.signingKey, verifier)
+  refuseUnless(
+    (await givenUpDigest(givenUp, verifier)) === digest,
+    'wrong_text',
+    'it was said of another list',
+  )
+  return statement.payload
+}

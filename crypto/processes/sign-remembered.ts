@@ -1,0 +1,17 @@
+import { type GivenUp, givenUpDigest } from '@chaveiro/contract/rules/given-up.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import type { AccountKeys } from './derive-account-keys.ts'
+import { signStatement } from './sign-statement.ts'
+import { verifier } from './verifier.ts'
+
+/** A person's word that their device remembers exactly this beyond what the server has, whose roster ends here. */
+export async function signRemembered(
+  keys: AccountKeys,
+  { org, head }: Pick<RosterState, 'org' | 'head'>,
+  givenUp: GivenUp,
+  at: Date,
+): Promise<string> {
+  const digest = await givenUpDigest(givenUp, verifier)
+  const payload = { v: 1 as const, org, by: keys.user, at: at.toISOString(), roster: head, given_up: digest }
+  return signStatement('chaveiro.remembered', payload, keys.signing)
+}
