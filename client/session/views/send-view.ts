@@ -31,12 +31,12 @@ export async function sendView(session: OpenSession): Promise<boolean> {
   const ids = places.map(({ vault }) => vault)
   const { wentBack } = session
   const known = await readLogs(session, ids, 'known')
-  const behind = places.filter(({ vault, log }) => (known.get(vault)?.log.head.seq ?? log.seq) < log.seq)
-  const newer = await readLogs(
-    session,
-    behind.map(({ vault }) => vault),
-    'newest',
-  )
+  const behind = places
+    .filter(({ vault, log }) => (known.get(vault)?.log.head.seq ?? log.seq) < log.seq)
+    .map(({ vault }) => vault)
+  const newer = await readLogs(session, behind, 'newest')
+  // What does not verify as it stands now is not signed as it stood before.
+  for (const vault of behind) known.delete(vault)
   const logs = new Map([...known, ...newer])
   const { roster, keys } = session
   unsigned.set(
