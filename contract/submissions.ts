@@ -94,6 +94,6 @@ export const refuseSubmission = call('POST /api/submissions/:id/refuse', {
   access: 'staff',
   summary: 'Refuse a submission and erase its text; the reason stays inside',
   params,
-  body: z.object({ reason: requiredText(maxLength.reason) }),
+  body: z.object({ reason: requiredText(maxLength.reason), statement: Statement }),
   response: Submission,
 })

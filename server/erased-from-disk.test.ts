@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { refuseSubmission } from '@chaveiro/contract/submissions.ts'
 import { registerFeatures } from './app.ts'
 import { startClientLinksWorld } from './features/client-links/testing/client-links-world.ts'
 import { makeLinksWorld } from './features/one-time-links/testing/links-world.ts'
@@ -10,7 +9,7 @@ import { onSqlite } from './platform/testing/on-engine.ts'
 import { startTestServer, type TestServer } from './platform/testing/test-server.ts'
 import { sealedNoise } from './testing/signing-device.ts'
 
-const { server, founder, vaults, handedIn, advance } = await startClientLinksWorld()
+const { server, founder, vaults, handedIn, refuse, advance } = await startClientLinksWorld()
 const linksServer = await startTestServer([registerFeatures])
 after(() => Promise.all([server.stop(), linksServer.stop()]))
 
@@ -42,7 +41,8 @@ onSqlite(
 )
 
 onSqlite('who copies the database’s files finds nothing left of a submission that was refused', async () => {
-  const { id } = await handedIn(await vaults.makeVault())
+  const vault = await vaults.makeVault()
+  const { id } = await handedIn(vault)
   const row = await server.platform.db.read.kysely
     .selectFrom('submissions')
     .select('sealed')
@@ -50,7 +50,7 @@ onSqlite('who copies the database’s files finds nothing left of a submission t
     .executeTakeFirstOrThrow()
   const sealed = row.sealed ?? assert.fail('no text')
   assert.equal(await countOnDisk(server, sealed), 3)
-  await server.send(refuseSubmission, { as: founder, params: { id }, body: { reason: 'Twice' } })
+  assert.equal((await refuse(founder, vault, id, 'Twice')).status, 200)
   await advance({ minutes: 2 })
   await server.platform.jobs.runDue()
   assert.equal(await countOnDisk(server, sealed), 0)

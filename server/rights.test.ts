@@ -230,7 +230,10 @@ const cases: Record<Action, readonly Case[]> = {
       return ask(role, submissions.openSubmission, { params: { id } })
     }).map(withKey),
     ...inVaults(async (role, vault) => {
-      const [id, body] = [await world.submission(vault), { reason: 'Not ours' }]
+      const id = await world.submission(vault)
+      const by = world.people[role]
+      const statement = await world.vaults.sign('chaveiro.vault.refuse', by, vault, { submission: id })
+      const body = { reason: 'Not ours', statement }
       return ask(role, submissions.refuseSubmission, { params: { id }, body })
     }).map(withKey),
   ],

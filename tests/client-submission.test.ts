@@ -19,7 +19,7 @@ import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { keysHeldBy } from './support/people.ts'
-import { proof, type TestPerson } from './support/person.ts'
+import { proof, type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, vaultWithMembers } from './support/split-vault.ts'
 
 const cast = await startEmergencyCast()
@@ -291,21 +291,47 @@ describe('a server that shows a decided submission as new', () => {
     })
   })
 
-  test('is found out by the device that refused it, and another member’s sees when it was written', async () => {
+  test('is found out by every member’s device where somebody refused it on another one', async () => {
     const device = await behindProxy(admin)
-    const { id, vault } = await decidedOnce((id) => device.refuseSubmission(id, 'Twice'))
-    await assert.rejects(device.openSubmission(id, vault), { code: 'submission_shown_again' })
-    const { writtenAt } = await (await behindProxy(ana)).openSubmission(id, vault)
-    assert.ok(Math.abs(Date.parse(writtenAt) - Date.now()) < 600_000)
+    const { id, vault } = await decidedOnce((id, vault) => device.refuseSubmission(id, vault, 'Twice'))
+    for (const who of [admin, ana])
+      await assert.rejects((await behindProxy(who)).openSubmission(id, vault), {
+        code: 'submission_shown_again',
+      })
+  })
+
+  test('cannot leave the refusal out for a device that saw what came after it', async () => {
+    const { id, vault } = await decidedOnce(async (id, vault) => {
+      await admin.session.refuseSubmission(id, vault, 'Twice')
+      await ana.session.vaultAccess(vault)
+    })
+    const device = await unlockedDevice(proxy.baseUrl, ana, ana.memory)
+    proxy.lie('GET', new RegExp(`/vaults/${vault}/log$`), (body) => {
+      const log = body as { statements: string[] }
+      return { ...log, statements: log.statements.slice(0, -1) }
+    })
+    await assert.rejects(device.openSubmission(id, vault), { code: 'distrusted' })
+  })
+
+  test('is found out where it was opened before a colleague refused it: nothing is added', async () => {
+    const vault = await vaultWithMembers(admin, 'Refused meanwhile', [ana])
+    const { id } = await handedIn(vault)
+    const { opened } = await ana.session.openSubmission(id, vault)
+    await admin.session.refuseSubmission(id, vault, 'Twice')
+    const taking = { opened, isAccepted: false }
+    const shown = await shownBy(ana.api, vault)
+    await assert.rejects(ana.session.session.takeSubmission(shown, taking, overview, secret), {
+      code: 'submission_decided',
+    })
   })
 
   test('is found out by the device whose refusal got no answer the first time', async () => {
     const device = await behindProxy(admin)
-    const { id, vault } = await decidedOnce(async (id) => {
+    const { id, vault } = await decidedOnce(async (id, vault) => {
       proxy.lie('POST', /^\/api\/submissions\/[^/]+\/refuse$/, () => ({ lost: true }))
-      await assert.rejects(device.refuseSubmission(id, 'Twice'))
+      await assert.rejects(device.refuseSubmission(id, vault, 'Twice'))
       proxy.honest()
-      await assert.rejects(device.refuseSubmission(id, 'Twice'), { code: 'submission_decided' })
+      await assert.rejects(device.refuseSubmission(id, vault, 'Twice'), { code: 'submission_decided' })
     })
     await assert.rejects(device.openSubmission(id, vault), { code: 'submission_shown_again' })
   })

@@ -49,7 +49,7 @@ export interface ClientLinkVerbs {
    */
   openSubmission(submissionId: string, vaultId: string): Promise<OpenedSubmission>
   /** Refuses it, and remembers that here: a server that shows it again is found out. */
-  refuseSubmission(submissionId: string, reason: string): Promise<void>
+  refuseSubmission(submissionId: string, vaultId: string, reason: string): Promise<void>
   /**
    * Makes an item of it, under the vault's own keys, once: `submission_decided` where somebody was faster.
    * SessionError('submission_unvouched') where nobody stands for its link and the person did not accept that.

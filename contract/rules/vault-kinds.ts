@@ -115,6 +115,9 @@ export const vaultSchemas = {
     confirms: Hash.optional(),
   }),
 
+  /** A member's: what a client handed in under this id is not taken, so that no device is shown it as new. */
+  'chaveiro.vault.refuse': z.strictObject({ ...logged, submission: Id }),
+
   'chaveiro.vault.delivery': z.strictObject({
     ...beside,
     to: Id,

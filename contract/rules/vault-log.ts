@@ -12,6 +12,7 @@ import { mayHoldVaultKey } from './vault-members.ts'
 import { approveOpening, mayOpen } from './vault-open.ts'
 import { withdraw } from './vault-proposals.ts'
 import { recover } from './vault-recover.ts'
+import { refuse } from './vault-refuse.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
 import { maySpeakFor } from './vault-voices.ts'
 
@@ -55,6 +56,7 @@ type LaterKind =
   | 'chaveiro.vault.overview'
   | 'chaveiro.vault.open'
   | 'chaveiro.vault.recover'
+  | 'chaveiro.vault.refuse'
 
 /** Who may sign a kind, seen at the roster head that it names and at its place in the log; and what it then does. */
 type Rule<K extends LaterKind> = {
@@ -76,6 +78,7 @@ const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.overview': { maySign: isCustodian, apply: stateOverview },
   'chaveiro.vault.open': { maySign: isOpener, apply: approveOpening },
   'chaveiro.vault.recover': { maySign: isOpener, apply: recover },
+  'chaveiro.vault.refuse': { maySign: isHolder, apply: refuse },
 }
 const laterKinds = Object.keys(later) as LaterKind[]
 
@@ -149,6 +152,7 @@ async function begin(
     closings: [],
     openings: new Map(),
     isKeyless: false,
+    refused: new Set(),
     recovery: null,
   }
 }

@@ -164,6 +164,8 @@ export type VaultLogState = {
   readonly openings: ReadonlyMap<string, VaultOpening>
   /** In split custody: somebody was let in when nobody could hand them the key. Until the next generation. */
   readonly isKeyless: boolean
+  /** Ids of what clients handed in and a member refused. */
+  readonly refused: ReadonlySet<string>
   /** The newest time that two gave the vault to somebody after its key was lost. */
   readonly recovery: VaultRecovery | null
 }
@@ -192,6 +194,7 @@ export type VaultLogDraft = {
   closings: VaultClosing[]
   openings: Map<string, VaultOpening>
   isKeyless: boolean
+  refused: Set<string>
   recovery: VaultRecovery | null
 }
 
@@ -209,6 +212,7 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
     proposals: new Map(state.proposals),
     dealings: [...state.dealings],
     closings: [...state.closings],
+    refused: new Set(state.refused),
     openings: new Map(state.openings),
   }
 }

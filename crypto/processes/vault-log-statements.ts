@@ -111,6 +111,12 @@ export function writeWithdraw(keys: AccountKeys, logs: Logs, proposal: string, a
   return signStatement('chaveiro.vault.withdraw', payload, keys.signing)
 }
 
+/** That what a client handed in under this id is not taken. */
+export function writeRefuse(keys: AccountKeys, logs: Logs, submission: string, at: Date): Promise<string> {
+  const payload = { ...nextInVaultLog(keys.user, logs, at), submission }
+  return signStatement('chaveiro.vault.refuse', payload, keys.signing)
+}
+
 /** To whom a vault that lost its key is given, and the hash of one's values of all its items. */
 export type Giving = Pick<
   StatementPayload<'chaveiro.vault.recover'>,

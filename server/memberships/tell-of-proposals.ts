@@ -1,6 +1,9 @@
+import { vainRequestsADay } from '@chaveiro/contract/constants.ts'
 import { maySecond, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
 import { activeCustodians } from '../organisation/persons.ts'
+import { countActsOfDay } from '../platform/audit/count-acts.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { endNotice } from '../platform/notices/notices.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import type { Appended } from '../signed-logs/append-to-vault-log.ts'
@@ -10,12 +13,12 @@ import { selectRowsOfVaults } from './memberships.queries.ts'
 
 /**
  * After a statement of a vault's log: where it proposes something, whose word can complete it is told; where none is open
- * any more, nobody is.
+ * any more, nobody is. Throws for who proposes and takes back again and again: the log that every device reads grows by each.
  */
 export async function tellOfProposals(
   tx: Tx,
   { atRest, notify }: Pick<Dependencies, 'atRest' | 'notify'>,
-  { actor }: Pick<Ender, 'actor'>,
+  { actor, now }: Pick<Ender, 'actor' | 'now'>,
   { before, log }: Pick<Appended, 'before' | 'log'>,
 ): Promise<void> {
   const isNew = [...log.proposals.keys()].some((hash) => !before.proposals.has(hash))
@@ -27,6 +30,8 @@ export async function tellOfProposals(
     if (openProposals(log, roster).size === 0) await endNotice(tx, 'proposal_waits', [vault_id])
     return
   }
+  const takenBack = await countActsOfDay(tx, { event: 'proposal_withdrawn', userId: actor.id, now })
+  if (takenBack >= vainRequestsADay.ofAll) throw new Refusal('begun_too_often')
   const members = (await selectRowsOfVaults(tx, [vault_id], undefined)).map(({ user_id }) => user_id)
   const told = [...(await activeCustodians(tx)), ...members].filter((user) =>
     maySecond(log, roster, actor.id, user),

@@ -36,7 +36,7 @@ function requireRightNow(
 ): void {
   const { by } = payload
   const now = roster.head.seq
-  if (kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal') {
+  if (isHolderKind(kind)) {
     if (!mayHoldVaultKey(log, roster, by, now)) throw new Refusal('not_in_roster')
     return
   }
@@ -63,6 +63,10 @@ export function requireVoice(log: VaultLogState, roster: RosterState, userId: st
   if (maySpeakFor(log, roster, userId, roster.head.seq)) return
   throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
 }
+
+/** What whoever may hold the vault's key says. */
+const isHolderKind = (kind: LogKind): boolean =>
+  kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal' || kind === 'chaveiro.vault.refuse'
 
 /** What two have to say in a two-person vault. */
 export const isVoiceKind = (kind: LogKind): boolean =>

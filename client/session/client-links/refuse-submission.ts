@@ -1,17 +1,20 @@
 import { refuseSubmission as refuseCall } from '@chaveiro/contract/submissions.ts'
-import { CallError } from '../../call-error.ts'
+import { writeRefuse } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { refreshLog } from '../vault-logs/load-vault-log.ts'
 
-/**
- * Refuses what a client handed in. No signed order knows of a refusal: this device keeps it by itself, also where the server says
- * that it is decided, since the answer to an earlier try may have been lost.
- */
-export async function refuseSubmission(session: OpenSession, id: string, reason: string): Promise<void> {
-  try {
-    await session.api.send(refuseCall, { params: { id }, body: { reason } })
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'submission_decided') await session.seen.keepRefused(id)
-    throw error
-  }
-  await session.seen.keepRefused(id)
+/** Refuses what a client handed in, by a link of the vault's log: so every member's device knows it, whatever the server shows. */
+export function refuseSubmission(
+  session: OpenSession,
+  id: string,
+  vaultId: string,
+  reason: string,
+): Promise<void> {
+  return onNewestRoster(session, async (roster) => {
+    const known = { ...(await refreshLog(session, vaultId)), roster }
+    const statement = await writeRefuse(session.keys, known, id, session.now())
+    await session.api.send(refuseCall, { params: { id }, body: { reason, statement } })
+    await refreshLog(session, vaultId)
+  })
 }

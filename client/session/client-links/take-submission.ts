@@ -9,7 +9,7 @@ import { writeNewItem } from '../items/create-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { wasTaken } from './was-decided.ts'
+import { wasRefused, wasTaken } from './was-decided.ts'
 
 /** Makes an item of the text that was opened here and no other: the signed change names its hash. */
 export async function takeSubmission(
@@ -23,7 +23,7 @@ export async function takeSubmission(
   const { roster } = await currentVault(session, shown.id)
   if (!isAccepted && !makerStands(opened.link, roster)) throw new SessionError('submission_unvouched')
   const decided = new SessionError('submission_decided')
-  if (await session.seen.wasRefused(opened.id)) throw decided
+  if (await wasRefused(session, shown.id, opened.id)) throw decided
   await readVaultState(session, shown.id)
   let known = 0
   return writeNewItem(session, shown.id, draft, secret, {

@@ -7,17 +7,23 @@ import { DistrustError } from '../../session-error.ts'
 import type { OpenedSubmission } from '../../types/client-links.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { decidedSince } from './decided-since.ts'
 
 const changesAtOnce = 200
 
 type Opened = Pick<OpenedSubmission['opened'], 'id' | 'hash' | 'writtenAt' | 'link'>
 
-/** Whether a submission is an item of this vault already, by whoever took it over, or was refused on this device. */
+/** Whether a submission is an item of this vault already, or was refused, by whomever. */
 export async function wasDecided(session: OpenSession, vaultId: string, opened: Opened): Promise<boolean> {
-  if (await session.seen.wasRefused(opened.id)) return true
+  if (await wasRefused(session, vaultId, opened.id)) return true
   const { items } = await readVaultState(session, vaultId)
   return wasTaken(session, vaultId, opened, items.newest)
+}
+
+/** Whether the vault's log, as it is now, says that somebody refused it. */
+export async function wasRefused(session: OpenSession, vaultId: string, id: string): Promise<boolean> {
+  return (await refreshLog(session, vaultId)).log.refused.has(id)
 }
 
 /**

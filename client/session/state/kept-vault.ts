@@ -27,6 +27,7 @@ const names: MemberNames<VaultLogState> = {
   openings: true,
   isKeyless: true,
   recovery: true,
+  refused: true,
 }
 
 /** Which statement the kept state of each vault's log reaches, by session. */

@@ -52,7 +52,6 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const compareName = (org: string) => `compare/${userId}/${org}`
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
   const itemName = (item: string) => `seen/item/${item}`
-  const refusedName = (submission: string) => `seen/refused/${submission}`
   const ownName = (slot: number) => `own/${userId}/${slot}`
   const nextOwnName = `own/${userId}/next`
   const viewsName = `views/${userId}`
@@ -119,9 +118,6 @@ export function seenBy(memory: SeenMemory, userId: string) {
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),
     kit: (org: string) => memory.get(kitName(org)),
     keepKit: (org: string, sealed: string | null) => one(kitName(org), sealed),
-    /** Whether somebody refused this submission here, or found it decided. */
-    wasRefused: async (submission: string) => (await memory.get(refusedName(submission))) === true,
-    keepRefused: (submission: string) => one(refusedName(submission), true),
     item: (item: string) => read<SeenItem>(itemName(item)),
     keepItems: (items: Iterable<string>, seen: SeenItem) =>
       memory.setAll(new Map([...items].map((item) => [itemName(item), stamped(seen)]))),

@@ -9,7 +9,8 @@ export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkV
   return {
     makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
     openSubmission: async (submissionId, vaultId) => openSubmission(unlocked(), submissionId, vaultId),
-    refuseSubmission: async (submissionId, reason) => refuseSubmission(unlocked(), submissionId, reason),
+    refuseSubmission: async (submissionId, vaultId, reason) =>
+      refuseSubmission(unlocked(), submissionId, vaultId, reason),
     takeSubmission: async (vault, taken, overview, secret) =>
       takeSubmission(unlocked(), vault, taken, overview, secret),
   }

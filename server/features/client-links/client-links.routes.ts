@@ -8,6 +8,7 @@ import { makeRateLimit } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { selectLinkByToken } from './client-links.queries.ts'
 import { endLinksOver } from './end-links-over.ts'
 import { handIn, openPage } from './hand-in.ts'
@@ -96,7 +97,9 @@ export function clientLinks(platform: Platform): void {
   )
 
   route(inside.refuseSubmission, (request) =>
-    db.inTransaction((tx) => refuseSubmission(tx, platform, request, request.params.id, request.body.reason)),
+    inChangeOrder(db, request, (tx) =>
+      refuseSubmission(tx, platform, request, request.params.id, request.body),
+    ),
   )
 
   jobs.every('client-links-over', linksOverSeconds, () => endLinksOver(db, platform, clock.now()))

@@ -24,6 +24,7 @@ const {
   isLive,
   advance,
   handedIn,
+  refuse,
 } = await startClientLinksWorld()
 after(() => server.stop())
 const generate = (as: Keyed, vault: string, body?: object) =>
@@ -172,7 +173,7 @@ test('the job takes the keys and the client’s name from what ended, and drops 
   const vault = await vaults.makeVault()
   const { link, id } = await handedIn(vault)
   const { id: refused } = await handedIn(vault)
-  await server.send(inside.refuseSubmission, { ...on(founder, refused), body: { reason: 'Twice' } })
+  assert.equal((await refuse(founder, vault, refused, 'Twice')).status, 200)
   await withdraw(founder, link.id)
   await advance({ minutes: 2 })
   await server.platform.jobs.runDue()

@@ -15,8 +15,21 @@ import { toldNotices } from '../../testing/told-notices.ts'
 import { selectSubmissionsOfVault } from './submissions.queries.ts'
 import { code, invalid, on, startClientLinksWorld, times } from './testing/client-links-world.ts'
 
-const { server, world, founder, links, vaults, send, linksOf, waitingIn, withdraw, advance, handedIn, take } =
-  await startClientLinksWorld()
+const {
+  server,
+  world,
+  founder,
+  links,
+  vaults,
+  send,
+  linksOf,
+  waitingIn,
+  withdraw,
+  advance,
+  handedIn,
+  refuse,
+  take,
+} = await startClientLinksWorld()
 after(() => server.stop())
 
 test('nothing is taken that is not sealed, of another vault or key, without work, or with another’s work', async () => {
@@ -115,7 +128,7 @@ test('a list of what waits reads no sealed text, and a decision leaves none of i
   const rows = await server.platform.db.read.all(selectSubmissionsOfVault, { vault_id: vault })
   assert.ok(rows.length === 2 && rows.every((row) => !('sealed' in row)))
   assert.notEqual((await textOf(first.id)).sealed, null)
-  await server.send(inside.refuseSubmission, { ...on(founder, first.id), body: { reason: 'Twice' } })
+  assert.equal((await refuse(founder, vault, first.id, 'Twice')).status, 200)
   assert.equal((await take(founder, vault, second.id, second.hash)).status, 200)
   assert.deepEqual(
     [await textOf(first.id), await textOf(second.id)].map(({ sealed }) => sealed),
@@ -163,16 +176,21 @@ test('a submission becomes an item only by a change that names it, in its own va
 test('a refusal says why, once, and erases the text; nobody refuses what was taken over', async () => {
   const vault = await vaults.makeVault()
   const { id, hash: named } = await handedIn(vault)
-  const refuse = (of: string, reason = 'Not ours') =>
-    server.send(inside.refuseSubmission, { ...on(founder, of), body: { reason } })
-  assert.equal((await refuse(id, ' ')).status, 422)
-  const refused = (await refuse(id)).body
+  const refuseIt = (of: string, reason = 'Not ours') => refuse(founder, vault, of, reason)
+  assert.equal((await refuseIt(id, ' ')).status, 422)
+  const other = await handedIn(vault)
+  assert.deepEqual(code(await refuse(founder, vault, id, 'Not ours', other.id)), [422, 'statement_refused'])
+  const elsewhere = await vaults.makeVault()
+  assert.deepEqual(code(await refuse(founder, elsewhere, id, 'Not ours')), [422, 'statement_refused'])
+  assert.equal((await waitingIn(vault)).length, 2, 'what was not signed so is not refused')
+  const refused = (await refuseIt(id)).body
+  assert.deepEqual([...((await vaults.log(vault))?.refused ?? [])], [id])
   assert.deepEqual([refused.state, refused.reason, refused.decided_by], ['refused', 'Not ours', founder.name])
-  assert.deepEqual(code(await refuse(id)), [409, 'submission_decided'])
+  assert.deepEqual(code(await refuseIt(id)), [409, 'submission_decided'])
   assert.deepEqual(code(await take(founder, vault, id, named)), [409, 'submission_decided'])
   const second = await handedIn(vault)
   assert.equal((await take(founder, vault, second.id, second.hash)).status, 200)
-  assert.deepEqual(code(await refuse(second.id)), [409, 'submission_decided'])
+  assert.deepEqual(code(await refuseIt(second.id)), [409, 'submission_decided'])
 })
 
 test('members are told, count what waits, and the log has every step; with the last decision the notice goes', async () => {
@@ -187,7 +205,7 @@ test('members are told, count what waits, and the log has every step; with the l
   const outsider = await vaults.organisation.join('contributor')
   assert.deepEqual((await waiting(outsider)).body, [])
   await server.call(inside.openSubmission, on(member, id))
-  await server.send(inside.refuseSubmission, { ...on(member, id), body: { reason: 'Test' } })
+  assert.equal((await refuse(member, vault, id, 'Test')).status, 200)
   await withdraw(founder, link.id)
   assert.ok(!(await told()).includes('Submitted by client: Padaria'))
   const { body: log } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })

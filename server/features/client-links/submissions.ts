@@ -1,5 +1,12 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import type { openSubmission, Submission, SubmissionState } from '@chaveiro/contract/submissions.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type {
+  openSubmission,
+  refuseSubmission as refuseCall,
+  Submission,
+  SubmissionState,
+} from '@chaveiro/contract/submissions.ts'
+import type { z } from 'zod'
 import { requireKey } from '../../access/require-key.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { openLink } from '../../memberships/client-link-document.ts'
@@ -15,6 +22,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
+import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { selectSealedText, selectSubmission, selectSubmissionsOfVault } from './submissions.queries.ts'
 
 type Given = Pick<Dependencies, 'atRest' | 'appendAudit'>
@@ -60,17 +68,21 @@ export async function readSubmission(
   }
 }
 
-/** Refuses a submission, once; its text is gone with that. */
+/** Refuses a submission, once, by a link of the vault's log; its text is gone with that. */
 export async function refuseSubmission(
   tx: Tx,
   { atRest, appendAudit }: Given,
-  { actor, ip, now }: Caller,
+  caller: Caller,
   id: string,
-  reason: string,
+  { reason, statement }: z.output<typeof refuseCall.body>,
 ): Promise<Submission> {
+  const { actor, ip, now } = caller
   const { row, vault } = await requireSubmission(tx, atRest, actor, id)
+  const kind = ['chaveiro.vault.refuse'] as const
+  if (parseStatement(statement, ...kind).payload.submission !== id) throw new Refusal('statement_refused')
   const place = { id, vaultId: vault.id }
   await decideSubmission(tx, atRest, place, { state: 'refused', reason, by: actor.id, now })
+  await appendToVaultLog(tx, { atRest }, caller, vault.id, statement, kind)
   const details = { vault_name: vault.document.name, name: linkOf(atRest, row).name, reason }
   await appendAudit(tx, { event: 'submission_refused', actor, ip, vaultId: vault.id, details })
   const refused = await tx.first(selectSubmission, { id })

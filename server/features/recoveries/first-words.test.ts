@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
 import { getVaultRecovery, giveLostVault } from '@chaveiro/contract/recoveries.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { renewSessions } from '../../platform/testing/people.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
@@ -121,4 +122,20 @@ test('whoever gave a first word is told when another one takes its place', async
   assert.equal((await word(manager)).answer.status, 200)
   assert.equal(await isTold(admin), true)
   assert.equal(await kept(), 1)
+})
+
+test('nobody gives first words without end: ten a day, and the second voice has no such bound', async () => {
+  server.clock.advance({ hours: 25 })
+  await renewSessions(server.platform)
+  let last = ''
+  for (let times = 0; times < 10; times += 1) {
+    const { answer, statement } = await word(admin)
+    assert.equal(answer.status, 200)
+    last = statement
+  }
+  assert.deepEqual(code((await word(admin)).answer), [409, 'begun_too_often'])
+  assert.equal(await kept(), 1)
+  const { payload } = parseStatement(last, 'chaveiro.vault.recover')
+  const second = { recovery: payload.recovery, confirms: hashOf(last) }
+  assert.equal((await word(manager, second)).answer.status, 200)
 })

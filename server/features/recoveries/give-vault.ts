@@ -1,3 +1,4 @@
+import { beginningsADay } from '@chaveiro/contract/constants.ts'
 import type { giveLostVault as call } from '@chaveiro/contract/recoveries.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
@@ -9,6 +10,7 @@ import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { requireNewMember } from '../../memberships/require-new-member.ts'
 import { tellNewMember } from '../../memberships/tell-new-member.ts'
 import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'
+import { countActsOfDay } from '../../platform/audit/count-acts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -41,6 +43,7 @@ export async function giveVault(
   if (!(await isHeldByNobody(tx, vault))) throw new Refusal('vault_held')
   const { user, recovery, confirms } = payload
   const name = await requireNewMember(tx, atRest, user, vault.custody)
+  if (confirms === undefined) await requireFewWords(tx, caller)
   const before = confirms === undefined ? null : await readFirst(tx, dependencies, vaultId, recovery)
   const appended = await appendToVaultLog(tx, dependencies, caller, vaultId, statement, kind)
   const document: RecoveryDocument = before
@@ -64,6 +67,12 @@ export async function giveVault(
   const event = before ? 'vault_given' : 'vault_giving_proposed'
   await appendAudit(tx, { event, actor, ip, vaultId, details })
   return { seq: appended.log.head.seq }
+}
+
+/** Each first word tells the other custodians, and its text may be large. */
+async function requireFewWords(tx: Tx, { actor, now }: Pick<Caller, 'actor' | 'now'>): Promise<void> {
+  const given = await countActsOfDay(tx, { event: 'vault_giving_proposed', userId: actor.id, now })
+  if (given >= beginningsADay) throw new Refusal('begun_too_often')
 }
 
 /** What the first custodian gave; the log says whether it still counts. */

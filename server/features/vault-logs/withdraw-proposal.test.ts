@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
+import { renewSessions } from '../../platform/testing/people.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -126,4 +127,24 @@ test('a withdrawal and a second signature at once: one stands, the other is told
   const answers = await Promise.all(statements.map(([by, statement]) => append(by, statement)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.deepEqual(await proposals(), [])
+})
+
+test('who proposes and takes back again and again proposes nothing more that day, and takes back all the same', async () => {
+  server.clock.advance({ hours: 25 })
+  await renewSessions(server.platform)
+  for (let times = 0; times < 20; times += 1) {
+    assert.equal((await withdraw(manager)).status, 200)
+    if (times === 19) break
+    const statement = await vaults.admit(manager, vault, bia.id)
+    assert.equal((await append(manager, statement)).status, 200)
+    proposal = hashOf(statement)
+  }
+  const before = (await vaults.log(vault))?.head.seq
+  const one = await append(manager, await vaults.admit(manager, vault, bia.id))
+  assert.deepEqual(code(one), [409, 'begun_too_often'])
+  assert.equal((await vaults.log(vault))?.head.seq, before)
+  server.clock.advance({ hours: 25 })
+  await renewSessions(server.platform)
+  const anew = await vaults.admit(manager, vault, bia.id)
+  assert.equal((await append(manager, anew)).status, 200)
 })

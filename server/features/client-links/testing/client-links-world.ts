@@ -58,6 +58,11 @@ export async function startClientLinksWorld() {
       assert.equal((await send(link.token, body)).status, 200)
       return { link, id: body.id, hash: hash('sha256', body.password, 'base64url') }
     },
+    /** A refusal as a member's device signs it. */
+    async refuse(as: Keyed, vault: string, id: string, reason: string, named = id) {
+      const statement = await vaults.sign('chaveiro.vault.refuse', as, vault, { submission: named })
+      return server.send(inside.refuseSubmission, { ...on(as, id), body: { reason, statement } })
+    },
     /** The create by which somebody takes a submission over; `named` is what their change says. */
     async take(as: Keyed, vault: string, submission: string | undefined, named: string | undefined) {
       const device = await world.deviceOf(as)

@@ -61,7 +61,7 @@ export function useRefuseSubmissions(vaultId: string) {
   const decided = useDecided(vaultId)
   return useMutation({
     mutationFn: ({ ids, reason }: { ids: readonly string[]; reason: string }) =>
-      refuseAll(ids, (id) => keySession.refuseSubmission(id, reason)),
+      refuseAll(ids, (id) => keySession.refuseSubmission(id, vaultId, reason)),
     onSettled: decided,
   })
 }
