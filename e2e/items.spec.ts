@@ -202,6 +202,14 @@ test.describe('items', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
 
     await expect(page.getByText('16 items')).toBeVisible()
+    const list = page.getByRole('list', { name: 'Items' }).locator('..')
+    await list.evaluate((it) => it.scrollTo({ top: 0 }))
+    await expect(page.getByRole('article').first()).toContainText('My API key')
+    await card(page, 'My SSH key').evaluate((it) => it.setAttribute('data-same', ''))
+    await list.evaluate((it) => it.scrollTo({ top: it.scrollHeight }))
+    await expect(card(page, 'My API key')).toHaveCount(0)
+    // The same card and not one like it, which a click begun before would miss.
+    await expect(card(page, 'My SSH key')).toHaveAttribute('data-same')
     await page.getByLabel('Search items').fill('GÓOGLE ads')
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByLabel('Search items').fill('')

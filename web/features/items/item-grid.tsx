@@ -40,7 +40,8 @@ export function ItemGrid({
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-4 sm:px-6">
       <ul aria-label={label} className="relative" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((row) =>
+        {/* In one list with one key each: a card drawn anew while it is scrolled into sight loses the click upon it. */}
+        {rows.getVirtualItems().flatMap((row) =>
           items.slice(row.index * columns, (row.index + 1) * columns).map(({ item }, column) => (
             <li
               key={item.id}
