@@ -413,7 +413,9 @@ test('the search offers what was opened last before a key is pressed, and says o
   unlockedPage,
 }) => {
   await openAcme(page)
-  await openItem(page, 'Moda Íris')
+  const item = await openItem(page, 'Moda Íris')
+  // Opened it is when it is here itself, beyond what the list knows of it.
+  await expect(item.getByRole('button', { name: 'Edit' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option').first()).toContainText('Moda Íris')
