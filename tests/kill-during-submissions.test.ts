@@ -48,7 +48,7 @@ test('kill -9 during submissions and their taking over: each is there once, and 
   try {
     const admin = await foundingAdmin(server.baseUrl)
     const vault = (await admin.session.createVault(vaultDraft('Struck'))).id
-    const { url, link } = await admin.session.makeClientLink(vault)
+    const { url, link } = await admin.session.makeClientLink(vault, { max_uses: kills * atOnce })
     for (let round = 0; round < kills; round++) {
       const titles = Array.from({ length: atOnce }, (_, n) => `${round}.${n}`)
       const pages: SubmissionPage[] = []
