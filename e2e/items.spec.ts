@@ -107,7 +107,7 @@ test.describe('items', () => {
   }) => {
     const words = {
       en: ['Vaults', 'New Item', 'Title', 'Type', 'Login / Username', 'URL', 'Password / Secret'],
-      'pt-BR': ['Cofres', 'Novo item', 'Título', 'Tipo', 'Login / Usuário', 'URL', 'Senha / Segredo'],
+      'pt-BR': ['Cofres', 'Novo item', 'Título', 'Tipo', 'Login / Usuário', 'Endereço', 'Senha / Segredo'],
     }
     const others = {
       en: ['Two-step setup key', 'Notes (encrypted)'],

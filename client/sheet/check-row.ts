@@ -53,7 +53,6 @@ export function checkRow(
   const type = cells.type.trim() || 'web_credential'
   const environment = choiceOf('environment', cells.environment) || 'prod'
   const criticality = choiceOf('criticality', cells.criticality) || 'medium'
-  // Not completed as in a form: 'w0rd.Xy' may be the rest of a password whose comma nobody quoted.
   const loginUrl = cells.login_url.trim()
 
   if (path.length === 0) return refuse('vault_path', 'required')

@@ -132,6 +132,40 @@ test("of two columns of one meaning the template's name counts, and neither's pa
   assert.equal(good.rows[0]?.password, 'new')
 })
 
+test("a sheet with a client's column and no vault's puts each row into a vault of its client's name", () => {
+  const sheet = readSheet(bytesOf('Cliente;Título;Senha\nModa Íris;Instagram;s3nha\n;Sem dono;x\n'))
+  if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
+  assert.deepEqual(
+    sheet.rows.map(({ path, client, title }) => [path, client, title]),
+    [[['Moda Íris'], 'Moda Íris', 'Instagram']],
+  )
+  assert.deepEqual(sheet.refused, [
+    { line: 3, title: 'Sem dono', column: 'client', value: '', reason: 'required' },
+  ])
+})
+
+test('an address without a scheme gets https://, unless it may be the rest of a cut password', () => {
+  const { rows, refused } = read(
+    'A,api_key,t,u,p,otica.example/wp-admin,,,,',
+    'A,api_key,t,u,p4ss,w0rd.xy,,,,,',
+    'A,api_key,t,u,p,W0rd.Xy,,,,',
+  )
+  assert.deepEqual(
+    rows.map(({ loginUrl }) => loginUrl),
+    ['https://otica.example/wp-admin'],
+  )
+  assert.deepEqual(
+    refused.map(({ line, column, value, reason }) => [line, column, value, reason]),
+    [
+      [3, 'login_url', null, 'not_url'],
+      [4, 'login_url', null, 'not_url'],
+    ],
+  )
+  const before = readSheet(bytesOf('vault,title,url,password\nA,t,otica.example,p,\n'))
+  assert.ok('rows' in before)
+  assert.equal(before.rows[0]?.loginUrl, 'https://otica.example')
+})
+
 test('a quote that never closes is named with its line, not swallowed with the rest of the file', () => {
   assert.deepEqual(faultOf(`${header}\n${row('p')}\nA,api_key,t,u,"-----BEGIN\nKEY-----,,,,,\n`), {
     code: 'quote_unclosed',

@@ -2,6 +2,7 @@ import { type ImportColumn, importColumns, requiredImportColumns } from '@chavei
 import type { RefusedRow, SheetFault } from '../types/sheet.ts'
 import { checkRow, type SheetRow } from './check-row.ts'
 import { columnOf, columnsOf } from './column-names.ts'
+import { completeAddress } from './complete-address.ts'
 import { decodeSheet } from './decode-sheet.ts'
 import { refuseMisread } from './refuse-row.ts'
 import { QuoteUnclosed, type SheetRecord, splitRecords } from './split-records.ts'
@@ -33,20 +34,24 @@ function readText(text: string): ReadSheet | { fault: SheetFault } {
   // A row of values may hold a word that names a column, such as 'Site'.
   if (!requiredImportColumns.some((column) => columns.includes(column)))
     return { fault: { code: 'no_header' } }
-  const missing = requiredImportColumns.filter((column) => !columns.includes(column))
+  // A sheet of clients without vaults: each client's rows go into a vault of that name.
+  const pathColumn = columns.includes('vault_path') ? 'vault_path' : 'client'
+  const placeOf = (column: ImportColumn) => columns.indexOf(column === 'vault_path' ? pathColumn : column)
+  const missing = requiredImportColumns.filter((column) => placeOf(column) === -1)
   if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
 
-  const places = importColumns.map((column) => [column, columns.indexOf(column)] as const)
+  const places = importColumns.map((column) => [column, placeOf(column)] as const)
   const ignoredColumns = names.filter((name, place) => name !== '' && columns[place] === null)
   // The leftmost that may hold a password, also one that another column's name goes before.
   const secretAt = names.findIndex((name) => columnOf(name) === 'password')
   const mayShow = importColumns.filter(
-    (column) => secretAt === -1 || (columns.includes(column) && columns.indexOf(column) < secretAt),
+    (column) => secretAt === -1 || (placeOf(column) !== -1 && placeOf(column) < secretAt),
   )
   const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns }
   let isHeader = true
   for (const record of splitRecords(text, delimiter, names.length)) {
-    if (!isHeader && !isBlank(record)) addRow(sheet, record, { width: names.length, places, mayShow })
+    if (!isHeader && !isBlank(record))
+      addRow(sheet, record, { width: names.length, places, pathColumn, mayShow })
     isHeader = false
   }
   const isWithoutRows = sheet.rows.length === 0 && sheet.refused.length === 0
@@ -57,11 +62,13 @@ function readText(text: string): ReadSheet | { fault: SheetFault } {
 interface Header {
   width: number
   places: readonly (readonly [ImportColumn, number])[]
+  /** The column that says the vault. */
+  pathColumn: ImportColumn
   /** As in SheetRow. */
   mayShow: readonly ImportColumn[]
 }
 
-function addRow(sheet: ReadSheet, record: SheetRecord, { width, places, mayShow }: Header) {
+function addRow(sheet: ReadSheet, record: SheetRecord, { width, places, pathColumn, mayShow }: Header) {
   // More values than columns is a comma that should have been quoted: every value after it would be misread.
   if (record.values.slice(width).some((value) => value.text !== '')) {
     sheet.refused.push(refuseMisread(record.line))
@@ -70,9 +77,15 @@ function addRow(sheet: ReadSheet, record: SheetRecord, { width, places, mayShow 
   const cells = Object.fromEntries(
     places.map(([column, place]) => [column, record.values[place]?.text ?? '']),
   ) as Record<ImportColumn, string>
+  cells.login_url = completeAddress(cells.login_url, {
+    isBeforePassword: mayShow.includes('login_url'),
+    isOfHeaderWidth: record.values.length === width,
+  })
   const checked = checkRow(cells, { line: record.line, mayShow })
-  if ('refused' in checked) sheet.refused.push(checked.refused)
-  else sheet.rows.push(checked.row)
+  if ('refused' in checked) {
+    const { refused } = checked
+    sheet.refused.push(refused.column === 'vault_path' ? { ...refused, column: pathColumn } : refused)
+  } else sheet.rows.push(checked.row)
 }
 
 /** Spreadsheet programs in Brazil write semicolons; a header with a comma decides for the comma. */

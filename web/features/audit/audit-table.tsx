@@ -203,7 +203,7 @@ function ColumnCells({ row }: { row: AuditEntry }) {
           {format.dateTime(row.timestamp)}
         </time>
       </Cell>
-      <Cell className="order-1 sm:order-none">
+      <Cell title={eventName(row.event_type)} className="order-1 sm:order-none">
         <span className="flex min-w-0 items-center gap-1.5">
           {critical && (
             <>

@@ -114,6 +114,7 @@ export function PlainChoice<V extends string>({
   legend,
   options,
   chosen,
+  hint,
   disabled = false,
   onChoose,
 }: {
@@ -121,11 +122,12 @@ export function PlainChoice<V extends string>({
   legend: string
   options: readonly { value: V; label: string; icon?: ReactNode }[]
   chosen: V
+  hint?: string
   disabled?: boolean
   onChoose: (value: V) => void
 }) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" {...(hint && { 'aria-describedby': `${name}-hint` })}>
       <legend className="mb-1.5 font-medium text-body text-ink">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label, icon }) => (
@@ -153,6 +155,11 @@ export function PlainChoice<V extends string>({
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${name}-hint`} className="mt-1.5 text-ink-3 text-small">
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

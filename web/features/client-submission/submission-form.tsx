@@ -87,6 +87,7 @@ export function SubmissionForm(view: SubmissionView) {
         <PlainChoice
           name="environment"
           legend={field.environment}
+          hint={field.environmentHint}
           options={environments.map((value) => ({ value, label: texts.environment[value] }))}
           chosen={draft.environment}
           disabled={busy}

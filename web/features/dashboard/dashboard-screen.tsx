@@ -40,7 +40,12 @@ export function DashboardScreen({
       <WaitingVaults />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard label={t('stats.vaults')} value={figure(query.data?.total_vaults)} icon={<FolderKey />} />
-        <StatCard label={t('stats.items')} value={figure(query.data?.total_items)} icon={<KeySquare />} />
+        <StatCard
+          label={t('stats.items')}
+          value={figure(query.data?.total_items)}
+          icon={<KeySquare />}
+          hint={mayCreate ? undefined : t('stats.itemsHint')}
+        />
         <StatCard
           label={t('stats.expiring')}
           value={figure(expiring)}

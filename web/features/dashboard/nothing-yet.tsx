@@ -1,11 +1,13 @@
 import { FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** For who may fill an organisation that has no item yet: the two ways to begin. */
+/** For who may fill an organisation that has no item yet: the ways to begin. */
 export function NothingYet() {
   const { t } = useTranslation('dashboard')
+  const { may } = useCurrentUser()
   return (
     <Banner
       tone="accent"
@@ -13,6 +15,7 @@ export function NothingYet() {
       title={t('empty.title')}
       action={
         <div className="flex flex-wrap gap-2">
+          {may('see_people') && <ButtonLink to="/settings">{t('empty.invite')}</ButtonLink>}
           <ButtonLink to="/vaults">{t('empty.create')}</ButtonLink>
           <ButtonLink to="/import" variant="primary">
             {t('empty.import')}

@@ -1,5 +1,5 @@
 import type { SheetFault } from '@chaveiro/client/types/sheet.ts'
-import { importColumns, requiredImportColumns } from '@chaveiro/contract/import.ts'
+import { type ImportColumn, importColumns, requiredImportColumns } from '@chaveiro/contract/import.ts'
 import { Download, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -12,6 +12,17 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { csvLine } from './csv-line.ts'
 import { useSheetFaultText } from './use-refused-text.ts'
+
+/** One row, shown here and not in the template: there it would be imported as a real one. */
+const example: Partial<Record<ImportColumn, string>> = {
+  vault_path: 'Moda Íris/Social',
+  title: 'Instagram Moda Íris',
+  login: 'social@modairis.example',
+  password: 's3nha-longa',
+  login_url: 'instagram.com',
+  client: 'Moda Íris',
+  squad: 'Social',
+}
 
 /** The first step: the template, a place for the file, and what the columns mean. */
 export function ChooseFile({
@@ -77,6 +88,11 @@ export function ChooseFile({
                   {t(column === 'title' ? 'guide.titleColumn' : `guide.${column}`)}
                   {requiredImportColumns.includes(column) && (
                     <span className="text-ink-3"> · {t('guide.required')}</span>
+                  )}
+                  {example[column] && (
+                    <span className="mt-0.5 block text-ink-3 text-small">
+                      {t('guide.example')} <code className="wrap-anywhere font-mono">{example[column]}</code>
+                    </span>
                   )}
                 </>
               ),

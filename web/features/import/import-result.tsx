@@ -2,6 +2,7 @@ import type { ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { CircleCheck, CircleX, FolderPlus, SkipForward } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,7 @@ export function ImportResult({
   const { t } = useTranslation('import')
   const format = useFormat()
   const explain = useErrorText()
+  const { may } = useCurrentUser()
   const { importedCount, refused, skippedCount, vaultsCreated, interruptedBy, cancelled } = report
   const isWhole = !cancelled && !interruptedBy
   return (
@@ -35,6 +37,7 @@ export function ImportResult({
         action={
           <div className="flex flex-wrap gap-2">
             <Button onClick={onAgain}>{t('done.again')}</Button>
+            {isWhole && may('see_people') && <ButtonLink to="/settings">{t('done.invite')}</ButtonLink>}
             <ButtonLink to="/vaults" variant="primary">
               {t('done.open')}
             </ButtonLink>

@@ -237,6 +237,7 @@ export const texts = {
     fileName: 'chaveiro-recovery-kit.txt',
     sheet: {
       title: "Chaveiro: the organisation's recovery kit",
+      use: 'To use it: whoever lost everything signs in at the address above, chooses “I have lost everything” and makes new keys. While waiting they open “Use the organisation’s recovery kit” and type the code.',
       organisation: 'Organisation',
       founded: 'Founded on',
       address: 'Address',

@@ -4,6 +4,7 @@ export const texts = {
   stats: {
     vaults: 'Total Vaults',
     items: 'Total Items',
+    itemsHint: 'Closed to you? The vault says whom to ask',
     expiring: 'Expiring Soon',
     expiringHint: 'Within 7 days, or expired',
     jit: 'Pending JIT',
@@ -62,7 +63,8 @@ export const texts = {
   },
   empty: {
     title: 'Nothing is kept here yet',
-    description: 'Bring your spreadsheet of passwords, or begin with one vault.',
+    description: 'Bring your spreadsheet of passwords, or begin with one vault. Then invite your team.',
+    invite: 'Invite your team',
     import: 'Import a CSV file',
     create: 'Create a vault',
   },

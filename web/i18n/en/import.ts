@@ -23,12 +23,14 @@ export const texts = {
       'The first line names them, in any order; those that are not required may be left out. Vault, folder, name, username, URL and the Portuguese names are understood too. Values with commas, quotes or line breaks go in double quotes.',
     meaning: 'What goes in it',
     required: 'required',
-    vault_path: 'The vault, with those above it: Clients/Acme/Ads. Vaults that do not exist are created.',
+    example: 'Example:',
+    vault_path:
+      'The vault, with those above it: Clients/Acme/Ads. Vaults that do not exist are created. A sheet without this column but with client gets one vault for each client.',
     type: 'Left out or empty: web_credential, a site with a login. Others: api_key, ad_token_google, ad_token_meta, ad_token_tiktok, ad_token_linkedin, gtm, integration_rd, integration_hubspot, integration_ekyte, social_login, ssh_key, db_credential, certificate, secure_note',
     titleColumn: 'The name people search for',
     login: 'User name or e-mail',
     password: 'The secret; in double quotes it is kept exactly as it is',
-    login_url: 'A complete address, such as https://example.com',
+    login_url: 'The address to sign in at; https:// is added where it is missing',
     environment: 'prod or stage; prod when empty',
     criticality: 'high, medium or low; medium when empty',
     client: 'The client that it belongs to',
@@ -68,6 +70,7 @@ export const texts = {
     hint: 'Every secret is encrypted on this device before it is sent. Keep this page open.',
   },
   done: {
+    invite: 'Invite your team',
     title: '{{fileName}} was imported',
     cancelled: 'The import of {{fileName}} was cancelled',
     interrupted: 'The import of {{fileName}} was interrupted',
@@ -123,7 +126,7 @@ export const texts = {
     no_header:
       'The first line must hold the names of the columns, at least vault_path and title. Rename those of your sheet, or download the template and copy your rows into it.',
     missing_columns:
-      'Every file needs vault_path and title. Not found in the first line: {{columns}}. In vault_path, write where each password belongs, such as Clients/Moda Íris.',
+      'Every file needs vault_path and title. Not found in the first line: {{columns}}. In vault_path, write where each password belongs, such as Clients/Moda Íris; a column named client will do as well.',
     too_large: 'Up to {{megabytes}} MB can be read at once. Split the file into several.',
     no_rows: 'Add your credentials below the first line.',
     quote_unclosed:

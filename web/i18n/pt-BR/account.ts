@@ -245,6 +245,7 @@ export const texts: Same<typeof english> = {
     fileName: 'chaveiro-kit-de-recuperacao.txt',
     sheet: {
       title: 'Chaveiro: kit de recuperação da organização',
+      use: 'Para usar: quem perdeu tudo entra no endereço acima, escolhe “Perdi tudo” e cria chaves novas. Na espera, abre “Usar o kit de recuperação da organização” e digita o código.',
       organisation: 'Organização',
       founded: 'Fundada em',
       address: 'Endereço',

@@ -7,6 +7,7 @@ export const texts: Same<typeof english> = {
   stats: {
     vaults: 'Total de cofres',
     items: 'Total de itens',
+    itemsHint: 'Não abre? O cofre diz a quem pedir',
     expiring: 'Expiram em breve',
     expiringHint: 'Em até 7 dias ou expirados',
     jit: 'Pedidos pendentes',
@@ -65,7 +66,8 @@ export const texts: Same<typeof english> = {
   },
   empty: {
     title: 'Ainda não há nada guardado aqui',
-    description: 'Traga sua planilha de senhas ou comece com um cofre.',
+    description: 'Traga sua planilha de senhas ou comece com um cofre. Depois, convide a equipe.',
+    invite: 'Convidar a equipe',
     import: 'Importar um arquivo CSV',
     create: 'Criar um cofre',
   },

@@ -26,12 +26,14 @@ export const texts: Same<typeof english> = {
       'A primeira linha traz os nomes, em qualquer ordem; as que não são obrigatórias podem faltar. Também valem Cofre, Tipo, Título, Usuário, Senha, Site, Ambiente, Criticidade, Cliente e Equipe. Valores com vírgulas, aspas ou quebras de linha vão entre aspas duplas.',
     meaning: 'O que vai nela',
     required: 'obrigatória',
-    vault_path: 'O cofre, com os que estão acima: Clientes/Acme/Ads. Os que não existem são criados.',
+    example: 'Exemplo:',
+    vault_path:
+      'O cofre, com os que estão acima: Clientes/Acme/Ads. Os que não existem são criados. Se a planilha não tem esta coluna, mas tem a do cliente, cada cliente ganha um cofre.',
     type: 'Ausente ou vazia: web_credential, um site com login. Outros: api_key, ad_token_google, ad_token_meta, ad_token_tiktok, ad_token_linkedin, gtm, integration_rd, integration_hubspot, integration_ekyte, social_login, ssh_key, db_credential, certificate, secure_note',
     titleColumn: 'O nome pelo qual as pessoas procuram',
     login: 'Nome de usuário ou e-mail',
     password: 'O segredo; entre aspas duplas fica exatamente como está',
-    login_url: 'Um endereço completo, como https://example.com',
+    login_url: 'O endereço para entrar; o https:// que faltar é acrescentado',
     environment: 'prod (produção) ou stage (homologação); prod quando vazia',
     criticality: 'high (alta), medium (média) ou low (baixa); medium quando vazia',
     client: 'O cliente a que pertence',
@@ -71,6 +73,7 @@ export const texts: Same<typeof english> = {
     hint: 'Cada segredo é criptografado neste dispositivo antes do envio. Mantenha esta página aberta.',
   },
   done: {
+    invite: 'Convidar a equipe',
     title: '{{fileName}} foi importado',
     cancelled: 'A importação de {{fileName}} foi cancelada',
     interrupted: 'A importação de {{fileName}} foi interrompida',
@@ -126,7 +129,7 @@ export const texts: Same<typeof english> = {
     no_header:
       'A primeira linha deve ter os nomes das colunas, ao menos Cofre e Título. Mude os nomes na sua planilha, ou baixe o modelo e copie suas linhas para ele.',
     missing_columns:
-      'Todo arquivo precisa de Cofre (vault_path) e Título (title). Não encontradas na primeira linha: {{columns}}. Em Cofre, escreva onde cada senha fica, como Clientes/Moda Íris.',
+      'Todo arquivo precisa de Cofre (vault_path) e Título (title). Não encontradas na primeira linha: {{columns}}. Em Cofre, escreva onde cada senha fica, como Clientes/Moda Íris; uma coluna Cliente também serve.',
     too_large: 'Até {{megabytes}} MB podem ser lidos de uma vez. Divida o arquivo em vários.',
     no_rows: 'Adicione suas credenciais abaixo da primeira linha.',
     quote_unclosed:

@@ -86,7 +86,7 @@ export const texts: Same<typeof english> = {
     type: 'Tipo',
     login: 'Login / Usuário',
     password: 'Senha / Segredo',
-    loginUrl: 'URL',
+    loginUrl: 'Endereço',
     owner: 'Responsável',
     client: 'Cliente',
     squad: 'Squad',

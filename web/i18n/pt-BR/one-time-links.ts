@@ -11,7 +11,13 @@ export const texts: Same<typeof english> = {
   madeBy: 'Criado por {{maker}}',
   unknownAddress: 'um endereço desconhecido',
   unknownBrowser: 'um navegador desconhecido',
-  part: { title: 'Título', login: 'Login', password: 'Senha / Segredo', login_url: 'URL', notes: 'Notas' },
+  part: {
+    title: 'Título',
+    login: 'Login',
+    password: 'Senha / Segredo',
+    login_url: 'Endereço',
+    notes: 'Notas',
+  },
   item: {
     open: 'Links deste item que ainda podem ser abertos',
     title: 'Gerar link de uso único',

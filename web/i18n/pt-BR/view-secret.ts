@@ -32,7 +32,7 @@ export const texts: Same<typeof english> = {
     untitled: 'Segredo',
     login: 'Login',
     password: 'Senha',
-    url: 'URL',
+    url: 'Endereço',
     notes: 'Notas',
     newTab: '(abre em nova aba)',
     copy: 'Copiar: {{label}}',

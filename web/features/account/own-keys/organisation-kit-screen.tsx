@@ -64,7 +64,7 @@ function Kit({ kit }: { kit: OrganisationKit }) {
         { name: t('kit.sheet.organisation'), value: kit.organisation },
         { name: t('kit.sheet.founded'), value: format.dateTime(kit.foundedAt) },
       ],
-      notes: [t('kit.wordsHelp'), t('kit.codeHelp')],
+      notes: [t('kit.wordsHelp'), t('kit.codeHelp'), t('kit.sheet.use')],
     }),
     [t, format, kit],
   )
@@ -89,6 +89,7 @@ function Kit({ kit }: { kit: OrganisationKit }) {
       <h2 className="mt-5 mb-2 font-medium text-ink text-small print:text-black">{t('kit.code')}</h2>
       <PrintedCode label={t('kit.code')} code={kit.recoveryCode} />
       <p className="mt-1.5 text-ink-3 text-small print:text-black">{t('kit.codeHelp')}</p>
+      <p className="mt-1.5 hidden text-small print:block print:text-black">{t('kit.sheet.use')}</p>
       <PaperButtons
         fileName={t('kit.fileName')}
         text={sheetText(sheet, [
