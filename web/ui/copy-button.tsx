@@ -39,7 +39,7 @@ export function CopyField({ label, value, mono = true }: { label: string; value:
     <div className="flex items-center gap-1 rounded-lg border bg-sunken py-1 pr-1 pl-3">
       <output
         aria-label={label}
-        className={`wrap-anywhere max-h-32 min-w-0 flex-1 overflow-y-auto py-0.5 text-ink ${mono ? 'font-mono text-small' : 'text-body'}`}
+        className={`wrap-anywhere min-w-0 flex-1 py-0.5 text-ink ${mono ? 'font-mono text-small' : 'text-body'}`}
       >
         {value}
       </output>
