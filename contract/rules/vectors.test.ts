@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { checkGrant } from './access-grant.ts'
 import { checkAccessRequest, reasonCommitment } from './access-statements.ts'
+import { checkAccess, methodsDigestInput } from './account-access.ts'
 import { invitationInput, renewalInput } from './countersignatures.ts'
 import { checkDelivery, checkShare } from './delivery.ts'
 import { checkHead, itemsDigestInput } from './head.ts'
@@ -9,8 +10,11 @@ import { followChanges, noItems } from './item-change.ts'
 import { type RevisionPayload, requireContent } from './item-content.ts'
 import { checkRewrap } from './item-rewrap.ts'
 import { personIdentity } from './person-identity.ts'
+import { checkRemembered } from './remembered-statement.ts'
 import { replayRoster } from './roster.ts'
 import { hashText, parseStatement } from './statement.ts'
+import type { LogHead } from './statement-forms.ts'
+import { statementSchemas } from './statement-kinds.ts'
 import { checkSubmissionInbox } from './submission-inbox.ts'
 import { checkSubmissionLink, linkOverviewCommitment } from './submission-link.ts'
 import { webVerifier } from './testing/cast.ts'
@@ -24,9 +28,19 @@ import {
 import { replayVaultLog } from './vault-log.ts'
 import { vaultOverviewInput } from './vault-overview.ts'
 import frozen from './vectors/statements.json' with { type: 'json' }
+import { checkView } from './view-statement.ts'
 
 const frozenVectors = frozen as unknown as StatementVectors
 const freshVectors = await makeStatements()
+
+test('a statement of every kind is frozen', () => {
+  const headers = JSON.stringify(frozen).matchAll(/"(eyJ[\w-]+)\./g)
+  const kinds = new Set([...headers].map(([, header = '']) => JSON.parse(atob(header)).typ))
+  assert.deepEqual(
+    Object.keys(statementSchemas).filter((kind) => !kinds.has(kind)),
+    [],
+  )
+})
 
 for (const [name, vectors, verifier] of [
   ['frozen statements under WebCrypto', frozenVectors, webVerifier],
@@ -39,10 +53,11 @@ for (const [name, vectors, verifier] of [
 
     for (const { name, log: which, after, statement, fault } of vectors.refused) {
       test(`refuse, in the ${which}: ${name}`, async () => {
-        const before = vectors[which].statements.slice(0, after)
+        const begun = which === 'recovered' ? vectors.vault.statements : []
+        const before = [...begun, ...vectors[which].statements.slice(0, after)]
         const replay = (texts: readonly string[]) =>
           which === 'roster' ? replayRoster(texts, verifier) : replayVaultLog(texts, roster, verifier)
-        if (after > 0) await replay(before)
+        if (before.length > 0) await replay(before)
         await assert.rejects(replay([...before, statement]), { code: 'statement_refused', fault })
       })
     }
@@ -56,6 +71,14 @@ for (const [name, vectors, verifier] of [
       const { statements, overview, ...expected } = vectors.vault
       assert.deepEqual(describeVault({ log, roster }), expected)
       assert.equal(log.overview, overview.commitment)
+    })
+
+    test('make the same vault once two gave it whole', async () => {
+      const { statements, recovery, ...expected } = vectors.recovered
+      const whole = [...vectors.vault.statements, ...statements]
+      const recovered = await replayVaultLog(whole, roster, verifier)
+      assert.deepEqual(describeVault({ log: recovered, roster }), expected)
+      assert.deepEqual(recovered.recovery, recovery)
     })
 
     test('are countersigned over the same bytes', async () => {
@@ -141,6 +164,35 @@ for (const [name, vectors, verifier] of [
       for (const [name, fault, text] of refusedInboxes) {
         await assert.rejects(checkSubmissionInbox(text, key, verifier), { fault }, name)
       }
+    })
+
+    test('hold the ways into an account one after the other, and refuse what only looks like them', async () => {
+      const { user, signing_key: signingKey, methods, trusts, statements, refused } = vectors.account
+      const named = { methods: await hashText(methodsDigestInput(methods), verifier) }
+      const saying = [named, { trusts }, { ...named, mayBeRecovered: true }]
+      let head = null as LogHead | null
+      for (const [index, text] of statements.entries())
+        head = await checkAccess(text, { user, signingKey, head }, saying[index] ?? {}, verifier)
+      assert.deepEqual(head, vectors.account.head)
+      for (const [name, fault, text] of refused) {
+        const checked = checkAccess(text, { user, signingKey, head }, named, verifier)
+        await assert.rejects(checked, { fault }, name)
+      }
+    })
+
+    test('hold a custodian’s view, and refuse what only looks like one', async () => {
+      const { root, size, statement, refused } = vectors.view
+      const signed = await checkView(statement, roster, verifier)
+      assert.deepEqual([signed.root, signed.size], [root, size])
+      for (const [name, fault, text] of refused)
+        await assert.rejects(checkView(text, roster, verifier), { fault }, name)
+    })
+
+    test('hold what a device remembers beyond a backup, and refuse what only looks like it', async () => {
+      const { statement, given_up: givenUp, refused } = vectors.remembered
+      await checkRemembered(statement, givenUp, roster, verifier)
+      for (const [name, fault, text] of refused)
+        await assert.rejects(checkRemembered(text, givenUp, roster, verifier), { fault }, name)
     })
 
     test('hold the head over the items as they stand', async () => {

@@ -2,7 +2,8 @@ import type { StatementFault } from '../../statement-refused.ts'
 
 export type RefusedStatement = {
   readonly name: string
-  readonly log: 'roster' | 'vault'
+  /** `recovered` continues the vault's log once its only member has left. */
+  readonly log: 'roster' | 'vault' | 'recovered'
   /** How many statements of the log come before it. */
   readonly after: number
   readonly statement: string
@@ -15,10 +16,11 @@ export type LogInTheMaking<State> = ReturnType<typeof startLog<State>>
 export function startLog<State>(
   log: RefusedStatement['log'],
   append: (state: State | null, statement: string) => Promise<State>,
+  begun: State | null = null,
 ) {
   const statements: string[] = []
   const refused: RefusedStatement[] = []
-  let state: State | null = null
+  let state = begun
   return {
     statements,
     refused,

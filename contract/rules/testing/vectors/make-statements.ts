@@ -4,6 +4,7 @@ import type { RosterState } from '../../roster.ts'
 import type { ChangePoint } from '../../vault-closing.ts'
 import { admissionsOf, dealingOf, generationIsDue, holdersOf, type VaultLogState } from '../../vault-log.ts'
 import { hash, makeActor } from '../cast.ts'
+import { makeAccountAccess, makeRemembered, makeViewStatement } from './account-and-view-statements.ts'
 import { makeFirstRevision, makeItemStatements } from './item-statements.ts'
 import { makeRosterStatements } from './roster-statements.ts'
 import { makeAccess, makeDelivery, makeHead, makeShare, makeSubmissionLink } from './statements-beside-log.ts'
@@ -12,9 +13,9 @@ import { makeVaultStatements } from './vault-statements.ts'
 /** What `statements.json` holds: a statement of every kind, what replay makes of them, and what must be refused. */
 export async function makeStatements() {
   const { roster, atRenewal, people, identities, countersigned } = await makeRosterStatements()
-  const { ana, caio, davi } = people
+  const { ana, bia, caio, davi } = people
   let created = ''
-  const { vault, first, overview } = await makeVaultStatements(
+  const { vault, first, overview, recovered } = await makeVaultStatements(
     people,
     atRenewal,
     roster.state,
@@ -25,6 +26,7 @@ export async function makeStatements() {
   )
   const before = { log: first, roster: atRenewal }
   const now = { log: vault.state, roster: roster.state }
+  const goneOn = { log: recovered.state, roster: roster.state }
   const item = await makeItemStatements(created, davi, now)
   const entries = item.standings.map((one): HeadEntry => [one.item, one.revision, one.hash, one.isDeleted])
   const newest = item.newest as ChangePoint
@@ -33,13 +35,21 @@ export async function makeStatements() {
     roster: { statements: roster.statements, ...describeRoster(roster.state), identities },
     countersigned: await digestCountersigned(countersigned),
     vault: { statements: vault.statements, ...describeVault(now), overview },
+    recovered: {
+      statements: recovered.statements,
+      ...describeVault(goneOn),
+      recovery: recovered.state.recovery,
+    },
     deliveries: [await makeDelivery(ana, ana, before), await makeDelivery(davi, davi, now)],
     shares: [await makeShare(davi, ana, now), await makeShare(davi, caio, now)],
     ...item,
     access: await makeAccess(ana, davi, before, await hash(created)),
     submission: await makeSubmissionLink(ana, await makeActor(9), before),
     head: await makeHead(davi, now, newest, entries),
-    refused: [...roster.refused, ...vault.refused],
+    account: await makeAccountAccess(davi),
+    view: await makeViewStatement(ana, davi, bia, roster.state),
+    remembered: await makeRemembered(davi, caio, roster.state),
+    refused: [...roster.refused, ...vault.refused, ...recovered.refused],
   }
 }
 
@@ -76,6 +86,7 @@ export function describeVault({ log, roster }: { log: VaultLogState; roster: Ros
     generations: log.generations.map(({ commitment, inboxKey }) => ({ commitment, inbox_key: inboxKey })),
     openings: [...log.openings.values()],
     generation_due: generationIsDue(log, roster),
+    refused: [...log.refused],
   }
 }
 

@@ -16,6 +16,7 @@ import {
 import { invitationFor, keysOf, onRoster } from '../organisation.ts'
 import { addGroupOrder, flipSignature, signWithSmallOrder } from './bad-signatures.ts'
 import { startLog } from './log-in-the-making.ts'
+import { closeInvitation } from './roster-close-statements.ts'
 import { renew, reset } from './roster-key-statements.ts'
 import { fingerprintOf, makePeople, type People, type Person, type Roster } from './roster-people.ts'
 import { resume } from './roster-resume-statements.ts'
@@ -26,7 +27,7 @@ const tooLate = '2026-03-08T12:00:00.001Z'
 /**
  * A roster with a statement of every kind. Ana founds it; bia follows an invitation, becomes an admin, renews her keys
  * and is dismissed; caio is vouched for by bia; davi enrols under automatic vouching and gets keys by a reset; nobody
- * vouches for eva. Ana requires a release, and two resume after a backup was put back.
+ * vouches for eva. An invitation is closed. Ana requires a release, and two resume after a backup was put back.
  */
 export async function makeRosterStatements() {
   const roster = startLog<RosterState>('roster', (state, text) => appendRoster(state, text, webVerifier))
@@ -36,6 +37,7 @@ export async function makeRosterStatements() {
   const invitation = await inviteAndEnrol(roster, people)
   await vouchAndAppoint(roster, people)
   await decidePolicies(roster, people)
+  await closeInvitation(roster, people)
   await requireReleases(roster, people)
   const daviNow = await reset(roster, people)
   const renewed = await renew(roster, people, davi)

@@ -17,6 +17,7 @@ import { admittedKeys, onLog } from '../organisation.ts'
 import { dealFields, splitAmong } from '../split-vault.ts'
 import { flipSignature } from './bad-signatures.ts'
 import { type LogInTheMaking, startLog } from './log-in-the-making.ts'
+import { recoverVault, refuseSubmission, withdraw } from './recover-statements.ts'
 
 type People = Record<'ana' | 'bia' | 'biaBefore' | 'caio' | 'davi' | 'eva', Actor>
 type Vault = LogInTheMaking<VaultLogState>
@@ -31,7 +32,8 @@ const parent = id(99)
 
 /**
  * A vault's log with a statement of every kind: davi is admitted by inheritance, ana and caio become the custodians of
- * a split vault, an item is opened to bia by two approvals, eva is admitted by two signatures and removed. `roster` is the one that its statements name, `later`
+ * a split vault, an item is opened to bia by two approvals, bia is admitted by two signatures and removed, and a
+ * proposal and what a client handed in are taken back and refused. `roster` is the one that its statements name, `later`
  * the newest.
  */
 export async function makeVaultStatements(
@@ -53,6 +55,8 @@ export async function makeVaultStatements(
   await deal(scene)
   await openByTwo(scene)
   await admitByTwo(scene)
+  await withdraw(vault, roster, people)
+  await refuseSubmission(vault, roster, people)
   const late = { commitment: overview.commitment }
   const byDismissed = await onLog(
     people.bia,
@@ -61,7 +65,7 @@ export async function makeVaultStatements(
     late,
   )
   vault.refuse('a statement by a dismissed custodian', 'not_entitled', byDismissed)
-  return { vault, first, overview }
+  return { vault, first, overview, recovered: await recoverVault(vault.state, scene) }
 }
 
 async function found({ vault, roster, people: { ana } }: Scene) {
