@@ -9,7 +9,7 @@ import { remove, startHouse, temporaryFolder } from './processes.ts'
 
 const people = 1000
 const vaults = 200
-const aims = { firstMs: 2000, laterMs: 300 }
+const aims = { firstMs: 1500, laterMs: 300 }
 
 /**
  * What it costs a browser to believe a large organisation: the roster of 1,000 people (an enrol and a vouch each) and

@@ -1,10 +1,14 @@
 import { type ApiClient, createApiClient } from '@chaveiro/client/api-client.ts'
 import { signInWithDevelopmentProvider } from '@chaveiro/client/node/sign-in.ts'
 import { createKeys } from '@chaveiro/contract/account.ts'
-import { appendRoster, getRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
+import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
-import { type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
+import {
+  appendRoster as followStatement,
+  type RosterState,
+  replayRoster,
+} from '@chaveiro/contract/rules/roster.ts'
 import {
   type Actor,
   at,
@@ -23,6 +27,15 @@ import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
+
+/** A statement as the server's table has it, but for its seal. */
+export interface RosterRow {
+  readonly seq: number
+  readonly hash: string
+  readonly kind: string
+  readonly user_id: string
+  readonly statement: string
+}
 
 export type Signer = Actor & { readonly api: ApiClient; readonly token: string }
 
@@ -80,26 +93,46 @@ export class ViewOrganisation {
   }
 
   async #join(person: Signer & { email: string }): Promise<void> {
-    const { sealing_key, signing_key, user, email } = person
+    const { sealing_key, signing_key } = person
     const enrol = await sign(person, 'chaveiro.roster.enrol', enrolPayload(person, this.#roster))
     await person.api.send(createKeys, { body: { sealing_key, signing_key, methods: [method()], enrol } })
-    await this.#readRoster()
-    const statement = await sign(this.admin, 'chaveiro.roster.vouch', {
+    await this.#follow(enrol)
+    const statement = await this.#vouchFor(person)
+    await this.admin.api.send(appendRoster, { body: { statement, identity_salt: salt } })
+    await this.#follow(statement)
+  }
+
+  async #vouchFor({ user, email, sealing_key, signing_key }: Actor & { email: string }): Promise<string> {
+    return sign(this.admin, 'chaveiro.roster.vouch', {
       ...this.#place(),
       by: this.admin.user,
       user,
       identity: await personIdentity({ salt, user, email }, webVerifier),
       fingerprint: await fingerprintOf(sealing_key, signing_key, webVerifier),
     })
-    await this.admin.api.send(appendRoster, { body: { statement, identity_salt: salt } })
-    await this.#readRoster()
+  }
+
+  /** Further people, until there are so many: signed as they would be, and not told to the server yet, which nobody of them signs in to. */
+  async grow(people: number): Promise<RosterRow[]> {
+    const rows: RosterRow[] = []
+    const add = async (kind: string, user_id: string, statement: string) => {
+      await this.#follow(statement)
+      rows.push({ ...this.#roster.head, kind, user_id, statement })
+    }
+    for (let number = this.#roster.people.size; number < people; number += 1) {
+      const person = { ...(await makeActor(1000 + number)), email: `person-${number}@agencia.example` }
+      const enrol = await sign(person, 'chaveiro.roster.enrol', enrolPayload(person, this.#roster))
+      await add('chaveiro.roster.enrol', person.user, enrol)
+      await add('chaveiro.roster.vouch', person.user, await this.#vouchFor(person))
+    }
+    return rows
   }
 
   async #appoint(user: string): Promise<void> {
     const content = { ...this.#place(), by: this.admin.user, user, role: 'manager' as const }
     const statement = await sign(this.admin, 'chaveiro.roster.appoint', content)
     await this.admin.api.send(setUserRole, { params: { id: user }, body: { role: 'manager', statement } })
-    await this.#readRoster()
+    await this.#follow(statement)
   }
 
   #place() {
@@ -107,9 +140,8 @@ export class ViewOrganisation {
     return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at }
   }
 
-  async #readRoster(): Promise<void> {
-    const { statements } = await this.admin.api.send(getRoster)
-    this.#roster = await replayRoster(statements, webVerifier)
+  async #follow(statement: string): Promise<void> {
+    this.#roster = await followStatement(this.#roster, statement, webVerifier)
   }
 
   async addVault(id: string, visibility: 'listed' | 'private'): Promise<void> {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,8 +9,9 @@ import { checkView } from '@chaveiro/contract/rules/view-statement.ts'
 import { keepView, listViews } from '@chaveiro/contract/views.ts'
 import { printAmount, printDuration } from './print.ts'
 import { processorMs, type Running, remove, startHouse, temporaryFolder } from './processes.ts'
-import { type Signer, ViewOrganisation } from './view-organisation.ts'
+import { type RosterRow, type Signer, ViewOrganisation } from './view-organisation.ts'
 
+const people = Number(process.env.PEOPLE ?? 1000)
 const vaults = 200
 const listedVaults = 20
 const rounds = Number(process.env.ROUNDS ?? 200)
@@ -19,12 +21,15 @@ const aims = { sentBytes: 16_000, firstMs: 1500 }
 const hasher = { sha256: (message: Uint8Array) => new Uint8Array(hash('sha256', message, 'buffer')) }
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-/** What views of 200 vaults cost: bytes there and back, processor time of both sides, and what the server keeps. */
+/** What views of 200 vaults among 1,000 people cost: bytes there and back, processor time of both sides, and what the server keeps. */
 export async function measureViews(): Promise<void> {
   const folder = temporaryFolder()
-  const house = await startHouse(folder)
+  let house = await startHouse(folder)
   try {
     const organisation = await ViewOrganisation.found(house.url)
+    await house.stop()
+    fillRoster(folder, await organisation.grow(people))
+    house = await startHouse(folder, { port: Number(new URL(house.url).port) })
     for (let made = 0; made < vaults; made += 1) {
       await organisation.addVault(vaultId(made), made < listedVaults ? 'listed' : 'private')
     }
@@ -38,6 +43,17 @@ export async function measureViews(): Promise<void> {
     await house.stop()
     remove(folder)
   }
+}
+
+/** Has a stopped house know people who never signed in. */
+function fillRoster(dataDir: string, rows: readonly RosterRow[]): void {
+  const program = join(import.meta.dirname, '..', 'server', 'testing', 'fill-roster.ts')
+  execFileSync(process.execPath, [program], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    input: JSON.stringify(rows),
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  console.log(`${rows.length} statements about further people`)
 }
 
 const vaultId = (number: number) =>
