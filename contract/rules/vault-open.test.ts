@@ -86,7 +86,7 @@ describe('an approval of two', () => {
     await assert.rejects(confirming(davi, {}, { log }), refused('unknown_proposal'))
     await assert.rejects(confirming(caio), refused('same_person'))
     assert.throws(() => approvedByTwo(first.log, request), refused('unknown_proposal'))
-    assert.equal(openFirstApproval(first.log, roster, request)?.first.by, caio.user)
+    assert.equal(openFirstApproval(first.log, roster, request, later(1))?.first.by, caio.user)
   })
 
   test('does not confirm another request, item, person, revision, change or kind, or for longer', async () => {
@@ -113,6 +113,7 @@ describe('an approval of two', () => {
   test('confirms nothing once the first is a day old', async () => {
     const late = { at: later(24), deliver_by: later(48) }
     await assert.rejects(confirming(davi, late), refused('expired'))
+    assert.equal(openFirstApproval(first.log, roster, request, later(24)), null)
     assert.ok(await confirming(davi, { at: later(23.9), deliver_by: later(47) }))
   })
 
@@ -123,12 +124,12 @@ describe('an approval of two', () => {
     const reset = { ...roster, keyResets, head: roster.head }
     for (const on of [without, again]) {
       await assert.rejects(confirming(davi, {}, { on }), refused('unknown_proposal'))
-      assert.equal(openFirstApproval(first.log, on, request), null)
+      assert.equal(openFirstApproval(first.log, on, request, later(1)), null)
     }
     const early = { ...first.log, openings: sinceRoster(first.log, roster.head.seq - 1) }
     await assert.rejects(confirming(davi, {}, { log: early, on: reset }), refused('unknown_proposal'))
     const anew = await opening(davi, {}, { log: first.log, on: without })
-    assert.equal(openFirstApproval(anew.log, without, request)?.first.by, davi.user)
+    assert.equal(openFirstApproval(anew.log, without, request, later(1))?.first.by, davi.user)
   })
 
   test('confirms nothing for keys that the person has no more', async () => {
@@ -136,7 +137,7 @@ describe('an approval of two', () => {
     const fingerprint = keysOf(fabio, renewed)
     await assert.rejects(confirming(davi, {}, { on: renewed }), refused('wrong_fingerprint'))
     await assert.rejects(confirming(davi, { fingerprint }, { on: renewed }), refused('unknown_proposal'))
-    assert.equal(openFirstApproval(first.log, renewed, request), null)
+    assert.equal(openFirstApproval(first.log, renewed, request, later(1)), null)
   })
 
   test('is complete with another custodian’s, once', async () => {
@@ -144,14 +145,14 @@ describe('an approval of two', () => {
     const approved = approvedByTwo(both.log, request)
     assert.deepEqual(approved.approvals, [first.hash, both.hash])
     assert.deepEqual([approved.item, approved.to, approved.hours], [item, fabio.user, 1])
-    assert.equal(openFirstApproval(both.log, roster, request), null)
+    assert.equal(openFirstApproval(both.log, roster, request, later(1)), null)
     await assert.rejects(confirming(bia, {}, both), refused('unknown_proposal'))
     assert.equal(stillApproves(approved, { roster, log: both.log }), true)
     const without = await dismiss(ana, caio, roster)
     assert.equal(stillApproves(approved, { roster: without, log: both.log }), false)
     const anew = await opening(davi, {}, { log: both.log, on: without })
     assert.throws(() => approvedByTwo(anew.log, request), refused('unknown_proposal'))
-    assert.equal(openFirstApproval(anew.log, without, request)?.first.by, davi.user)
+    assert.equal(openFirstApproval(anew.log, without, request, later(1))?.first.by, davi.user)
   })
 })
 
@@ -182,11 +183,11 @@ describe('in a two-person vault an approval of two', () => {
     const next = await nextGeneration(eva, { log: firstOfTwo.log, roster })
     let log = await dealTo(eva, { log: next, roster }, [caio, davi])
     for (const by of [davi, caio]) log = await acknowledge(by, { log, roster })
-    assert.equal(openFirstApproval(log, roster, request), null)
+    assert.equal(openFirstApproval(log, roster, request, later(1)), null)
     await assert.rejects(seconding(davi, {}, { log }), refused('unknown_proposal'))
     await assert.rejects(seconding(davi, { dealing: 2 }, { log }), refused('unknown_proposal'))
     const anew = await giving(davi, { dealing: 2 }, { log })
-    assert.equal(openFirstApproval(anew.log, roster, request)?.dealing, 2)
+    assert.equal(openFirstApproval(anew.log, roster, request, later(1))?.dealing, 2)
   })
 
   test('may be of the dealing before the newest, by two who are its custodians still, until another one is acknowledged', async () => {
@@ -222,7 +223,7 @@ describe('in a two-person vault an approval of two', () => {
     const again = await appoint(ana, davi, 'manager', without)
     for (const on of [without, again]) {
       await assert.rejects(giving(davi, { dealing: 2 }, { log, on }), refused('not_entitled'))
-      assert.equal(openFirstApproval(log, on, request), null)
+      assert.equal(openFirstApproval(log, on, request, later(1)), null)
     }
     const first = await giving(caio, { dealing: 2 }, { log, on: without })
     await assert.rejects(
@@ -236,7 +237,7 @@ describe('in a two-person vault an approval of two', () => {
     const turned = await changeCustody(caio, davi, { log: firstOfTwo.log, roster }, { custody: 'shared' })
     assert.equal(turned.openings.size, 0)
     const split = await changeCustody(caio, davi, { log: first.log, roster }, splitAmong(caio, davi))
-    assert.equal(openFirstApproval(split, roster, request), null)
+    assert.equal(openFirstApproval(split, roster, request, later(1)), null)
     const kept = await changeCustody(
       caio,
       davi,

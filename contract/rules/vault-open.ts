@@ -57,14 +57,19 @@ export function mayOpen(
   return keepersAt(log, roster, rosterSeq).includes(user)
 }
 
-/** The first approval of a request that a second custodian can still confirm as the roster stands; null where there is none. */
+/**
+ * The first approval of a request that a second custodian can still confirm at `at` (UTC) as the roster stands; null where
+ * there is none.
+ */
 export function openFirstApproval(
   log: VaultLogState,
   roster: RosterState,
   request: string,
+  at: string,
 ): VaultOpening | null {
   const known = log.openings.get(request)
-  return known?.second === null && standsAt(log, roster, known, roster.head.seq) ? known : null
+  if (known?.second !== null || at >= known.first.deliverBy) return null
+  return standsAt(log, roster, known, roster.head.seq) ? known : null
 }
 
 /** Forgets the first approvals that nobody confirmed: custody is another one now. */

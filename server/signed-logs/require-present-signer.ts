@@ -91,7 +91,7 @@ export async function requirePresentProposer(
   if (confirms === undefined) return
   const proposal =
     kind === 'chaveiro.vault.open'
-      ? openFirstApproval(log, roster, payload.request)?.first
+      ? openFirstApproval(log, roster, payload.request, payload.at)?.first
       : openProposals(log, roster).get(confirms)
   if (!proposal || !(await isPresentCustodian(reader, proposal.by))) throw new Refusal('stale_head')
 }

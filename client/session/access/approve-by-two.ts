@@ -31,7 +31,7 @@ export async function approveByTwo(
   if (asked.requester.id === session.keys.user) throw new SessionError('own_request')
   const to = presentKeys(roster, asked.requester.id)
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
-  const counted = await countedFirst(vault, asked)
+  const counted = await countedFirst(vault, asked, session.now())
   if (counted?.first.by === session.keys.user) throw new SessionError('already_approved')
   const asFirst = { revision: item.revision, change: await hashText(item.signature, verifier) }
   const hash = await signedHash(asked)
@@ -65,8 +65,9 @@ export async function approveByTwo(
 async function countedFirst(
   { log, roster }: OpenVault,
   { id, approval_statements }: SignedAccessRequest,
+  now: Date,
 ): Promise<VaultOpening | null> {
-  const first = openFirstApproval(log, roster, id)
+  const first = openFirstApproval(log, roster, id, now.toISOString())
   const counted = await Promise.all(approval_statements.map((text) => hashText(text, verifier)))
   return first && counted.includes(first.first.hash) ? first : null
 }

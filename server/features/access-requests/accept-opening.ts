@@ -42,7 +42,7 @@ export async function acceptOpening(
   await requireSealed(payload, sealed, row.custody)
   const roster = await currentRoster(tx, atRest)
   if (!(roster && presentKeys(roster, request.requester.id)?.vouched)) throw new Refusal('keys_unconfirmed')
-  const first = await standingFirst(tx, dependencies, request)
+  const first = await standingFirst(tx, dependencies, request, caller.now)
   // Their device knows another first approval than the server, or none: it looks again.
   if (payload.confirms !== first?.first.hash) throw new Refusal('stale_head')
   if (!first) await requirePresent(tx, dependencies, caller, request, payload)

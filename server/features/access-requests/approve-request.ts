@@ -84,7 +84,7 @@ async function requireApprovable(
   const found = await requireRequest(tx, atRest, caller, which)
   const isWaiting = found.state === 'pending' || (found.state === 'approved' && !isAllSigned(found))
   const own = found.approvals.find(({ by }) => by.id === actor.id)
-  const isVoid = isWaiting && (await hasVoidApproval(tx, dependencies, found, statement))
+  const isVoid = isWaiting && (await hasVoidApproval(tx, dependencies, caller, found, statement))
   const isRepeated = found.state === 'pending' && statement === undefined
   const hasApproved = own !== undefined && (own.statement !== undefined || isRepeated)
   await requireCallerRight(tx, actor, rightsOf[which.kind].approve, {
@@ -104,12 +104,13 @@ async function requireApprovable(
 async function hasVoidApproval(
   tx: Tx,
   dependencies: RequestDependencies,
+  { now }: Caller,
   request: ReadRequest,
   statement: string | undefined,
 ): Promise<boolean> {
   const isSigned = request.approvals.some((approval) => approval.statement !== undefined)
   if (request.needed !== 2 || !isSigned) return false
-  const first = await standingFirst(tx, dependencies, request)
+  const first = await standingFirst(tx, dependencies, request, now)
   return first === null || (statement !== undefined && namesNewer(statement, first))
 }
 

@@ -30,7 +30,7 @@ export async function getRequest(
   const request = await requireRequest(reader, atRest, caller, which, { mayBeMember: true })
   const { row, document, answer } = request
   const facts = await readItem(reader, atRest, caller, row.item_id)
-  const first = await confirmableFirst(reader, readers, request)
+  const first = await confirmableFirst(reader, readers, caller, request)
   const holdsKey = facts?.vault.isMember === true && facts.vault.holdsKey
   return {
     ...answer,
@@ -52,8 +52,8 @@ type Readers = Pick<RequestDependencies, 'atRest' | 'signedItem' | 'rewrapOf' | 
 const isHalf = (request: ReadRequest) =>
   request.needed === 2 && signedInOrder(request).length === 1 && isOpenState(request.state)
 
-async function confirmableFirst(reader: Reader, readers: Readers, request: ReadRequest) {
-  return isHalf(request) ? standingFirst(reader, readers, request) : null
+async function confirmableFirst(reader: Reader, readers: Readers, { now }: Caller, request: ReadRequest) {
+  return isHalf(request) ? standingFirst(reader, readers, request, now) : null
 }
 
 /** What the first gave, for who may approve the request now. */

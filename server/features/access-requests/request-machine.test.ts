@@ -39,8 +39,8 @@ type Model = {
   /** Since when its state lasts. */
   since: number
   state: string
-  /** Who approved, and whether they signed. */
-  voices: { by: string; isSigned: boolean }[]
+  /** Who approved, when, and whether they signed. */
+  voices: { by: string; at: number; isSigned: boolean }[]
   until: number | null
 }
 
@@ -146,17 +146,26 @@ async function play(custody: Custody, sequence: readonly Act[]): Promise<void> {
     const signed = () =>
       isOne ? requests.approval(by, id).then((statement) => ({ statement })) : acts[kind].opening(by, id)
     const answer = await acts[kind].approve(by, id, isSigned ? await signed() : {})
+    const isHalf = needed === 2 && voices.filter((voice) => voice.isSigned).length === 1
+    const isTooOld = isHalf && voices.some((one) => one.isSigned && now() >= one.at + deliveryHours * hourMs)
+    if (isTooOld && state === 'approved') return approveAnew(model, by, isSigned, answer)
     const own = voices.find((voice) => voice.by === by.id)
     const waits = state === 'pending' || (state === 'approved' && !areAllSigned(model) && isSigned)
     const may = waits && (own === undefined || (isSigned && !own.isSigned))
     assert.equal(isDone(answer), may, `${state} ${answer.error?.code}`)
     if (answer.status !== 200) return
     const taken = own ?? (voices.length < needed ? undefined : voices.find((voice) => !voice.isSigned))
-    if (taken) Object.assign(taken, { by: by.id, isSigned })
-    else voices.push({ by: by.id, isSigned })
+    if (taken) Object.assign(taken, { by: by.id, at: now(), isSigned })
+    else voices.push({ by: by.id, at: now(), isSigned })
     if (voices.length < needed) return
     Object.assign(model, { state: 'approved', since: now() })
     if (custody === 'split' && areAllSigned(model)) begin(model)
+  }
+
+  /** The first of two is a day old before the second is signed: neither counts, and the request waits from now on. */
+  const approveAnew = (model: Model, by: Keyed, isSigned: boolean, answer: Parameters<typeof isDone>[0]) => {
+    assert.equal(isDone(answer), true, answer.error?.code)
+    Object.assign(model, { state: 'pending', since: now(), voices: [{ by: by.id, at: now(), isSigned }] })
   }
 
   const deliver = async (id: string, model: Model) => {

@@ -1,6 +1,7 @@
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
@@ -9,15 +10,16 @@ import type { ReadRequest } from './opened-request.ts'
 
 /**
  * The first of two signed approvals, where a second one can confirm it: its signer is entitled as before, the requester's
- * keys are the same, and in a two-person vault what was given is of the present dealing and still opens that revision.
+ * keys are the same, its time is not over, and in a two-person vault what was given is of the present dealing and still opens that revision.
  */
 export async function standingFirst(
   reader: Reader,
   { atRest, custodyWrapOf }: Pick<RequestDependencies, 'atRest' | 'custodyWrapOf'>,
   { row, approvals }: Pick<ReadRequest, 'row' | 'approvals'>,
+  now: number,
 ): Promise<VaultOpening | null> {
   const logs = await currentLogs(reader, atRest, row.vault_id)
-  const opening = openFirstApproval(logs.log, logs.roster, row.id)
+  const opening = openFirstApproval(logs.log, logs.roster, row.id, isoInstant(now))
   if (!opening) return null
   const hashes = approvals.map(({ statement }) => statement && hashText(statement, nodeVerifier))
   if (!(await Promise.all(hashes)).includes(opening.first.hash)) return null

@@ -360,6 +360,24 @@ test('decisions without signatures open nothing of a two-person vault until two 
   assert.equal((await reveal(asking, item)).status, 200)
 })
 
+test('a first approval that is a day old is confirmed by nobody: whoever comes then signs the first one anew', async () => {
+  const place = await makePlace()
+  const { body } = await requests.ask(place.asking, place.vault, place.item, 1)
+  const { id } = body
+  const approve = async (by: Keyed, isSigned = true) =>
+    requests.approve(by, id, isSigned ? await requests.opening(by, id) : {})
+  assert.equal((await approve(admin)).status, 200)
+  await requests.advance({ hours: 2 })
+  assert.equal((await approve(founder, false)).body.status, 'approved')
+  await requests.advance({ hours: 22 })
+  assert.equal((await requests.get(manager, id)).first_values, null)
+  assert.equal((await approve(manager)).body.status, 'pending')
+  assert.deepEqual(await valuesLeft(id), [manager.id])
+  assert.equal((await reveal(place.asking, place.item)).status, 403)
+  assert.equal((await approve(admin)).status, 200)
+  assert.equal((await reveal(place.asking, place.item)).status, 200)
+})
+
 test('two who sign the first approval at once leave one, and of 50 second ones at once one opens', async () => {
   const { id, item, asking } = await asked()
   const firsts = await Promise.all(keepers.map((by) => emergency.opening(by, id)))
