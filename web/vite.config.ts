@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -41,10 +42,27 @@ function preloadLogin(): Plugin {
   }
 }
 
+/** Zod's making of JSON Schemas, which every schema names and only the server asks for. */
+const jsonSchemaModules = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
+
+/** Keeps these modules' names and leaves out what stands behind them: 17 kB of the app, and of each worker. */
+function leaveOutJsonSchemas(): Plugin {
+  return {
+    name: 'leave-out-json-schemas',
+    load(path) {
+      if (!jsonSchemaModules.test(path)) return null
+      const names = readFileSync(path, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)
+      const left = [...names].map(([, name]) => `leftOut as ${name}`)
+      return `const leftOut = () => { throw new Error('JSON Schemas are made on the server alone.') }
+export { ${left.join(', ')} }`
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadLogin()],
-  worker: { format: 'es' },
+  plugins: [react(), tailwindcss(), preloadLogin(), leaveOutJsonSchemas()],
+  worker: { format: 'es', plugins: () => [leaveOutJsonSchemas()] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
