@@ -3,14 +3,17 @@ import { loadTexts } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/resources.ts'
 
 /** A screen whose code and texts come together when it is first visited, or ahead of that. */
-interface Screen {
+interface Screen<Props = object> {
   /** Null until both are there. */
-  loaded: ComponentType | null
-  load(): Promise<ComponentType>
+  loaded: ComponentType<Props> | null
+  load(): Promise<ComponentType<Props>>
 }
 
-function screen(load: () => Promise<ComponentType>, ...texts: Namespace[]): Screen {
-  let loading: Promise<ComponentType> | null = null
+function screen<Props = object>(
+  load: () => Promise<ComponentType<Props>>,
+  ...texts: Namespace[]
+): Screen<Props> {
+  let loading: Promise<ComponentType<Props>> | null = null
   const loadBoth = async () => {
     try {
       const [component] = await Promise.all([load(), loadTexts(...texts)])
@@ -21,7 +24,7 @@ function screen(load: () => Promise<ComponentType>, ...texts: Namespace[]): Scre
       throw error
     }
   }
-  const made: Screen = {
+  const made: Screen<Props> = {
     loaded: null,
     load() {
       loading ??= loadBoth()
@@ -126,10 +129,22 @@ export const screens: Record<string, Screen> = {
   ),
 }
 
+/** The search through all vaults, above whichever screen. */
+export const findEverywhere = screen(
+  () => import('./find-everywhere.tsx').then((found) => found.FindEverywhere),
+  'find',
+  'items',
+)
+
 /**
- * Loads the screen of this address while somebody types their passphrase. Else the frame would show alone first, and React leaves
- * what has just appeared for 300 ms before it shows more.
+ * Loads the screen of this address while somebody types their passphrase, and then the search: it is what they reach for first.
+ * Else the frame would show alone first, and React leaves what has just appeared for 300 ms before it shows more.
  */
 export function loadScreenAhead(pathname: string): void {
-  ;({ ...pages, ...screens })[pathname]?.load().catch(() => undefined)
+  const screen = { ...pages, ...screens }[pathname]
+  const load = async () => {
+    await screen?.load()
+    await findEverywhere.load()
+  }
+  void load().catch(() => undefined)
 }

@@ -1,15 +1,9 @@
 import { listItems } from '@chaveiro/contract/items.ts'
 import { useEffect, useState } from 'react'
-import { loadTexts } from '../i18n/i18n.ts'
 import { api } from '../session/api.ts'
-import type { FindEverywhere } from './find-everywhere.tsx'
+import { findEverywhere } from './screens.tsx'
 
-const findAheadMs = 1500
-
-const loadFind = async () => {
-  const [find] = await Promise.all([import('./find-everywhere.tsx'), loadTexts('find', 'items')])
-  return find.FindEverywhere
-}
+const aheadMs = 1500
 
 /** A search that nothing matches: the first real one need not wait until the server has read its items. */
 const warmSearch = () => api.send(listItems, { query: { search: '\u2063', limit: 1 } }).catch(() => undefined)
@@ -18,27 +12,26 @@ const warmSearch = () => api.send(listItems, { query: { search: '\u2063', limit:
  * The search's dialog, once its code is here: it is asked for when the screen stands, or sooner where somebody searches. Not by
  * React's `lazy`, whose first showing waits 300 ms even where the code is here.
  */
-export function useFindEverywhere(isWanted: boolean, onFailed: () => void): typeof FindEverywhere | null {
-  const [dialog, setDialog] = useState<{ component: typeof FindEverywhere } | null>(null)
-  const isMissing = dialog === null
+export function useFindEverywhere(isWanted: boolean, onFailed: () => void): typeof findEverywhere.loaded {
+  const [isLoaded, setIsLoaded] = useState(findEverywhere.loaded !== null)
   useEffect(() => {
-    if (!isMissing) return
+    if (isLoaded) return
     let isOver = false
     const load = (failed: () => void) =>
-      void loadFind().then(
-        (component) => isOver || setDialog({ component }),
+      void findEverywhere.load().then(
+        () => isOver || setIsLoaded(true),
         () => isOver || failed(),
       )
-    const ahead = () => {
-      load(() => undefined)
-      void warmSearch()
-    }
-    const wait = isWanted ? undefined : setTimeout(ahead, findAheadMs)
+    const wait = isWanted ? undefined : setTimeout(() => load(() => undefined), aheadMs)
     if (isWanted) load(onFailed)
     return () => {
       isOver = true
       clearTimeout(wait)
     }
-  }, [isMissing, isWanted, onFailed])
-  return dialog?.component ?? null
+  }, [isLoaded, isWanted, onFailed])
+  useEffect(() => {
+    const wait = setTimeout(warmSearch, aheadMs)
+    return () => clearTimeout(wait)
+  }, [])
+  return findEverywhere.loaded
 }
