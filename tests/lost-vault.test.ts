@@ -149,6 +149,13 @@ test('a first word is taken back by who gave it or by an admin, and nobody confi
   assert.equal(await passwordOf(ids[0] as string), 'one')
 })
 
+test('the custody of a lost vault stays as it is, so that two still open it', async () => {
+  const { vaultId } = await lostVault('As it was', ['one'])
+  for (const custodian of [admin, manager])
+    await assert.rejects(custodian.session.setCustody(vaultId, 'shared'), { code: 'too_few_custodians' })
+  assert.equal((await stateOf(admin, vaultId)).may_be_given, true)
+})
+
 test('two custodians give it to one person, whose device opens every item and starts a key of its own', async () => {
   const titles = ['one', 'two', 'three']
   const { vaultId, ids } = await lostVault('Whole', titles)

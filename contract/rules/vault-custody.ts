@@ -1,6 +1,7 @@
 import { type RosterState, wasCustodianAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { isLost } from './vault-lost.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { dropHalfOpenings } from './vault-open.ts'
 import { isSameList, isSeconded } from './vault-proposals.ts'
@@ -18,6 +19,9 @@ export function changeCustody(
 ) {
   const { payload } = statement
   const { custody, custodians = [], seq } = payload
+  // Another custody ends the dealings, and with them all that still opens the vault.
+  const isKept = draft.custody === 'shared' || !isLost(draft, roster, payload.roster.seq)
+  refuseUnless(isKept, 'needs_member', 'its key is lost, and it is to be given to somebody first')
   if (custody === 'split') requireSplittable(draft, custodians, roster, payload.roster.seq)
   else refuseUnless(payload.custodians === undefined, 'wrong_custodians', 'shared custody names nobody')
   // The same list again brings back who was dismissed from it and appointed anew.

@@ -20,7 +20,8 @@ import { useVaultAct } from './use-vault-access.ts'
 export function CustodySection({ access }: { access: VaultAccess }) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()
-  const mayChange = may('change_members') && access.maySpeak
+  // Another custody would end what still opens a lost vault.
+  const mayChange = may('change_members') && access.maySpeak && !isLeftByAll(access)
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const next = access.custody === 'split' ? 'shared' : 'split'
