@@ -1,5 +1,5 @@
 import type { Name } from './people.ts'
-import { founded, peopled, restored, team, twoPersonVault, withItem } from './starts.ts'
+import { founded, halfGiven, lostVault, peopled, restored, team, twoPersonVault, withItem } from './starts.ts'
 import type { World } from './world.ts'
 
 /** A world that an exploration starts from, and how often what may be done from there. */
@@ -73,6 +73,26 @@ const cast = {
     start: () => restored(team(1), 'bia renews over 2/0', 'caio renews over 2/0'),
     small: { resume: 2, renew: 1 },
     large: { renew: 2, dismiss: 1, '0 generation': 1, '0 admit': 1 },
+  },
+  'a lost vault is given to somebody': {
+    start: () => lostVault(),
+    small: { '0 recover': 2, '0 withdraw': 1, '0 generation': 1, '0 custody': 1 },
+    large: { '0 recover': 3, '0 remove': 1, '0 custody': 2, '0 admit': 2, '0 change': 1, dismiss: 1 },
+  },
+  'a lost vault, and somebody let in late': {
+    start: () => halfGiven(),
+    small: { '0 admit': 2 },
+    large: { '0 recover': 2, '0 generation': 1, '0 custody': 2, '0 remove': 1, renew: 1 },
+  },
+  'a lost vault, and other custodians': {
+    start: () => halfGiven(),
+    small: { '0 recover': 1, appoint: 1, dismiss: 1 },
+    large: { '0 recover': 2, '0 generation': 1, '0 deal': 1, '0 acknowledge': 2, reset: 2 },
+  },
+  'what a client handed in is refused': {
+    start: () => team(1),
+    small: { '0 refuse': 2, '0 remove': 1 },
+    large: { '0 refuse': 2, dismiss: 1, '0 generation': 1, '0 admit': 1, '0 custody': 2, appoint: 1 },
   },
   'two vaults': {
     start: () => team(2),

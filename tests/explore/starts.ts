@@ -109,6 +109,12 @@ export const twoPersonVault = async () =>
     [0, 'caio creates'],
   )
 
+/** Its last member has left it: nobody has its key. */
+export const lostVault = async () => after(await twoPersonVault(), [0, 'caio removes caio'])
+
+/** And Bia, the manager, has given it to him again as the first of two. */
+export const halfGiven = async () => after(await lostVault(), [0, 'bia gives it to caio by 0'])
+
 /** A backup of this world is put back after the steps were done: those who did them remember. */
 export async function restored(start: Promise<World>, ...steps: readonly Step[]): Promise<World> {
   const world = await start

@@ -8,6 +8,7 @@ import { approvalStands, keepers, mayHold, saidOf } from '../spec/vault-spec.ts'
 import { request } from '../words/constants.ts'
 import { orNull, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
+import { checkLost } from './lost.ts'
 
 /** To whom the devices of this world would seal: the vault's key, its custody keys, and the item of an emergency. */
 export async function checkSealing(world: World, index: number): Promise<void> {
@@ -15,6 +16,7 @@ export async function checkSealing(world: World, index: number): Promise<void> {
   checkRecipients(world, vault)
   checkLostKeys(world, vault)
   checkDealing(world, vault)
+  checkLost(world, vault)
   await checkEmergency(world, vault)
 }
 

@@ -4,12 +4,16 @@ import { personAt } from '@chaveiro/contract/rules/roster.ts'
 import { dealingIsDue, generationIsDue, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { nameOf } from '../people.ts'
+import { givenTo, isLostAt } from '../spec/recover-spec.ts'
+import { saidOf } from '../spec/vault-spec.ts'
 import { hashOf, sign, standIn } from '../stand-in.ts'
 import { newestWords } from '../words/all-words.ts'
 import { at } from '../words/constants.ts'
 import { rosterWords } from '../words/roster-words.ts'
 import { orNull, take, type Vault, type Word, type World } from '../world.ts'
 import { Finding } from './finding.ts'
+import { givenWorlds } from './lost.ts'
+import { reached } from './reaches.ts'
 
 /** More rounds than any vault needs until its devices have nothing left to do. */
 const mostRounds = 8
@@ -21,6 +25,11 @@ const mostRounds = 8
 export async function checkStuck(world: World, index: number): Promise<boolean> {
   const rested = await atRest(world, index)
   if (rested !== null) await requireWriters(rested, index)
+  for (const given of rested === null ? await givenWorlds(world, index) : []) {
+    const opened = await atRest(given, index)
+    if (opened === null) throw new Finding('stuck', given, 'nobody begins the key anew')
+    await requireWriters(opened, index)
+  }
   if (rested !== null || !isGivenUp(world, index)) await requireWayIn(rested ?? world, index)
   return rested !== null
 }
@@ -53,11 +62,14 @@ async function atRest(start: World, index: number): Promise<World | null> {
 function nextDuty(world: World, vault: Vault, index: number): Word | 'asleep' | null {
   const { roster } = world
   const { log } = vault
-  const holder = keyHolder(world, vault)
-  if (holder === undefined) return 'asleep'
   const find = (by: string, act: string) =>
     newestWords(world, index).find(({ label }) => label === `${nameOf(by)} ${act} @${roster.head.seq}`) ??
     null
+  const said = [saidOf(world, vault), roster.head.seq, log.head.seq] as const
+  const given = givenTo(...said)
+  if (given !== null) return find(given, 'starts anew')
+  const holder = isLostAt(...said) ? undefined : keyHolder(world, vault)
+  if (holder === undefined) return 'asleep'
   if (generationIsDue(log, roster)) return find(holder, 'starts a generation')
   if (dealingIsDue(log, roster)) return find(holder, 'deals')
   const dealing = log.dealings.at(-1)
@@ -98,7 +110,9 @@ async function requireDelivered(world: World, index: number): Promise<World> {
 async function requireWriters(world: World, index: number) {
   const { roster, vaults } = world
   const { log } = vaults[index] as Vault
-  const words = newestWords(world, index).filter(({ said }) => said.kind === 'chaveiro.item.change')
+  const all = newestWords(world, index)
+  const words = all.filter(({ said }) => said.kind === 'chaveiro.item.change')
+  const refusals = all.filter(({ said }) => said.kind === 'chaveiro.vault.refuse')
   for (const { user } of keyRecipients(log, roster)) {
     const word = words.find(({ said }) => said.by === user) as Word
     const isTaken = (await take(world, word)) !== null
@@ -110,6 +124,11 @@ async function requireWriters(world: World, index: number) {
     )
     if (!isTaken || mayWrite === null)
       throw new Finding('stuck', world, `${nameOf(user)} has the key and may not write`)
+    for (const refusal of refusals.filter(({ said }) => said.by === user)) {
+      if (log.refused.has(refusal.said.submission)) continue
+      if (!(await take(world, refusal)))
+        throw new Finding('stuck', world, `${nameOf(user)} has the key and may not refuse what was handed in`)
+    }
   }
 }
 
@@ -126,7 +145,7 @@ async function requireWayIn(world: World, index: number) {
     const isIn = (after: World) =>
       keyRecipients((after.vaults[index] as Vault).log, after.roster).some((one) => one.user === user)
     const admissions = async (one: World) => newestWords(one, index).filter(isAbout)
-    if (!(await reaches(world, admissions, isIn))) {
+    if (!(await reached(world, admissions, isIn))) {
       throw new Finding('stuck', world, `nobody can admit ${nameOf(user)} to vault ${index + 1}`)
     }
   }
@@ -137,29 +156,15 @@ export async function checkWayBack(world: World) {
   for (const [user, person] of world.roster.people) {
     const isReset = ({ said }: Word) => said.kind === 'chaveiro.roster.reset' && said.user === user
     const hasNewKeys = ({ roster }: World) => roster.people.get(user)?.signingKey !== person.signingKey
-    if (!(await reaches(world, async (one) => (await rosterWords(one)).filter(isReset), hasNewKeys))) {
+    if (!(await reached(world, async (one) => (await rosterWords(one)).filter(isReset), hasNewKeys))) {
       throw new Finding('stuck', world, `nobody can give ${nameOf(user)} new keys`)
     }
     if (world.roster.custodians.has(user)) continue
     const isAbout = ({ said }: Word) =>
       said.user === user && (said.kind === 'chaveiro.roster.vouch' || said.kind === 'chaveiro.roster.appoint')
     const isBack = ({ roster }: World) => roster.custodians.has(user)
-    if (!(await reaches(world, async (one) => (await rosterWords(one)).filter(isAbout), isBack))) {
+    if (!(await reached(world, async (one) => (await rosterWords(one)).filter(isAbout), isBack))) {
       throw new Finding('stuck', world, `nobody can make ${nameOf(user)} a custodian`)
     }
   }
-}
-
-type WordsOf = (world: World) => Promise<readonly Word[]>
-type IsThere = (world: World) => boolean
-
-/** Whether two words at most, of these kinds and under the newest roster, lead to such a world. */
-async function reaches(world: World, wordsOf: WordsOf, isThere: IsThere, words = 2): Promise<boolean> {
-  if (isThere(world)) return true
-  if (words === 0) return false
-  for (const word of await wordsOf(world)) {
-    const next = await take(world, word)
-    if (next && (await reaches(next, wordsOf, isThere, words - 1))) return true
-  }
-  return false
 }

@@ -1,17 +1,12 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { personAt, type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
-import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
+import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
 import { type Name, people, sealing, user } from '../people.ts'
 import { type Vault, type Word, type World, wordOf } from '../world.ts'
-import { at, item, later, request, someHash } from './constants.ts'
-
-type Kind = Extract<
-  StatementKind,
-  `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'generation' | 'open'}`
->
-type Chain = 'v' | 'org' | 'vault' | 'seq' | 'prev' | 'at' | 'by' | 'roster'
-type Say = <K extends Kind>(kind: K, label: string, fields: Omit<StatementPayload<K>, Chain>) => Word
+import { item, later, request, someHash, submissions } from './constants.ts'
+import { recoveries } from './recover-words.ts'
+import type { Say } from './say.ts'
 
 /**
  * Everything that any of the three may try to sign behind a vault's log, rightly or not, in the name of every roster head
@@ -32,7 +27,14 @@ export function logWords(world: World, index: number, rosters = world.rosters): 
 
 function saying(by: Name, roster: RosterState, { log }: Vault, index: number): Say {
   const { signingKey } = personAt(roster, user[by], roster.head.seq)
-  const head = { v: 1, org: log.org, vault: log.vault, seq: log.head.seq + 1, prev: log.head.hash, at }
+  const head = {
+    v: 1,
+    org: log.org,
+    vault: log.vault,
+    seq: log.head.seq + 1,
+    prev: log.head.hash,
+    at: log.at,
+  }
   return (kind, label, fields) => {
     const payload = { ...head, by: user[by], roster: roster.head, ...fields }
     const word = {
@@ -47,7 +49,13 @@ function saying(by: Name, roster: RosterState, { log }: Vault, index: number): S
 
 function wordsOf(by: Name, say: Say, roster: RosterState, vault: Vault): Word[] {
   const { log } = vault
-  const words = [generation(say, vault), ...custody(say, roster, vault), ...openings(by, say, roster, vault)]
+  const words = [
+    ...generations(say, vault),
+    ...custody(say, roster, vault),
+    ...openings(by, say, roster, vault),
+    ...recoveries(say, roster, vault),
+    ...submissions.map((submission, nth) => say('chaveiro.vault.refuse', `refuses ${nth}`, { submission })),
+  ]
   for (const about of people) words.push(...membership(say, roster, vault, about))
   for (const [nth, proposal] of [...log.proposals.keys()].entries()) {
     words.push(say('chaveiro.vault.withdraw', `withdraws proposal ${nth}`, { proposal }))
@@ -55,17 +63,22 @@ function wordsOf(by: Name, say: Say, roster: RosterState, vault: Vault): Word[] 
   return words
 }
 
-function generation(say: Say, { log, items }: Vault): Word {
+/** With the key before it, and in the place of a lost one. */
+function generations(say: Say, { log, items }: Vault): Word[] {
   const number = log.generations.length + 1
   // Of its place: two generations of one number in two branches are two keys.
   const key = Buffer.from(log.head.hash, 'base64url')
-  return say('chaveiro.vault.generation', 'starts a generation', {
+  const start = {
     generation: number,
     commitment: toBase64url(key),
     inbox_key: sealing(key.readUInt16BE()),
-    ...(number > 1 && { previous: someHash }),
     ...closing(items),
-  })
+  }
+  if (number === 1) return [say('chaveiro.vault.generation', 'starts a generation', start)]
+  return [
+    say('chaveiro.vault.generation', 'starts a generation', { ...start, previous: someHash }),
+    say('chaveiro.vault.generation', 'starts anew', start),
+  ]
 }
 
 /** The last change that stands before a removal or a generation. */

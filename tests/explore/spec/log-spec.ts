@@ -1,0 +1,137 @@
+import { entryIn } from '../views.ts'
+import type { Word } from '../world.ts'
+import { givenTo, isLostAt, wrongRecovery } from './recover-spec.ts'
+import {
+  custodianFromTo,
+  endingAfter,
+  isCustodianAt,
+  keysAt,
+  resetBetween,
+  vouchedAt,
+} from './roster-spec.ts'
+import {
+  approvalStands,
+  isKind,
+  isSplit,
+  isVoice,
+  keepers,
+  mayApprove,
+  mayHold,
+  rosterSeq,
+  type Said,
+} from './vault-spec.ts'
+
+/** Why a log should never have been believed beside this roster, whichever of its statements it is; null where it is right. */
+export function wrongByEnding({ roster, log }: Said): string | null {
+  const isLate = log.some(({ said }, seq) => {
+    const ending = endingAfter(roster, said.by, said.roster.seq)
+    return ending !== undefined && (entryIn(ending.root, said.vault)?.log.seq ?? -1) < seq
+  })
+  return isLate ? 'its signer’s right ended, and no view has it' : null
+}
+
+/** Why the newest statement of a log should never have been believed; null where it is right. */
+export function wrongInLog(said: Said): string | null {
+  const { roster, log } = said
+  const word = log.at(-1) as Word
+  const { by, user, confirms, roster: named } = word.said
+  const [at, before] = [named.seq as number, log.length - 2]
+  const kind = word.said.kind.slice('chaveiro.vault.'.length)
+  if (roster[at]?.hash !== named.hash) return 'it names a roster that is not this one'
+  if (at < rosterSeq(log, Math.max(before, 0))) return 'it names an older roster than the statement before'
+  if (keysAt(roster, by, at)?.signingKey !== word.signingKey) return 'its signer has other keys'
+  if (kind === 'create') return isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
+  if (kind === 'generation' || kind === 'deal') {
+    if (!mayHold(said, by, at, before)) return 'its signer may not hold the key'
+    const isAnew = word.said.generation > 1 && word.said.previous === undefined
+    return isAnew && givenTo(said, at, before) !== by ? 'no two gave its signer a lost vault' : null
+  }
+  if (kind === 'remove') {
+    const isOwn = by === user && vouchedAt(roster, by, at)
+    return isOwn || isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
+  }
+  if (kind === 'open') return wrongOpening(said, word)
+  if (kind === 'refuse') return wrongRefusal(said, word)
+  if (kind === 'recover') return wrongRecovery(said, word) ?? (confirms ? wrongSecond(said, word) : null)
+  if (kind === 'admit' || kind === 'custody') {
+    if (!isVoice(said, by, at, before)) return 'its signer does not speak for the vault'
+    if (kind === 'custody' && isLostAt(said, at, before)) return 'nobody could ever open the lost vault again'
+    return confirms === undefined ? null : wrongSecond(said, word)
+  }
+  return isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
+}
+
+/** Whoever may hold the key says it, once of each thing that was handed in. */
+function wrongRefusal(said: Said, { said: refusal }: Word): string | null {
+  const before = said.log.length - 2
+  if (!mayHold(said, refusal.by, refusal.roster.seq, before)) return 'its signer may not hold the key'
+  const isAgain = said.log
+    .slice(0, -1)
+    .some((word) => isKind(word, 'refuse') && word.said.submission === refusal.submission)
+  return isAgain ? 'it was refused before' : null
+}
+
+/** What two voices must say alike. */
+const fieldsOfTwo = ['user', 'fingerprint', 'custody', 'custodians', 'recovery', 'dealings', 'items']
+
+/** A second signature is another person's, over the same, and upon a word that still counts. */
+function wrongSecond(said: Said, { said: second }: Word): string | null {
+  const { roster, log } = said
+  const [at, before] = [second.roster.seq as number, log.length - 2]
+  const nth = log.findIndex(({ hash }) => hash === second.confirms)
+  const first = log[nth]?.said
+  if (!first || first.kind !== second.kind) return 'it confirms nothing'
+  if (first.by === second.by) return 'the two voices are one'
+  const content = fieldsOfTwo.map((name) => [first[name], second[name]])
+  const isSame = content.every(([one, other]) => JSON.stringify(one) === JSON.stringify(other))
+  if (!isSame) return 'the two voices say different things'
+  if (isOvertaken(log, nth, second)) return 'the first voice was overtaken or taken back'
+  const since = first.roster.seq
+  const wasCustodian = isCustodianAt(roster, first.by, since)
+  if (wasCustodian && !custodianFromTo(roster, first.by, since, at))
+    return 'the first voice was dismissed since'
+  if (resetBetween(roster, first.by, since, at)) return 'the first voice lost their keys since'
+  if (isSplit(log, before) && keepers(said, at, before).length < 2) {
+    const custodians = [first.by, second.by].filter((user) => isCustodianAt(roster, user, at))
+    if (custodians.length !== 1) return 'it takes one custodian and a member'
+  }
+  return null
+}
+
+/** Whether a first voice fell between the two: taken back, or by a change of custody, or by another word about the same person. */
+function isOvertaken(log: readonly Word[], nth: number, second: Word['said']): boolean {
+  return log.slice(nth + 1, -1).some((word) => {
+    if (isKind(word, 'withdraw')) return word.said.proposal === second.confirms
+    if (isKind(word, 'custody')) return word.said.confirms !== undefined
+    if (second.kind === 'chaveiro.vault.recover') return overtakesRecovery(word, second)
+    if (isKind(word, 'recover')) return word.said.confirms !== undefined
+    const isSettled = isKind(word, 'remove') || (isKind(word, 'admit') && word.said.confirms !== undefined)
+    return second.user !== undefined && word.said.user === second.user && isSettled
+  })
+}
+
+function wrongOpening(said: Said, { said: opening }: Word): string | null {
+  const { roster, log } = said
+  const [at, before] = [opening.roster.seq as number, log.length - 2]
+  if (opening.by === opening.to) return 'somebody approves for themselves'
+  if (!mayApprove(said, opening.by, at, before)) return 'its signer may not approve'
+  const isTheirs = keysAt(roster, opening.to, at)?.fingerprint === opening.fingerprint
+  if (!isTheirs || !vouchedAt(roster, opening.to, at)) return 'it names other keys'
+  if (opening.confirms === undefined) return null
+  const nth = log.findIndex(({ hash }) => hash === opening.confirms)
+  const first = log[nth]?.said
+  if (first?.by === opening.by) return 'the two approvals are one person’s'
+  const isOther = (word: Word) =>
+    isKind(word, 'deal') || (isKind(word, 'custody') && word.said.confirms !== undefined)
+  if (log.slice(nth + 1, -1).some(isOther)) return 'custody was dealt or changed since the first approval'
+  const same = ['to', 'item', 'fingerprint', 'request'].every((name) => first?.[name] === opening[name])
+  return same && first && approvalStands(said, first, at, before) ? null : 'the first approval does not stand'
+}
+
+/** The values were locked for the custodians of then, and the server keeps those of one recovery. */
+function overtakesRecovery(word: Word, second: Word['said']): boolean {
+  if (isKind(word, 'deal') || isKind(word, 'generation')) return true
+  return (
+    isKind(word, 'recover') && (word.said.confirms !== undefined || word.said.recovery !== second.recovery)
+  )
+}

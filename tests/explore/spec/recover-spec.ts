@@ -1,0 +1,82 @@
+import { recoveryWordDays } from '@chaveiro/contract/constants.ts'
+import type { Word } from '../world.ts'
+import { isCustodianAt, keysAt, vouchedAt } from './roster-spec.ts'
+import { isKind, isSplit, keepers, mayHold, rosterSeq, type Said } from './vault-spec.ts'
+
+const dayMs = 86_400_000
+
+/** Number of the newest word of a kind up to a number of the log, which two said where it takes two; -1 for none. */
+const newest = ({ log }: Said, logSeq: number, kind: string) =>
+  log
+    .slice(0, logSeq + 1)
+    .findLastIndex(
+      (word) => isKind(word, kind) && (word.said.confirms !== undefined || kind === 'generation'),
+    )
+
+const holds = (said: Said, at: number, logSeq: number) =>
+  said.roster.some(({ said: { admin, user } }) => mayHold(said, admin?.user ?? user ?? '', at, logSeq))
+
+/**
+ * Whether nobody has a two-person vault's key: nobody may hold it, or whoever may was let in when nobody was there to hand
+ * it to them, and no key began since.
+ */
+export function isLostAt(said: Said, at: number, logSeq: number): boolean {
+  const began = newest(said, logSeq, 'generation')
+  if (began < 0 || !isSplit(said.log, logSeq)) return false
+  if (!holds(said, at, logSeq)) return true
+  return said.log.slice(0, logSeq + 1).some((word, seq) => {
+    const isIn = (isKind(word, 'admit') || isKind(word, 'recover')) && word.said.confirms !== undefined
+    return isIn && seq > began && isSplit(said.log, seq) && !holds(said, rosterSeq(said.log, seq), seq - 1)
+  })
+}
+
+/** Who is to begin a lost vault's key anew: whom two gave it to, while they may hold it and nobody began one since. */
+export function givenTo(said: Said, at: number, logSeq: number): string | null {
+  const seq = newest(said, logSeq, 'recover')
+  const isOver = ['generation', 'custody'].some((kind) => newest(said, logSeq, kind) > seq)
+  if (seq < 0 || isOver) return null
+  const user = (said.log[seq] as Word).said.user as string
+  return mayHold(said, user, at, logSeq) ? user : null
+}
+
+/** The dealings by which a vault is opened, the newest first: it, and the one before which two acknowledged. */
+function standing({ log }: Said, logSeq: number): { dealing: number; holders: string[] }[] {
+  const since = newest({ log, roster: [] }, logSeq, 'custody')
+  const words = log.slice(0, logSeq + 1)
+  const dealings = words.flatMap(({ said: { kind, dealing } }, seq) => {
+    if (kind !== 'chaveiro.vault.deal' || seq < since) return []
+    const arrived = words.filter((word) => isKind(word, 'acknowledge') && word.said.dealing === dealing)
+    return [{ dealing: dealing as number, holders: arrived.map(({ said: { by } }) => by) }]
+  })
+  const before = dealings.slice(0, -1).findLast(({ holders }) => holders.length >= 2)
+  return [...dealings.slice(-1), ...(before ? [before] : [])]
+}
+
+/** Whether two of a lost vault's custodians are left who can open it together. */
+export function mayBeOpened(said: Said, at: number, logSeq: number): boolean {
+  const own = keepers(said, at, logSeq)
+  return standing(said, logSeq).some(
+    ({ holders }) => holders.filter((user) => own.includes(user)).length >= 2,
+  )
+}
+
+/** Why a word that gives a lost vault to somebody should never have been believed, whether or not it is the second one. */
+export function wrongRecovery(said: Said, { said: word }: Word): string | null {
+  const { roster, log } = said
+  const [at, before] = [word.roster.seq as number, log.length - 2]
+  if (!isSplit(log, before)) return 'it is no two-person vault'
+  if (!isLostAt(said, at, before)) return 'somebody has the vault’s key'
+  if (!keepers(said, at, before).includes(word.by)) return 'its signer is no custodian of the vault'
+  if (isCustodianAt(roster, word.user, at)) return 'a custodian would have alone what takes two'
+  const isTheirs = keysAt(roster, word.user, at)?.fingerprint === word.fingerprint
+  if (!isTheirs || !vouchedAt(roster, word.user, at)) return 'it names other keys'
+  const dealt = standing(said, before)
+  const mayOpen = word.dealings.every((dealing: number) => {
+    const holders = dealt.find((one) => one.dealing === dealing)?.holders ?? []
+    return holders.length >= 2 && holders.includes(word.by)
+  })
+  if (!mayOpen) return 'its signer has no values of what was dealt'
+  const first = log.find(({ hash }) => hash === word.confirms)?.said
+  const isOld = first && Date.parse(word.at) >= Date.parse(first.at) + recoveryWordDays * dayMs
+  return isOld ? 'the first voice is seven days old' : null
+}
