@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { builtServer } from '../tools/testing/built-server.ts'
 import { endProcess, freePort } from '../tools/testing/child-process.ts'
 
 const root = dirname(import.meta.dirname)
@@ -28,7 +29,7 @@ export async function startHouse(
   const port = given.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, join(root, 'server', 'main.mjs')], {
+  const child = spawn(process.execPath, [...nodeFlags, builtServer()], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -87,12 +87,14 @@ const features: readonly Feature[] = [
   teamChat,
 ]
 
+// Found from here and from the built server alike.
 const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
+const legalDocuments = join(import.meta.dirname, '..', 'server', 'features', 'legal', 'documents')
 
 /** Sign-in with the configured provider, or with the built-in one where none is, and the terms that it agrees to. */
 async function signInWithProvider(platform: Platform): Promise<void> {
   const configured = platform.config.identityProvider
-  const documents = readLegalDocuments(platform.config)
+  const documents = readLegalDocuments(platform.config, legalDocuments)
   legal(platform, documents)
   const provider =
     configured.kind === 'configured'

@@ -2,8 +2,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { buildWebIfChanged } from './builds.mjs'
 import { root } from './house.ts'
-import { buildWebIfChanged } from './web-build.mjs'
 
 buildWebIfChanged(process.execPath)
 const program = join(root, 'bench', 'run.ts')

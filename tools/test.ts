@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { root } from './house.ts'
 import { runAloud } from './run-process.ts'
 import { runStaticSteps } from './static-steps.ts'
+import { builtServer } from './testing/built-server.ts'
 import { keepTemporaryFilesInMemory } from './testing/quick-folder.ts'
 import { runBrowserTests } from './testing/run-browser-tests.ts'
 import { runNodeTests } from './testing/run-node-tests.ts'
@@ -73,7 +74,7 @@ async function runInBrowser(): Promise<void> {
     return
   }
   await runLane('browser tests', async () => {
-    const exitCode = await runAloud(process.execPath, [join(root, 'tools', 'build-web.mjs')])
+    const exitCode = await runAloud(process.execPath, [join(root, 'tools', 'build.mjs')])
     if (exitCode !== 0) throw new Error('the web app could not be built')
     return runBrowserTests(chromium)
   })
@@ -83,6 +84,8 @@ async function runInBrowser(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 await installMissingSystemPackages()
+// Before the lanes, some of which run it side by side.
+builtServer()
 keepTemporaryFilesInMemory()
 const [failedSteps] = await Promise.all([
   runStaticSteps(slots),

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtServer } from '../../tools/testing/built-server.ts'
 import { compileCache, endProcess, freePort } from '../../tools/testing/child-process.ts'
 import { createSharedServers } from '../../tools/testing/shared-servers.ts'
 import { makeStorage, type Storage } from './storage.ts'
 
-const mainFile = join(import.meta.dirname, '..', '..', 'server', 'main.mjs')
 const startWithinMs = 120_000
 const serve = createSharedServers()
 
@@ -55,7 +55,7 @@ export async function startServerProcess(given?: Storage): Promise<ServerProcess
   async function start() {
     // The product has no switch for this: Node writes a snapshot into that folder when it gets the signal.
     const flags = ['--heapsnapshot-signal=SIGUSR2', `--diagnostic-dir=${snapshots}`]
-    child = spawn(process.execPath, [...flags, mainFile], {
+    child = spawn(process.execPath, [...flags, builtServer()], {
       env: { PATH: process.env.PATH, ...compileCache, ...settings, LOG_LEVEL: 'debug' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -16,11 +16,12 @@ const attack = `# Our terms
 
 ![<b>picture</b>](https://a.example/pixel.png) \`<i>code</i>\`
 `
+const ours = join(import.meta.dirname, 'documents')
 const own = makeLegalFolder({ 'terms.en.md': attack, 'secret.en.md': 'not to be read' })
 let server: TestServer
 
 before(async () => {
-  server = await startTestServer([(platform) => legal(platform, readLegalDocuments(platform.config))], {
+  server = await startTestServer([(platform) => legal(platform, readLegalDocuments(platform.config, ours))], {
     legalDir: own.folder,
   })
 })
@@ -72,7 +73,7 @@ test('each document stands in the language that is asked for, else in the reader
 
 test('a text that changes is another version, in any language; the operator’s own word for it stays', () => {
   const folder = makeLegalFolder()
-  const version = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder })).version
+  const version = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder }), ours).version
   const before = version()
   assert.match(before, /^[0-9a-f]{16}$/)
   assert.equal(version(), before)
@@ -87,7 +88,7 @@ test('a text that changes is another version, in any language; the operator’s 
 
 test('a folder that lacks a document, or has an empty one or a version of several words, is named at the start', () => {
   const folder = makeLegalFolder()
-  const read = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder }))
+  const read = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder }), ours)
   writeFileSync(join(folder.folder, 'version'), 'two words')
   assert.throws(read, /version must hold one word/)
   folder.write({ version: '1', 'terms.en.md': ' \n' })
@@ -98,13 +99,14 @@ test('a folder that lacks a document, or has an empty one or a version of severa
 })
 
 test('our own texts name the company, the contact and the country only as stated, and leave no mark unfilled', () => {
-  const silent = readLegalDocuments(configOf({ COMPANY_DOMAIN: 'agencia.example' }))
+  const silent = readLegalDocuments(configOf({ COMPANY_DOMAIN: 'agencia.example' }), ours)
   const stated = readLegalDocuments(
     configOf({
       COMPANY_DOMAIN: 'agencia.example',
       DATA_RESIDENCY: 'BR',
       PRIVACY_CONTACT: 'dpo@agencia.example',
     }),
+    ours,
   )
   for (const { texts } of [silent, stated]) assert.doesNotMatch(JSON.stringify(texts), /\{\{/)
   assert.doesNotMatch(silent.texts.privacy.en, /the data lies in/)

@@ -15,11 +15,10 @@ export type LegalDocuments = {
   texts: Record<DocumentName, Record<Language, string>>
 }
 
-const ours = join(import.meta.dirname, 'documents')
 const versionForm = /^[\w.-]{1,64}$/
 
-/** Reads both documents in every language, the operator's or ours, with what the configuration states filled in. */
-export function readLegalDocuments(config: Config): LegalDocuments {
+/** Reads both documents in every language, the operator's or those in `ours`, with what the configuration states filled in. */
+export function readLegalDocuments(config: Config, ours: string): LegalDocuments {
   const folder = config.legalDir ?? ours
   const read = (name: DocumentName, language: Language) => {
     const file = join(folder, `${name}.${language}.md`)

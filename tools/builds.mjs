@@ -6,35 +6,60 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fail, root } from './node24.mjs'
 
-const inputFolders = ['web', 'client', 'crypto', 'contract']
 const inputFiles = ['package-lock.json', 'tsconfig.json']
 const notInputs = new Set(['node_modules', 'dist', 'vectors'])
 /** What strangers open: built one by one, so that none holds anything of the app or of another. */
 const publicPages = ['view-secret', 'client-submit']
-const recordPath = join(root, '.cache', 'web-build.json')
+const serverConfig = join('tools', 'server.vite.config.mjs')
+const builtServer = join(root, 'dist', 'main.js')
 
 /**
  * Builds the web app into web/dist unless what is there was built from these very sources.
  * @param {string} node the Node 24 to build with
  */
 export function buildWebIfChanged(node) {
-  const inputs = hashInputs()
-  if (inputs === builtInputs() && existsSync(join(root, 'web', 'dist', 'index.html'))) return
-  console.error('Building the web app …')
-  build(node, [])
-  for (const page of publicPages) build(node, ['--config', 'vite.public-page.config.ts', '--mode', page])
-  compressFiles(join(root, 'web', 'dist'))
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(recordPath, `${JSON.stringify({ inputs })}\n`)
+  const dist = join(root, 'web', 'dist')
+  const folders = ['web', 'client', 'crypto', 'contract']
+  buildIfChanged('web', folders, inputFiles, join(dist, 'index.html'), () => {
+    console.error('Building the web app …')
+    build(node, 'web', [])
+    for (const page of publicPages)
+      build(node, 'web', ['--config', 'vite.public-page.config.ts', '--mode', page])
+    compressFiles(dist)
+  })
 }
 
-function build(node, options) {
+/**
+ * Builds the server into one folder, dist, unless what is there was built from these very sources.
+ * @param {string} node the Node 24 to build with
+ * @returns {string} the file that starts it
+ */
+export function buildServerIfChanged(node) {
+  const files = [...inputFiles, serverConfig]
+  buildIfChanged('server', ['server', 'contract'], files, builtServer, () => {
+    console.error('Building the server …')
+    build(node, '.', ['--config', serverConfig])
+  })
+  return builtServer
+}
+
+/** Builds unless the last build of this name had the same inputs and what it made is still there. */
+function buildIfChanged(name, folders, files, made, build) {
+  const record = join(root, '.cache', `${name}-build.json`)
+  const inputs = hashInputs(folders, files)
+  if (inputs === builtInputs(record) && existsSync(made)) return
+  build()
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(record, `${JSON.stringify({ inputs })}\n`)
+}
+
+function build(node, folder, options) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const result = spawnSync(node, [vite, 'build', '--logLevel', 'warn', ...options], {
-    cwd: join(root, 'web'),
+    cwd: join(root, folder),
     stdio: ['ignore', 2, 2],
   })
-  if (result.status !== 0) fail('The web app could not be built (see above).')
+  if (result.status !== 0) fail('The web app or the server could not be built (see above).')
 }
 
 /** Leaves each file's best compression beside it, so that the server spends neither time nor memory on it. */
@@ -54,18 +79,18 @@ function compressFiles(folder) {
   }
 }
 
-function builtInputs() {
+function builtInputs(record) {
   try {
-    return JSON.parse(readFileSync(recordPath, 'utf8')).inputs
+    return JSON.parse(readFileSync(record, 'utf8')).inputs
   } catch {
     return undefined
   }
 }
 
-function hashInputs() {
+function hashInputs(folders, files) {
   const hash = createHash('sha256')
-  const paths = inputFolders.flatMap((folder) => filesUnder(join(root, folder)))
-  for (const path of [...inputFiles.map((file) => join(root, file)), ...paths]) {
+  const paths = folders.flatMap((folder) => filesUnder(join(root, folder)))
+  for (const path of [...files.map((file) => join(root, file)), ...paths]) {
     const content = readFileSync(path)
     hash.update(`${relative(root, path)}\0${content.length}\0`).update(content)
   }

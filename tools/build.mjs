@@ -1,0 +1,5 @@
+// node tools/build.mjs: builds the web app and the server where they changed, in a process of its own.
+import { buildServerIfChanged, buildWebIfChanged } from './builds.mjs'
+
+buildWebIfChanged(process.execPath)
+buildServerIfChanged(process.execPath)

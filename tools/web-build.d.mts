@@ -1,5 +1,0 @@
-/**
- * Builds the web app into web/dist unless what is there was built from these very sources.
- * Ends the process with a sentence when it cannot be built.
- */
-export function buildWebIfChanged(node: string): void
