@@ -24,7 +24,7 @@ export const scopes = {
  * Finding for the first one in which a property does not hold.
  */
 export async function explore(
-  { start, limits, alike }: Scene,
+  scene: Scene,
   { worlds, near, until = Number.POSITIVE_INFINITY }: Scope,
   tell: (soFar: Tally) => void = () => {},
 ): Promise<Tally> {
@@ -32,7 +32,8 @@ export async function explore(
     ...{ worlds: 1, known: 0, pairs: 0, refused: 0 },
     ...{ depth: 0, shown: 0, asleep: 0, left: 0 },
   }
-  const { stepsFrom, check } = createSteps(limits, tally)
+  const { start, alike } = scene
+  const { stepsFrom, check } = createSteps(scene, tally)
   const met = new Set([nameOfWorld(start, alike)])
   const nearest = start.remembered ? [start, start.remembered] : [start]
   const isNew = (world: World): boolean => {

@@ -9,6 +9,8 @@ export type Scene = {
   readonly limits: Readonly<Record<string, number>>
   /** People who stand alike at the start: worlds that differ by their names alone are one. */
   readonly alike: readonly Name[]
+  /** Whether devices hold views and words against each other. */
+  readonly compares: boolean
 }
 
 /** What every scene begins with, and what happens from there: in the small scope, and what more in the large one. */
@@ -68,6 +70,7 @@ const cast = {
     start: () => restored(team(1), [0, 'ana removes caio'], 'ana dismisses bia over 3/0'),
     small: { resume: 2 },
     large: { '0 remove': 1, '0 admit': 1, dismiss: 1, appoint: 1, '0 generation': 1 },
+    compares: true,
   },
   'a backup from before new keys is put back': {
     start: () => restored(team(1), 'bia renews over 2/0', 'caio renews over 2/0'),
@@ -94,6 +97,18 @@ const cast = {
     small: { '0 refuse': 2, '0 remove': 1 },
     large: { '0 refuse': 2, dismiss: 1, '0 generation': 1, '0 admit': 1, '0 custody': 2, appoint: 1 },
   },
+  'what colleagues saw': {
+    start: () => team(2),
+    small: { renew: 1, '0 generation': 1, '1 change': 1 },
+    large: { '0 change': 1, '0 remove': 1, dismiss: 1, appoint: 1 },
+    compares: true,
+  },
+  'colleagues who come and go': {
+    start: () => team(1),
+    small: { dismiss: 1, appoint: 1, renew: 1 },
+    large: { reset: 2, '0 change': 1, '0 generation': 1 },
+    compares: true,
+  },
   'two vaults': {
     start: () => team(2),
     small: { dismiss: 1, '1 change': 1 },
@@ -106,11 +121,13 @@ type Script = {
   readonly small: Scene['limits']
   readonly large: Scene['limits']
   readonly alike?: readonly Name[]
+  readonly compares?: boolean
 }
 
 export const sceneNames = Object.keys(cast)
 
 export async function sceneOf(name: string, scope: 'small' | 'large'): Promise<Scene> {
-  const { start, small, large, alike = [] }: Script = cast[name as keyof typeof cast]
-  return { start: await start(), limits: scope === 'small' ? small : { ...small, ...large }, alike }
+  const { start, small, large, alike = [], compares = false }: Script = cast[name as keyof typeof cast]
+  const limits = scope === 'small' ? small : { ...small, ...large }
+  return { start: await start(), limits, alike, compares }
 }

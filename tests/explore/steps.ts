@@ -1,3 +1,4 @@
+import { checkComparisons, checkEarlier } from './checks/colleagues.ts'
 import { checkForks } from './checks/fork-pairs.ts'
 import { checkMemory } from './checks/memory.ts'
 import { checkOtherProofs, checkProofs } from './checks/proofs.ts'
@@ -26,7 +27,7 @@ type Part = 'roster' | 'all' | number
  * vault, are found and checked once, however many worlds have them; what ends a right covers all of them. What was spent of a
  * limit hangs on the same part.
  */
-export function createSteps(limits: Scene['limits'], tally: Tally) {
+export function createSteps({ limits, compares }: Pick<Scene, 'limits' | 'compares'>, tally: Tally) {
   const known = new Map<string, readonly Step[]>()
   const checked = new Set<string>()
 
@@ -50,6 +51,7 @@ export function createSteps(limits: Scene['limits'], tally: Tally) {
       if (part === 'all' && !isFirst(`${nameOf(world, 'roster')} ${word.label.split(' over ')[0]}`)) continue
       await checkSigner(world, after, word)
       await checkViews(world, after, word)
+      if (compares) await checkComparisons(world, neighbour, after)
       tally.shown += await checkForks([after, neighbour])
       neighbour = after
     }
@@ -71,6 +73,7 @@ export function createSteps(limits: Scene['limits'], tally: Tally) {
       if (isFirst(nameOf(world, 'roster'))) {
         await checkWayBack(world)
         await checkOtherProofs(world)
+        if (compares) await checkEarlier(world)
       }
       for (const index of world.vaults.keys()) {
         if (!isFirst(nameOf(world, index))) continue

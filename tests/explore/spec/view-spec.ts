@@ -1,0 +1,38 @@
+import type { ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
+import type { Vault, Word, World } from '../world.ts'
+import { endingAfter, isCustodianAt, keysAt, type Roster } from './roster-spec.ts'
+import { mayHold, saidOf } from './vault-spec.ts'
+
+/** Who signed a view, with which key, and which head of the roster it names. */
+export type Named = {
+  readonly by: string
+  readonly signingKey: string
+  readonly seq: number
+  readonly hash: string
+}
+
+/** Where a colleague's view stands by one's own statements; null where its signer is no custodian with those keys. */
+export function placeBy(roster: Roster, { by, signingKey, seq, hash }: Named): ViewPlace | null {
+  const end = roster.length - 1
+  if (!isCustodianAt(roster, by, end) || keysAt(roster, by, end)?.signingKey !== signingKey) return null
+  const own = roster[seq]
+  if (own === undefined) return 'ahead'
+  const resumed = roster.findLastIndex(({ said }) => said.kind === 'chaveiro.roster.resume' && said.confirms)
+  if (seq < resumed) return 'past'
+  if (own.hash !== hash) return 'differs'
+  return isCustodianAt(roster, by, seq) && !endingAfter(roster, by, seq) ? 'same' : 'past'
+}
+
+/** What two people compare: where the roster stands, and each log that both may read. Equal texts are equal worlds to them. */
+export function comparedBy(world: World, people: readonly string[]): string {
+  const { words, vaults } = world
+  const end = words.length - 1
+  const mayKnow = (vault: Vault, user: string) =>
+    isCustodianAt(words, user, end) || mayHold(saidOf(world, vault), user, end, vault.words.length - 1)
+  const shared = vaults.filter((vault) => people.every((user) => mayKnow(vault, user)))
+  return [words, ...shared.map((vault) => vault.words)].map((log) => log.at(-1)?.hash).join(' ')
+}
+
+/** Whether two lists part: each has a word that the other has not at its place. */
+export const arePartedBy = (one: readonly Word[], other: readonly Word[]): boolean =>
+  one.some(({ hash }, seq) => other[seq] !== undefined && other[seq].hash !== hash)
