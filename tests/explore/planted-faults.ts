@@ -340,4 +340,23 @@ export const plantedFaults: readonly PlantedFault[] = [
     property: 'forks',
     says: '’s is same, not past',
   },
+  {
+    name: 'a view that leaves a vault out covers all of it',
+    file: 'contract/rules/ended-rights.ts',
+    text: 'const isCovered = head !== undefined && head.seq >= seq && hashes[head.seq] === head.hash',
+    instead: 'const isCovered = head === undefined || (head.seq >= seq && hashes[head.seq] === head.hash)',
+    scene: 'a view leaves a vault out',
+    property: 'rights',
+    says: 'believed, though its signer’s right ended, and no view has it',
+  },
+  {
+    name: 'a view ends every vault that it leaves out, whoever signed there',
+    file: 'contract/rules/ended-rights.ts',
+    text: '    if (ending === null) continue\n    const head = covered.get(ending.seq)?.log\n',
+    instead:
+      '    if (ending === null && (covered.size > 0 || newestEnding(roster) < 0)) continue\n    const head = covered.get(ending?.seq ?? newestEnding(roster))?.log\n',
+    scene: 'a view leaves a vault out',
+    property: 'stuck',
+    says: 'is believed no more, and all that was signed in it stands',
+  },
 ]

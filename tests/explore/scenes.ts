@@ -99,8 +99,8 @@ const cast = {
   },
   'what colleagues saw': {
     start: () => team(2),
-    small: { renew: 1, '0 generation': 1, '1 change': 1 },
-    large: { '0 change': 1, '0 remove': 1, dismiss: 1, appoint: 1 },
+    small: { appoint: 1, '0 generation': 1, '1 change': 1 },
+    large: { '0 change': 1, '0 remove': 1, dismiss: 1, renew: 1 },
     compares: true,
   },
   'colleagues who come and go': {
@@ -108,6 +108,11 @@ const cast = {
     small: { dismiss: 1, appoint: 1, renew: 1 },
     large: { reset: 2, '0 change': 1, '0 generation': 1 },
     compares: true,
+  },
+  'a view leaves a vault out': {
+    start: () => team(2),
+    small: { dismiss: 1, renew: 1, '0 generation': 1 },
+    large: { '1 change': 1, '0 admit': 1, appoint: 1, '1 generation': 1 },
   },
   'two vaults': {
     start: () => team(2),

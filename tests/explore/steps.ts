@@ -2,7 +2,7 @@ import { checkComparisons, checkEarlier } from './checks/colleagues.ts'
 import { checkForks } from './checks/fork-pairs.ts'
 import { checkMemory } from './checks/memory.ts'
 import { checkOtherProofs, checkProofs } from './checks/proofs.ts'
-import { checkRights, checkSigner } from './checks/rights.ts'
+import { checkRights, checkSigner, isGoneFrom } from './checks/rights.ts'
 import { checkSealing } from './checks/sealing.ts'
 import { checkStuck, checkWayBack } from './checks/stuck.ts'
 import { checkViews } from './checks/views.ts'
@@ -76,7 +76,7 @@ export function createSteps({ limits, compares }: Pick<Scene, 'limits' | 'compar
         if (compares) await checkEarlier(world)
       }
       for (const index of world.vaults.keys()) {
-        if (!isFirst(nameOf(world, index))) continue
+        if (!isFirst(nameOf(world, index)) || isGoneFrom(world, index)) continue
         tally.pairs++
         await checkSealing(world, index)
         if (!(await checkStuck(world, index))) tally.asleep++

@@ -23,6 +23,8 @@ export type Word = {
   readonly said: Said
   /** The key that signed. */
   readonly signingKey: string
+  /** The vault that its view leaves out, by its place. */
+  readonly leftOut?: number
 }
 
 export type Vault = {
@@ -35,6 +37,8 @@ export type Vault = {
   readonly items: VaultItems
   /** The items after each change, by its number; none at 0. */
   readonly itemsAt: readonly VaultItems[]
+  /** A view left it out that should have covered it: no device believes it any more. */
+  readonly isGone?: boolean
   /** Whose keys, by fingerprint, the key of each generation was sealed to; the first one at 0. */
   readonly reached: readonly (readonly string[])[]
 }
@@ -57,7 +61,7 @@ export type World = {
 
 /** A word that is signed once somebody looks at its text: most are never tried. */
 export function wordOf<K extends StatementKind>(
-  { label, limit, place, signingKey }: Pick<Word, 'label' | 'limit' | 'place' | 'signingKey'>,
+  about: Pick<Word, 'label' | 'limit' | 'place' | 'signingKey' | 'leftOut'>,
   kind: K,
   payload: StatementPayload<K>,
 ): Word {
@@ -65,13 +69,13 @@ export function wordOf<K extends StatementKind>(
   let hash: string | undefined
   let said: Said | undefined
   return {
-    ...{ label, limit, place, signingKey },
+    ...about,
     get said() {
       said ??= { by: '', ...payload, kind }
       return said
     },
     get text() {
-      text ??= sign(signingKey, kind, payload)
+      text ??= sign(about.signingKey, kind, payload)
       return text
     },
     get hash() {
@@ -94,7 +98,12 @@ async function takeOrThrow(world: World, word: Word): Promise<World> {
     const roster = await appendRoster(world.roster, word.text, standIn)
     const vaults = endsRight(roster)
       ? await Promise.all(
-          world.vaults.map(async (vault) => ({ ...vault, log: await judged(vault.log, roster) })),
+          world.vaults.map(async (vault, index) => {
+            if (vault.isGone) return vault
+            const log = judged(vault.log, roster)
+            const known = word.leftOut === index ? await orNull(log) : await log
+            return known ? { ...vault, log: known } : { ...vault, isGone: true }
+          }),
         )
       : world.vaults
     return {
@@ -108,6 +117,7 @@ async function takeOrThrow(world: World, word: Word): Promise<World> {
   }
   const index = indexIn(word.place)
   const vault = world.vaults[index] as Vault
+  if (vault.isGone) throw new StatementRefused('not_covered', 'its vault is believed no more')
   const take = word.place.endsWith('log') ? takeLogWord : takeChange
   const next = { ...vault, ...(await take(world, vault, word)) }
   return { ...world, vaults: world.vaults.with(index, next), spent }

@@ -39,6 +39,7 @@ export async function checkFork({ word, believed }: Spoken, other: World): Promi
 async function believes(world: World, word: Word): Promise<boolean> {
   if (word.place === 'roster') return (await take(world, word)) !== null
   const vault = world.vaults[indexIn(word.place)] as Vault
+  if (vault.isGone) return false
   const logs = { roster: world.roster, log: vault.log }
   if (word.said.kind === 'chaveiro.vault.head') {
     const isBelieved = (await orNull(checkHead(word.text, logs, standIn))) !== null

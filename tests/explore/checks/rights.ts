@@ -30,8 +30,21 @@ function wrongIn(world: World, { place }: Word): string | null {
 
 /** What was right until the roster's newest statement, which ended its signer's right. */
 function wrongInOld(world: World): string | null {
-  const wrong = world.vaults.map((vault) => wrongByEnding(saidOf(world, vault)))
+  const believed = world.vaults.filter(({ isGone }) => !isGone)
+  const wrong = believed.map((vault) => wrongByEnding(saidOf(world, vault)))
   return wrong.find((one) => one !== null) ?? null
+}
+
+/** Whether no device believes a vault any more: exactly where somebody's right ended over a view that has it not. */
+export function isGoneFrom(world: World, index: number): boolean {
+  const vault = world.vaults[index] as Vault
+  if (vault.isGone && !wrongByEnding(saidOf(world, vault)))
+    throw new Finding(
+      'stuck',
+      world,
+      `vault ${index + 1} is believed no more, and all that was signed in it stands`,
+    )
+  return vault.isGone === true
 }
 
 /** The others, and the same person with keys of another time. An enrolment is by whose keys it brings. */

@@ -13,13 +13,34 @@ type Kind = Exclude<Extract<StatementKind, `chaveiro.roster.${string}`>, 'chavei
 type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
 
 /** Where the vaults stand, for who ends a right; `over` says it in a label. */
-type View = { readonly view: ViewRoot; readonly over: string }
+type View = { readonly view: ViewRoot; readonly over: string; readonly leftOut?: number }
 
 /** Everything that any of the three may try to sign behind this roster, rightly or not. */
 export async function rosterWords(world: World): Promise<Word[]> {
-  const { roster, vaults } = world
-  const { root, size } = await viewOf(vaults)
-  const ending = { view: { root, size }, over: overOf(vaults) }
+  const words: Word[] = []
+  const endings = await endingViews(world)
+  for (const ending of endings) words.push(...wordsOver(world, ending))
+  const resuming = await resumeWords(world, (signingKey, label, fields) =>
+    said(world.roster, signingKey, 'chaveiro.roster.resume', label, fields),
+  )
+  return [...words, ...resuming]
+}
+
+/** Of all vaults that are believed; where there are more than one, also of all but one. */
+async function endingViews({ vaults }: World): Promise<View[]> {
+  const places = vaults.length > 1 ? [undefined, ...vaults.keys()] : [undefined]
+  return Promise.all(
+    places.map(async (leftOut) => {
+      const some = vaults.filter(({ isGone }, index) => !isGone && index !== leftOut)
+      const { root, size } = await viewOf(some)
+      if (leftOut === undefined) return { view: { root, size }, over: overOf(some) }
+      return { view: { root, size }, over: `${overOf(some)} without vault ${leftOut + 1}`, leftOut }
+    }),
+  )
+}
+
+/** With what ends a right over this view; what carries none is said once. */
+function wordsOver({ roster }: World, ending: View): Word[] {
   const words: Word[] = []
   for (const by of people) {
     const own = roster.people.get(user[by])
@@ -36,10 +57,9 @@ export async function rosterWords(world: World): Promise<Word[]> {
   }
   const kit = keys('recovery/1').signingKey
   for (const about of people) words.push(...resets(roster, 'recovery', kit, about, ending))
-  const resuming = await resumeWords(world, (signingKey, label, fields) =>
-    said(roster, signingKey, 'chaveiro.roster.resume', label, fields),
-  )
-  return [...words, ...resuming]
+  if (ending.leftOut === undefined) return words
+  const { leftOut } = ending
+  return words.filter(({ said }) => said.view !== undefined).map((word) => ({ ...word, leftOut }))
 }
 
 function said<K extends Kind>(
