@@ -176,6 +176,24 @@ test('a vault that the server invents, or whose log it keeps back, silences no d
   assert.ok(signed.entries.length > 0 && signed.entries.every(({ vault }) => vault !== otherVaultId))
 })
 
+test('a vault whose log stops fitting while a device has it open is left out of what that signs next, and named', async () => {
+  const { marina, rui, contributor, vaultId, otherVaultId, proxy, open } = world
+  const device = await open()
+  for (const id of [vaultId, otherVaultId]) await device.checkVault(id, [])
+  await marina.session.addMember(vaultId, await userIdOf(contributor), contributor.email)
+  proxy.lie('GET', new RegExp(`^/api/vaults/${vaultId}/log$`), (body) => {
+    const { statements, ...log } = body as { statements: string[] }
+    return { ...log, statements: statements.map((text) => `${text.slice(0, -8)}AAAAAAAA`) }
+  })
+  await device.keepInStep()
+  assert.deepEqual((await device.readColleagues()).unsigned, [vaultId])
+  const by = await userIdOf(rui)
+  const { views } = await marina.api.send(listViews, { query: {} })
+  const signed = views.find(({ statement }) => parseStatement(statement, 'chaveiro.view').payload.by === by)
+  const vaults = signed?.entries.map(({ vault }) => vault)
+  assert.ok(vaults?.includes(otherVaultId) && !vaults.includes(vaultId))
+})
+
 test('a view from before what this device learnt less than a day ago still confirms', async () => {
   const { marina, contributor, remembering, shown } = world
   const before = await rosterOf(marina)
