@@ -1,3 +1,4 @@
+import { hash as hashBytes } from 'node:crypto'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import {
   type Actor,
@@ -9,22 +10,31 @@ import {
   hash,
   id,
   makeActor,
+  randomText,
   sign,
   someHash,
   webVerifier,
 } from '@chaveiro/contract/rules/testing/cast.ts'
 import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
+import { makeView, type ViewEntry } from '@chaveiro/contract/rules/view.ts'
+import { saltEntries } from '@chaveiro/contract/rules/view-salt.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { SeenView } from '@chaveiro/contract/views.ts'
+
+const hasher = { sha256: (message: Uint8Array) => new Uint8Array(hashBytes('sha256', message, 'buffer')) }
 
 /** An organisation as a server holds it: every statement really signed, the sealed keys random. */
 export class LargeOrganisation {
   readonly statements: string[] = []
   readonly vaults: Vault[] = []
   readonly logs = new Map<string, string[]>()
+  /** Where each vault stands, as whoever sees them all signs it. */
+  readonly places: ViewEntry[] = []
+  readonly #custodians: Actor[] = []
   #admin!: Actor
   #roster!: RosterState
 
-  static async make(people: number, vaults: number): Promise<LargeOrganisation> {
+  static async make(people: number, vaults: number, custodians: number): Promise<LargeOrganisation> {
     const made = new LargeOrganisation()
     made.#admin = await makeActor(1)
     const genesis = await sign(
@@ -38,6 +48,7 @@ export class LargeOrganisation {
       const person = await makeActor(1000 + number)
       await made.append(await sign(person, 'chaveiro.roster.enrol', enrolPayload(person, made.#roster)))
       await made.vouchFor(person.user)
+      if (number <= custodians) await made.#appoint(person)
     }
     for (let number = 0; number < vaults; number++)
       await made.#addVault(id(100_000 + number), `Vault ${number}`)
@@ -50,11 +61,47 @@ export class LargeOrganisation {
   }
 
   async vouchFor(user: string) {
-    const { org, head, people, at } = this.#roster
-    const fingerprint = people.get(user)?.fingerprint as string
-    const place = { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at }
-    const payload = { ...place, by: this.#admin.user, user, identity: someHash, fingerprint }
+    const fingerprint = this.#roster.people.get(user)?.fingerprint as string
+    const payload = { ...this.#place(), user, identity: someHash, fingerprint }
     await this.append(await sign(this.#admin, 'chaveiro.roster.vouch', payload))
+  }
+
+  async #appoint(person: Actor) {
+    const payload = { ...this.#place(), user: person.user, role: 'manager' as const }
+    await this.append(await sign(this.#admin, 'chaveiro.roster.appoint', payload))
+    this.#custodians.push(person)
+  }
+
+  #place() {
+    const { org, head, at } = this.#roster
+    return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at, by: this.#admin.user }
+  }
+
+  /** What each custodian's device saw; the last one was shown another log of the first vault. */
+  async views(): Promise<SeenView[]> {
+    const { org, head: roster } = this.#roster
+    const signed = this.#custodians.map(async (custodian, index) => {
+      const [first, ...others] = this.places as [ViewEntry, ...ViewEntry[]]
+      const isLast = index === this.#custodians.length - 1
+      const shown = isLast ? { ...first, log: { ...first.log, hash: someHash } } : first
+      const { root, size, entries } = await makeView(
+        await saltEntries(randomText(32), [shown, ...others], hasher),
+        hasher,
+      )
+      const payload = {
+        v: 1 as const,
+        org,
+        by: custodian.user,
+        at: new Date().toISOString(),
+        roster,
+        root,
+        size,
+      }
+      const statement = await sign(custodian, 'chaveiro.view', payload)
+      const placed = entries.map((entry, place) => ({ ...entry, index: place }))
+      return { number: index + 1, statement, entries: placed, hidden: [] }
+    })
+    return Promise.all(signed)
   }
 
   async #addVault(vault: string, name: string) {
@@ -77,6 +124,7 @@ export class LargeOrganisation {
     })
     this.logs.set(vault, [create, generation, statement])
     this.vaults.push(listed(vault, name))
+    this.places.push({ vault, log: { seq: 2, hash: await hash(statement) }, change: null })
   }
 }
 
