@@ -43,7 +43,7 @@ export function wrongInLog(said: Said): string | null {
   if (kind === 'create') return isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
   if (kind === 'generation' || kind === 'deal') {
     if (!mayHold(said, by, at, before)) return 'its signer may not hold the key'
-    const isAnew = word.said.generation > 1 && word.said.previous === undefined
+    const isAnew = kind === 'generation' && word.said.generation > 1 && word.said.previous === undefined
     return isAnew && givenTo(said, at, before) !== by ? 'no two gave its signer a lost vault' : null
   }
   if (kind === 'remove') {
