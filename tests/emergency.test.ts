@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { CallError } from '@chaveiro/client/call-error.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import * as breakGlass from '@chaveiro/contract/break-glass.ts'
 import { countInCustody } from '@chaveiro/contract/custody.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
-import type { SessionAtAScreen } from './support/at-a-screen.ts'
+import { atAScreen, type SessionAtAScreen } from './support/at-a-screen.ts'
 import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
@@ -106,6 +108,25 @@ describe('in a shared vault', () => {
     await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
     await inStep(admin, manager)
     assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
+  })
+
+  test('a first approval by a clock that is hours ahead keeps nobody from handing over for an hour', async () => {
+    const vault = (await admin.session.createVault(vaultDraft('Ahead'))).id
+    const item = (await admin.session.createItem(vault, draft('ahead'), secret('inTime'))).id
+    await inStep(admin, manager)
+    const { id } = await asking.session.breakGlass(item)
+    const api = createApiClient({
+      baseUrl: server.baseUrl,
+      token: () => manager.token,
+      language: () => 'en',
+    })
+    const now = () => new Date(Date.now() + 20 * 3_600_000)
+    const session = createKeySession({ api, memory: createSeenMemory(), origin: server.baseUrl, now })
+    await session.start()
+    await session.resume(manager.secret)
+    await atAScreen(session, api).approveRequest(id, 1, 'break_glass')
+    assert.notEqual((await approve(admin, id)).expires_at, null)
+    assert.deepEqual(await opened(asking.session, item), ['inTime', [], 1])
   })
 
   test('two who approve at once are the first and the second', async () => {

@@ -132,6 +132,20 @@ describe('an approval of two', () => {
     assert.equal(openFirstApproval(anew.log, without, request, later(1))?.first.by, davi.user)
   })
 
+  test('confirms nothing where a clock ahead dated the log beyond its day: whoever comes then signs a first one', async () => {
+    const ahead = await opening(
+      bia,
+      { request: id(301), at: later(24), deliver_by: later(26) },
+      { log: first.log },
+    )
+    const early = { at: later(24), deliver_by: later(26) }
+    await assert.rejects(confirming(davi, early, ahead), refused('expired'))
+    assert.equal(openFirstApproval(ahead.log, roster, request, later(2)), null)
+    const anew = await opening(davi, early, ahead)
+    const both = await confirming(caio, { ...early, confirms: anew.hash }, anew)
+    assert.equal(approvedByTwo(both.log, request).hours, 1)
+  })
+
   test('confirms nothing for keys that the person has no more', async () => {
     const { roster: renewed } = await renew(fabio, roster)
     const fingerprint = keysOf(fabio, renewed)

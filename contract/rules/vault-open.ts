@@ -3,6 +3,7 @@ import { approvalsNeeded } from './access-request.ts'
 import { personAt, type RosterState, wasCustodianAt, wasCustodianThroughout, wasVouchedAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { nextTime } from './statement-time.ts'
 import { newestDealing, requireDealtTo, standingDealing } from './vault-deal.ts'
 import type { OpeningVoice, VaultLogDraft, VaultLogState, VaultOpening } from './vault-state.ts'
 import { keepersAt, wasResetWithin } from './vault-voices.ts'
@@ -58,17 +59,17 @@ export function mayOpen(
 }
 
 /**
- * The first approval of a request that a second custodian can still confirm at `at` (UTC) as the roster stands; null where
- * there is none.
+ * The first approval of a request that a second custodian can still confirm at `now` (UTC) as the roster stands; null where
+ * there is none. What they sign then may be dated later: after the log's newest statement.
  */
 export function openFirstApproval(
   log: VaultLogState,
   roster: RosterState,
   request: string,
-  at: string,
+  now: string,
 ): VaultOpening | null {
   const known = log.openings.get(request)
-  if (known?.second !== null || at >= known.first.deliverBy) return null
+  if (known?.second !== null || nextTime(new Date(now), log) >= known.first.deliverBy) return null
   return standsAt(log, roster, known, roster.head.seq) ? known : null
 }
 

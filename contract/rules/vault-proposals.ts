@@ -1,6 +1,7 @@
 import { custodianRoleAt, type RosterState, wasCustodianAt, wasCustodianThroughout } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
+import { nextTime } from './statement-time.ts'
 import type { VaultLogDraft, VaultLogState, VaultProposal } from './vault-state.ts'
 import { maySpeakFor, requireBothKinds, wasResetWithin } from './vault-voices.ts'
 
@@ -85,14 +86,16 @@ export function openProposals(log: VaultLogState, roster: RosterState): Map<stri
 }
 
 /**
- * First words to give a lost vault to somebody that a second custodian can still confirm at `at`, by their hash. They lapse:
- * a server that hides from the second one that a word was taken back has no more time for that than this.
+ * First words to give a lost vault to somebody that a second custodian can still confirm at `now` (UTC), by their hash; what
+ * they sign then may be dated later, after the log's newest statement. First words lapse: a server that hides from the second
+ * one that a word was taken back has no more time for that than this.
  */
 export function openRecoveries(
   log: VaultLogState,
   roster: RosterState,
-  at: string,
+  now: string,
 ): Map<string, RecoverProposal> {
+  const at = nextTime(new Date(now), log)
   const open = new Map<string, RecoverProposal>()
   for (const [hash, one] of openProposals(log, roster))
     if (one.kind === 'recover' && !hasLapsed(one, at)) open.set(hash, one)

@@ -234,6 +234,8 @@ test('a first word lapses after seven days, whether or not anybody took it back,
     [1, 0],
   )
   await assert.rejects(recovering(davi, logs(log), { confirms, at: until }), refused('expired'))
+  // Another clock dated the log ahead: what a second one signs is dated after it.
+  assert.equal(openRecoveries({ ...log, at: until as string }, roster, before).size, 0)
   const anew = await proposed(davi, logs(log), { recovery: id(502), at: until })
   const whole = await recovering(caio, logs(anew.log), {
     recovery: id(502),

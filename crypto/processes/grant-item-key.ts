@@ -50,6 +50,8 @@ export async function grantItemKey(
   const sealed = await sealToPerson(sealingKey, itemKey, 'granted-item-key', recipient)
   const payload = {
     ...besideVaultLog(keys.user, logs, at),
+    // By the clock that `until` is by: whoever's clock ran ahead in the log would else make it end before it begins.
+    at: at.toISOString(),
     item,
     request,
     to: to.user,

@@ -1,7 +1,8 @@
 import { vainRequestsADay } from '@chaveiro/contract/constants.ts'
-import { maySecond, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
+import { maySecond, openProposals, openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
 import { activeCustodians } from '../organisation/persons.ts'
 import { countActsOfDay } from '../platform/audit/count-acts.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { endNotice } from '../platform/notices/notices.ts'
@@ -27,7 +28,9 @@ export async function tellOfProposals(
   if (!roster) return
   const vault_id = log.vault
   if (!isNew) {
-    if (openProposals(log, roster).size === 0) await endNotice(tx, 'proposal_waits', [vault_id])
+    const others = [...openProposals(log, roster).values()].filter(({ kind }) => kind !== 'recover')
+    const waiting = others.length + openRecoveries(log, roster, isoInstant(now)).size
+    if (waiting === 0) await endNotice(tx, 'proposal_waits', [vault_id])
     return
   }
   const takenBack = await countActsOfDay(tx, { event: 'proposal_withdrawn', userId: actor.id, now })

@@ -13,6 +13,7 @@ import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { requireDeliverBy } from './accept-approval.ts'
 import { putValues } from './access-requests.queries.ts'
+import { signingTime } from './approval-times.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import type { ReadRequest } from './opened-request.ts'
 import { standingFirst } from './standing-first.ts'
@@ -42,7 +43,7 @@ export async function acceptOpening(
   await requireSealed(payload, sealed, row.custody)
   const roster = await currentRoster(tx, atRest)
   if (!(roster && presentKeys(roster, request.requester.id)?.vouched)) throw new Refusal('keys_unconfirmed')
-  const first = await standingFirst(tx, dependencies, request, caller.now)
+  const first = await standingFirst(tx, dependencies, request, signingTime(statement, caller.now))
   // Their device knows another first approval than the server, or none: it looks again.
   if (payload.confirms !== first?.first.hash) throw new Refusal('stale_head')
   if (!first) await requirePresent(tx, dependencies, caller, request, payload)

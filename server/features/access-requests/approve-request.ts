@@ -1,6 +1,6 @@
 import type { Approval } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
-import { nextState, waitingMs } from '@chaveiro/contract/rules/access-request.ts'
+import { nextState } from '@chaveiro/contract/rules/access-request.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
@@ -20,6 +20,7 @@ import { acceptApproval } from './accept-approval.ts'
 import { acceptOpening } from './accept-opening.ts'
 import { decideRequest, holdRequest, insertApproval, signApproval } from './access-requests.queries.ts'
 import { requireAct, rightsOf } from './access-requests.rules.ts'
+import { dueAt, signingTime } from './approval-times.ts'
 import { isApprover } from './approvers.ts'
 import { beginOpening } from './begin-opening.ts'
 import { deliverUnder } from './deliver-grant.ts'
@@ -110,7 +111,8 @@ async function hasVoidApproval(
 ): Promise<boolean> {
   const isSigned = request.approvals.some((approval) => approval.statement !== undefined)
   if (request.needed !== 2 || !isSigned) return false
-  const first = await standingFirst(tx, dependencies, request, now)
+  const at = statement === undefined ? now : signingTime(statement, now)
+  const first = await standingFirst(tx, dependencies, request, at)
   return first === null || (statement !== undefined && namesNewer(statement, first))
 }
 
@@ -164,13 +166,16 @@ async function writeApproval(
   const next =
     state === 'pending' ? (nextState(state, 'approve', { kind, custody, approvals: before }) ?? state) : state
   const isDecided = next === 'approved'
+  const signed = [...approvals.filter((one) => one !== taken), { statement }].flatMap(
+    (one) => one.statement ?? [],
+  )
   const step = {
     id: row.id,
     from: state,
     state: next,
     granted_hours: hours,
     decided_at: isDecided ? (row.decided_at ?? at) : null,
-    due_at: isDecided ? isoInstant(now + waitingMs('approved', kind)) : (row.due_at ?? at),
+    due_at: isDecided ? dueAt(now, kind, signed.length === needed ? signed : []) : (row.due_at ?? at),
   }
   if ((await tx.run(decideRequest, step)) === 0) throw new Refusal('request_decided')
 }

@@ -388,6 +388,21 @@ test('an unanswered emergency lapses after four hours, an approved one that nobo
   assert.ok((await titlesOf(decided.asking)).includes('Emergency: the request for Site has lapsed'))
 })
 
+test('what two approved hours apart lapses as soon as no device may follow the first of them', async () => {
+  const { id, asking, vault, item } = await approvedOnce()
+  await requests.advance({ hours: 3 })
+  assert.equal((await emergency.approveSigned(manager, id)).body.request.status, 'approved')
+  const handOver = async () => {
+    const { approval_statements } = await emergency.get(founder, id)
+    const delivery = await emergency.grant(founder, id, approval_statements)
+    return emergency.deliver(founder, id, delivery)
+  }
+  await requests.advance({ hours: 21 })
+  assert.equal((await emergency.get(asking, id)).status, 'lapsed')
+  await refused(handOver(), 409, 'request_over')
+  assert.equal((await emergency.ask(asking, vault, item)).status, 200)
+})
+
 test('a custodian denies after the first approval, also who gave it, and revokes what is open; the requester withdraws', async () => {
   const denied = await approvedOnce()
   assert.equal((await emergency.deny(admin, denied.id)).body.status, 'denied')

@@ -42,6 +42,8 @@ type Model = {
   /** Who approved, when, and whether they signed. */
   voices: { by: string; at: number; isSigned: boolean }[]
   until: number | null
+  /** Until when a device may hand over what all have signed; endless before. */
+  deliverBy: number
 }
 
 const answerHours = { jit: 24, break_glass: 4 }
@@ -49,7 +51,7 @@ const answerHours = { jit: 24, break_glass: 4 }
 function settle(model: Model, now: number): void {
   const waitsHours = model.state === 'pending' ? answerHours[model.kind] : deliveryHours
   const waits = model.state === 'pending' || model.state === 'approved'
-  if (waits && now >= model.since + waitsHours * hourMs) model.state = 'lapsed'
+  if (waits && now >= Math.min(model.since + waitsHours * hourMs, model.deliverBy)) model.state = 'lapsed'
   if (model.state === 'granted' && now >= (model.until ?? 0)) model.state = 'ended'
 }
 
@@ -135,7 +137,16 @@ async function play(custody: Custody, sequence: readonly Act[]): Promise<void> {
     assert.equal(isDone(answer), inTheWay.length === 0, answer.error?.code)
     if (answer.status !== 200) return
     const granted = kind === 'jit' ? hours : emergencyHours
-    const model = { kind, by, hours: granted, since: now(), state: 'pending', voices: [], until: null }
+    const model = {
+      kind,
+      by,
+      hours: granted,
+      since: now(),
+      state: 'pending',
+      voices: [],
+      until: null,
+      deliverBy: Infinity,
+    }
     models.set(answer.body.id, model)
   }
 
@@ -159,6 +170,9 @@ async function play(custody: Custody, sequence: readonly Act[]): Promise<void> {
     else voices.push({ by: by.id, at: now(), isSigned })
     if (voices.length < needed) return
     Object.assign(model, { state: 'approved', since: now() })
+    if (areAllSigned(model)) {
+      model.deliverBy = Math.min(...voices.map(({ at }) => at)) + deliveryHours * hourMs
+    }
     if (custody === 'split' && areAllSigned(model)) begin(model)
   }
 
