@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { isUsable } from '@chaveiro/client/session/account/follow-invitation.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
@@ -65,12 +66,22 @@ async function lapsed() {
     keys,
     roster,
     statements: [genesis, invite.statement],
+    invitation,
     hash: invitation.invite,
     /** What somebody with the kept link signs today, in the name of a day when it still was good. */
     enrolling: (on: RosterState, at: Date) =>
       writeEnrol(theirs, { ...on, at: at.toISOString() }, at, invitation),
   }
 }
+
+test('an invitation is over for a device as soon as the roster is dated after its end, where a clock ahead dated it', async () => {
+  const { roster, invitation, enrolling } = await lapsed()
+  const ahead = { ...roster, at: daysAgo(1).toISOString() }
+  assert.equal(isUsable(roster, user, invitation, daysAgo(3)), true)
+  assert.equal(isUsable(ahead, user, invitation, daysAgo(3)), false)
+  const enrolled = await enrolling(roster, daysAgo(1))
+  await assert.rejects(appendRoster(roster, enrolled, verifier), { fault: 'unknown_invite' })
+})
 
 test('an invitation that ran out cannot be enrolled with an older date once any statement came after it', async () => {
   const { keys, roster, statements, enrolling } = await lapsed()

@@ -1,4 +1,5 @@
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import { type Invitation, readInvitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import { loadRoster } from '../roster/load-roster.ts'
@@ -32,7 +33,7 @@ export async function loadInvitedRoster(
   return roster
 }
 
-/** Whether the roster's newest invite for a person is this one, open and not expired. */
+/** Whether the roster's newest invite for a person is this one, open and not expired by the time that an enrolment would bear. */
 export function isUsable(
   roster: RosterState,
   userId: string,
@@ -41,5 +42,5 @@ export function isUsable(
 ): boolean {
   const open = roster.invites.get(userId)
   const isIts = open?.hash === invite && open.invitationKey === publicKey
-  return isIts && now.toISOString() <= open.expires
+  return isIts && nextTime(now, roster) <= open.expires
 }

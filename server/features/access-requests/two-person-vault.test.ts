@@ -378,6 +378,21 @@ test('a first approval that is a day old is confirmed by nobody: whoever comes t
   assert.equal((await reveal(place.asking, place.item)).status, 200)
 })
 
+test('by a clock that is beyond the first approval’s day already, one signs the first anew, and another one confirms it', async () => {
+  const place = await makePlace()
+  const { id } = (await requests.ask(place.asking, place.vault, place.item, 1)).body
+  const approve = async (by: Keyed, at?: string, isFirst?: boolean) =>
+    requests.approve(by, id, await requests.opening(by, id, at === undefined ? {} : { at }, isFirst))
+  assert.equal((await approve(admin)).status, 200)
+  await requests.advance({ hours: 20 })
+  const ahead = new Date(server.clock.now() + 5 * 3_600_000).toISOString()
+  assert.equal((await approve(manager, ahead)).status, 409)
+  assert.equal((await approve(manager, ahead, true)).body.status, 'pending')
+  assert.deepEqual(await valuesLeft(id), [manager.id])
+  assert.equal((await approve(founder, ahead)).status, 200)
+  assert.equal((await reveal(place.asking, place.item)).status, 200)
+})
+
 test('two who sign the first approval at once leave one, and of 50 second ones at once one opens', async () => {
   const { id, item, asking } = await asked()
   const firsts = await Promise.all(keepers.map((by) => emergency.opening(by, id)))

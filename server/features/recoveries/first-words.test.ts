@@ -116,6 +116,15 @@ test('what nobody confirmed for seven days lapses: its text goes, and it can be 
   assert.equal((await word(admin)).answer.status, 200)
 })
 
+test('what lapsed keeps nobody told: once the last other proposal is taken back, nothing waits', async () => {
+  await word(manager)
+  await later(7)
+  const proposal = hashOf(await appended(admin, await vaults.admit(admin, vault, ana.id)))
+  assert.equal(await isTold(manager), true)
+  await appended(admin, await vaults.sign('chaveiro.vault.withdraw', admin, vault, { proposal }))
+  assert.equal(await isTold(manager), false)
+})
+
 test('whoever gave a first word is told when another one takes its place', async () => {
   await word(admin)
   assert.equal(await isTold(admin), false)
