@@ -15,6 +15,7 @@ import { acceptStatement } from './accept-statement.ts'
 import { ChangeLost } from './change-lost.ts'
 import { insertChange, selectNewestChange, selectStanding } from './item-changes.queries.ts'
 import type { Signer } from './next-place.ts'
+import { requireTime } from './require-time.ts'
 import { isOthersTurn, passTurn, placeOf, readTurns } from './turns.ts'
 import { bumpVaultVersion } from './vault-rows.queries.ts'
 
@@ -51,6 +52,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     const isHere = claimed.vault === vaultId && claimed.item === item && claimed.revision === revision
     refuseUnless(isHere && claimed.act === act, 'wrong_place', 'it is about something else')
     refuseUnless(claimed.by === signer.actor.id, 'wrong_place', 'somebody else signed it')
+    requireTime(claimed, signer.now)
     const standing = await readStanding(tx, vaultId, item)
     // Who sends a create again because its answer was lost must not be told that somebody else was faster.
     if (act === 'create' && standing) throw new Refusal('id_taken')

@@ -79,6 +79,17 @@ test('bad fields are named and nothing is half-done', async () => {
   assert.deepEqual(await list({ vault_id: vault }), [])
 })
 
+test('a write dated more than a day ahead is refused: every later one of the vault would bear its date', async () => {
+  const vault = await makeVault()
+  const body = await bodyOf(vault)
+  const dated = async (hours: number) => {
+    const at = new Date(server.clock.now() + hours * 3_600_000).toISOString()
+    return { ...body, ...(await device.seal({ vault, item: body.id }, overview(), { at })) }
+  }
+  await refused(create(await dated(24.01)), 422, 'clock_ahead')
+  assert.equal((await create(await dated(24))).status, 200)
+})
+
 test('a signature that does not fit every part of the write is refused', async () => {
   const vault = await makeVault()
   const elsewhere = await makeVault()
