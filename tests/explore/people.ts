@@ -58,7 +58,9 @@ export function sealing(number: number): string {
 
 function makeSealing(number: number): string {
   const bytes = new Uint8Array(1216)
-  bytes.set([number % 256, 7 + Math.floor(number / 256)], 1184)
+  new DataView(bytes.buffer).setUint32(1184, number)
+  // Whatever the number, it is none of the few keys of small order.
+  bytes[1188] = 7
   return toBase64url(bytes)
 }
 

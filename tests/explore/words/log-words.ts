@@ -71,7 +71,7 @@ function generations(say: Say, { log, items }: Vault): Word[] {
   const start = {
     generation: number,
     commitment: toBase64url(key),
-    inbox_key: sealing(key.readUInt16BE()),
+    inbox_key: sealing(key.readUInt32BE()),
     ...closing(items),
   }
   if (number === 1) return [say('chaveiro.vault.generation', 'starts a generation', start)]
