@@ -223,6 +223,20 @@ onFolder(
   },
 )
 
+onFolder(
+  'a server whose log is read by nobody any more goes on answering, and stops when asked',
+  async () => {
+    const server = launch('main.mjs', { DATA_DIR: join(folder, 'unread'), LOG_LEVEL: 'debug' })
+    const said = await server.says('Chaveiro is at')
+    const { listeningAt } = /Server listening at (?<listeningAt>[^"]+)/.exec(said)?.groups ?? {}
+    server.stopReading()
+    for (const _ of ['a line for each', 'one more', 'and another']) {
+      assert.equal((await fetch(`${listeningAt}/readyz`)).status, 200)
+    }
+    assert.equal((await server.end()).code, 0)
+  },
+)
+
 onPostgres(
   'a server that starts while PostgreSQL is down waits, says so, is not ready, and starts when it is there',
   async () => {

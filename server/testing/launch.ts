@@ -24,7 +24,10 @@ export function launch(
         const end = await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 20))])
         if (end) assert.fail(`ended without '${what}':\n${said}`)
       }
+      return said
     },
+    /** As when the program that the output was piped to ends. */
+    stopReading: () => void child.stdout.destroy(),
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     end: (signal: NodeJS.Signals = 'SIGTERM') => {
       child.kill(signal)

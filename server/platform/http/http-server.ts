@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { logStream } from '../log/write-log.ts'
 import { defaultBodyLimit } from './admit-request.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
@@ -16,7 +17,7 @@ export async function makeHttpServer(
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl.protocol === 'https:')
   const app = fastify({
-    logger: { level: config.logLevel, serializers: { req: describeRequest } },
+    logger: { level: config.logLevel, serializers: { req: describeRequest }, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as boolean,
     requestTimeout: requestTimeoutMs,

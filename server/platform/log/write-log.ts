@@ -11,6 +11,9 @@ const printed = [
   ['error', 'error'],
 ] as const
 
+/** Where every line goes, by one way and at once: a second one to the same output would mix their order, or lose the last. */
+export const logStream = { write: (line: string) => void process.stdout.write(line) }
+
 /** Writes a log line before there is a server, and for what concerns the process itself: one JSON object. */
 export function writeLog(level: keyof typeof levels, msg: string, more: Record<string, unknown> = {}): void {
   const line = {
@@ -21,7 +24,7 @@ export function writeLog(level: keyof typeof levels, msg: string, more: Record<s
     ...more,
     msg,
   }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  logStream.write(`${JSON.stringify(line)}\n`)
 }
 
 /** What whoever starts the server waits to read: a plain sentence on a terminal, a log line everywhere else. */
@@ -40,6 +43,8 @@ export function logProcessFaults(): void {
   for (const [method, level] of printed) {
     console[method] = (...parts: unknown[]) => writeLog(level, stripVTControlCharacters(format(...parts)))
   }
+  // Whoever read the log may end before the server does, which goes on without being read.
+  process.stdout.on('error', () => {})
   process.on('uncaughtException', (error) => {
     writeLog('fatal', 'an error that nobody handled ends the process', { err: describeError(error) })
     process.exit(1)
