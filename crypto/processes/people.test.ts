@@ -5,7 +5,7 @@ import { commitToAddress } from './commit-to-address.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { makeAccount } from './make-account.ts'
 import { makeRecoveryKit } from './make-recovery-kit.ts'
-import { readInvitation } from './read-invitation.ts'
+import { carryView, readInvitation } from './read-invitation.ts'
 import {
   writeAppoint,
   writeDismiss,
@@ -51,6 +51,7 @@ function tampered(fragment: string, part: number, change: (text: string) => stri
 describe('an invitation', () => {
   test('is damaged when anything of its fragment is missing, added or spelled otherwise', async () => {
     const { fragment } = await invited()
+    const seen = carryView(fragment, { root: fragment.split('.')[1] as string, at: at.toISOString() })
     const damaged = [
       '',
       '#',
@@ -60,6 +61,10 @@ describe('an invitation', () => {
       fragment.split('.').slice(1).join('.'),
       tampered(fragment, 2, (seed) => `${seed.slice(0, -1)}!`),
       tampered(fragment, 1, (hash) => hash.slice(2)),
+      `${seen.slice(0, -1)}`,
+      `${seen}0`,
+      tampered(seen, 3, (root) => root.slice(2)),
+      fragment.concat(seen.slice(-14)),
     ]
     for (const one of damaged) assert.equal(await readInvitation(one), null, one)
   })
@@ -73,6 +78,14 @@ describe('an invitation', () => {
         [invitation.org, invitation.invite, invitation.publicKey],
       )
     }
+  })
+
+  test('carries the root and the time of what its maker saw, where they signed that', async () => {
+    const { fragment, invitation } = await invited()
+    assert.equal(invitation.view, null)
+    const view = { root: invitation.invite, at: at.toISOString() }
+    const read = await readInvitation(carryView(fragment, view))
+    assert.deepEqual(read, { ...invitation, view })
   })
 
   test('vouches at once for the keys of who follows it', async () => {

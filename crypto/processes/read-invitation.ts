@@ -1,7 +1,10 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { type Ed25519KeyPair, ed25519KeyPair } from '../primitives/ed25519.ts'
 
-/** What an invitation link carries: the organisation that it leads to, the invite, and the invitation key. */
+/** The root of a view that the link's maker signed, and when (an ISO time): a newer one has a later time. */
+export type CarriedView = { readonly root: string; readonly at: string }
+
+/** What an invitation link carries: the organisation that it leads to, the invite, the invitation key, and what its maker saw. */
 export type Invitation = {
   readonly org: string
   /** Hash of the invite's statement. */
@@ -9,13 +12,31 @@ export type Invitation = {
   readonly key: Ed25519KeyPair
   /** Public half of the key, base64url. */
   readonly publicKey: string
+  /** Null where its maker's device signed none. */
+  readonly view: CarriedView | null
+}
+
+/** The fragment of an invitation link that carries this view, too: `.<root>.<milliseconds of the epoch>`. */
+export function carryView(fragment: string, { root, at }: CarriedView): string {
+  return `${fragment}.${root}.${Date.parse(at)}`
 }
 
 /** Reads the fragment of an invitation link, with or without its `#`; null for a damaged one. */
 export async function readInvitation(fragment: string): Promise<Invitation | null> {
   const parts = fragment.trim().replace(/^#/, '').split('.')
-  const [org, invite, seed] = parts.map(fromBase64url)
-  if (parts.length !== 3 || org?.length !== 32 || invite?.length !== 32 || seed?.length !== 32) return null
+  const [org, invite, seed] = parts.slice(0, 3).map(fromBase64url)
+  if (org?.length !== 32 || invite?.length !== 32 || seed?.length !== 32) return null
+  const view = readView(parts.slice(3))
+  if (view === undefined) return null
   const key = await ed25519KeyPair(seed)
-  return { org: toBase64url(org), invite: toBase64url(invite), key, publicKey: toBase64url(key.publicKey) }
+  const publicKey = toBase64url(key.publicKey)
+  return { org: toBase64url(org), invite: toBase64url(invite), key, publicKey, view }
+}
+
+/** Undefined for a damaged one. */
+function readView(parts: readonly string[]): CarriedView | null | undefined {
+  if (parts.length === 0) return null
+  const [root = '', time = ''] = parts
+  const isWhole = parts.length === 2 && fromBase64url(root)?.length === 32 && /^[1-9]\d{12}$/.test(time)
+  return isWhole ? { root, at: new Date(Number(time)).toISOString() } : undefined
 }

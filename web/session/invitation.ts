@@ -2,8 +2,11 @@ const storageKey = 'invitation'
 /** A sign-in takes minutes; a link kept for longer may be another person's. */
 const keptMs = 3_600_000
 
-/** `<organisation>.<invite>.<seed>`, each 32 bytes in base64url: how an invitation link's fragment looks when whole. */
-const form = /^[\w-]{43}\.[\w-]{43}\.[\w-]{43}$/
+/**
+ * How an invitation link's fragment looks when whole: `<organisation>.<invite>.<seed>`, each 32 bytes in base64url, and
+ * mostly `.<root>.<milliseconds>` of what its maker saw.
+ */
+const form = /^[\w-]{43}(\.[\w-]{43}){2}(\.[\w-]{43}\.\d{13})?$/
 
 export const isWholeInvitation = (fragment: string) => form.test(fragment)
 

@@ -26,9 +26,15 @@ export async function writeEnrolment(
   if (!roster) return null
   requireMayWrite({ ...reader, roster })
   const usable = invitation && isUsable(roster, keys.user, invitation, now) ? invitation : null
+  const invite = usable && roster.invites.get(keys.user)
   return {
     statement: await writeEnrol(keys, roster, now, usable),
-    // The link named the organisation, whether or not its invite was still open.
-    taken: () => reader.seen.keepMustCompare(roster.org, invitation === null),
+    async taken() {
+      // The link named the organisation, whether or not its invite was still open.
+      await reader.seen.keepMustCompare(roster.org, invitation === null)
+      if (!invite || !usable.view) return
+      const resumed = await reader.seen.resumed()
+      await reader.seen.keepPromisedView({ ...usable.view, user: invite.by, seq: invite.seq, resumed })
+    },
   }
 }

@@ -5,6 +5,7 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import { inviteUser as inviteUserCall, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
+import { carryView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { writeInvite } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { v7 as makeId } from 'uuid'
 import { DistrustError } from '../../session-error.ts'
@@ -12,6 +13,7 @@ import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { sendView } from '../views/send-view.ts'
 
 const dayMs = 86_400_000
 
@@ -38,7 +40,7 @@ export async function inviteUser(
     // People are admitted to vaults by this id: it must be the one that the link is for.
     if (user.id !== id || user.email !== email)
       throw new DistrustError('roster', 'substituted', { userId: user.id })
-    return { user, link: linkOf(session, invite?.fragment) }
+    return { user, link: await linkOf(session, invite?.fragment) }
   })
 }
 
@@ -53,7 +55,7 @@ export async function renewInvitation(
     await requireAddress(session, user, address)
     const { statement, fragment, salt } = await write(session, roster, user)
     await session.api.send(appendRoster, { body: { statement, identity_salt: salt } })
-    return { link: linkOf(session, fragment) }
+    return { link: await linkOf(session, fragment) }
   })
 }
 
@@ -69,6 +71,10 @@ async function write(session: OpenSession, roster: RosterState, { id: user, emai
   return { ...invite, salt }
 }
 
-function linkOf({ origin }: OpenSession, fragment: string | undefined): string {
-  return fragment === undefined ? `${origin}/join` : `${origin}/join#${fragment}`
+async function linkOf(session: OpenSession, fragment: string | undefined): Promise<string> {
+  const address = `${session.origin}/join`
+  if (fragment === undefined) return address
+  // The invitation is made: where nothing can be signed of what is seen here, its link says nothing of it.
+  const view = await sendView(session).catch(() => null)
+  return `${address}#${view ? carryView(fragment, view) : fragment}`
 }

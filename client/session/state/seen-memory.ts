@@ -5,7 +5,7 @@ import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { stamped, understood } from './seen-format.ts'
 import type { GoneBack, SeenEnds, SeenStanding, Withheld } from './seen-rights.ts'
-import type { SeenViews } from './seen-views.ts'
+import type { PromisedView, SeenViews } from './seen-views.ts'
 
 /** Where this device saw an item. Items never move; one that turns up elsewhere was moved by somebody who could write there. */
 export interface SeenItem {
@@ -55,6 +55,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const ownName = (slot: number) => `own/${userId}/${slot}`
   const nextOwnName = `own/${userId}/next`
   const viewsName = `views/${userId}`
+  const promisedName = `promised/${userId}`
   const standingName = 'seen/standing'
   const withheldName = 'seen/withheld'
   const trailName = ({ of, part }: LogName) => `seen/trail/${of}/${part}`
@@ -113,6 +114,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** How colleagues' views fitted what this person was shown here. */
     views: () => read<SeenViews>(viewsName),
     keepViews: (views: SeenViews) => one(viewsName, stamped(views)),
+    /** What the maker of the invitation link had seen that this person followed here, until the server has shown as much. */
+    promisedView: () => read<PromisedView>(promisedName),
+    keepPromisedView: (view: PromisedView | null) => one(promisedName, view && stamped(view)),
     /** Whether the person still has to compare this organisation's words. */
     mustCompare: async (org: string) => (await memory.get(compareName(org))) === true,
     keepMustCompare: (org: string, must: boolean) => one(compareName(org), must),

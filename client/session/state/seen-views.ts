@@ -1,3 +1,4 @@
+import type { CarriedView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { type KnownHead, mergeHeads } from './known-heads.ts'
 
 /** How long a log waits for the word of a colleague's device. Times are ISO times of this device's clock. */
@@ -20,6 +21,15 @@ export interface Conflict {
   /** When their view was signed. */
   at: string
   /** How often the logs had gone on from an older state: what was said before another time is about what was given up. */
+  resumed: number
+}
+
+/** A colleague's view that an invitation link named: the server has to show it, or a later one of theirs. */
+export interface PromisedView extends CarriedView {
+  user: string
+  /** Number of the roster's newest statement then. */
+  seq: number
+  /** How often the logs had gone on from an older state. */
   resumed: number
 }
 

@@ -6,6 +6,7 @@ import type { Fitting, Found } from '../state/note-views.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenViews } from '../state/seen-views.ts'
 import { fetchViews, type PlacedView, placedViews, viewsInTurn } from './known-views.ts'
+import { keptBack } from './promised-view.ts'
 import { readShown } from './read-shown.ts'
 
 /** A clock may be wrong by so much: a view that is dated later fits nothing, or it would keep every warning away. */
@@ -34,7 +35,10 @@ async function compareNow(session: OpenSession): Promise<SeenViews | undefined> 
   if (!roster || !mayCompare(session)) return undefined
   const views = await placedViews(session, roster)
   const shown = await readShown(session, views)
-  const noted = await rememberFound(session, await findIn(session, views, shown))
+  const found = await findIn(session, views, shown)
+  const lacking = fetched.status === 'fulfilled' ? await keptBack(session, views) : null
+  const conflicts = lacking ? [...found.conflicts, lacking] : found.conflicts
+  const noted = await rememberFound(session, { ...found, conflicts })
   if (fetched.status === 'rejected') throw fetched.reason
   return noted
 }

@@ -5,6 +5,7 @@ import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
 import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { keepView } from '@chaveiro/contract/views.ts'
+import type { CarriedView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { saltView, signView } from '@chaveiro/crypto/processes/sign-view.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { isTooOld } from '../state/least-release.ts'
@@ -14,7 +15,7 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 /** So that a colleague who unlocks in the morning finds one from the afternoon before. */
 const unchangedMs = 4 * 3_600_000
 
-type Sent = { readonly atMs: number; readonly digest: string }
+type Sent = CarriedView & { readonly digest: string }
 const sent = new WeakMap<OpenSession, Sent>()
 const unsigned = new WeakMap<OpenSession, readonly string[]>()
 
@@ -24,9 +25,10 @@ export const unsignedBy = (session: OpenSession) => unsigned.get(session) ?? []
 /**
  * Signs what this device sees, as it verified it, for all others to compare. A vault that does not verify is left out: others shall
  * not take it for confirmed, and one that the server invents must not silence the rest. Nothing where this device knows of
- * something that differs, nor where all is as it was until four hours have passed. False where it could not.
+ * something that differs, nor where all is as it was until four hours have passed. Answers its newest view; null where it
+ * could not sign, or another device of this person signed a later one.
  */
-export async function sendView(session: OpenSession): Promise<boolean> {
+export async function sendView(session: OpenSession): Promise<CarriedView | null> {
   const { places } = await session.api.send(readVaultPlaces)
   const ids = places.map(({ vault }) => vault)
   const { wentBack } = session
@@ -43,13 +45,12 @@ export async function sendView(session: OpenSession): Promise<boolean> {
     session,
     ids.filter((vault) => !logs.has(vault)),
   )
-  if (!roster || wentBack !== session.wentBack || !mayView(session) || (await isDoubted(session)))
-    return false
+  if (!roster || wentBack !== session.wentBack || !mayView(session) || (await isDoubted(session))) return null
   const entries = await Promise.all([...logs.values()].map(({ log }) => entryOf(session, log)))
   const digest = await hashText(JSON.stringify([roster.head, entries]), verifier)
   const now = session.now()
   const last = sent.get(session)
-  if (last?.digest === digest && now.getTime() - last.atMs < unchangedMs) return true
+  if (last?.digest === digest && now.getTime() - Date.parse(last.at) < unchangedMs) return last
   const tree = await saltView(entries)
   const statement = await signView(keys, roster, tree, now)
   const compact = tree.entries.map(({ vault, log, change }) => ({
@@ -57,9 +58,11 @@ export async function sendView(session: OpenSession): Promise<boolean> {
     seq: log.seq,
     change: change?.number ?? null,
   }))
-  await session.api.send(keepView, { body: { statement, salt: tree.salt, entries: compact } })
-  sent.set(session, { atMs: now.getTime(), digest })
-  return true
+  const body = { statement, salt: tree.salt, entries: compact }
+  const { is_newest } = await session.api.send(keepView, { body })
+  const kept = { root: tree.root, at: now.toISOString(), digest }
+  sent.set(session, kept)
+  return is_newest ? kept : null
 }
 
 /** Whether this device's word counts: a custodian's, that believes what it is shown and is not too old to sign. */

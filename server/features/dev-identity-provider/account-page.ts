@@ -20,10 +20,10 @@ const texts: Record<Language, { title: string; lead: string; notice: string; gon
 }
 
 const style = `
-:root { color-scheme: light dark; --dependencies: #f5f6f8; --card: #fff; --ink: #14181f; --soft: #525b69; --line: #d5dae1; --hover: #eef1f5; --accent: #1f5fd0; --warn: #fff4d6; --warn-ink: #5c4300; }
-@media (prefers-color-scheme: dark) { :root { --dependencies: #0e1116; --card: #171b22; --ink: #eef1f5; --soft: #a7b0bd; --line: #303743; --hover: #212732; --accent: #86b0ff; --warn: #33290d; --warn-ink: #ffdf8f; } }
+:root { color-scheme: light dark; --ground: #f5f6f8; --card: #fff; --ink: #14181f; --soft: #525b69; --line: #d5dae1; --hover: #eef1f5; --accent: #1f5fd0; --warn: #fff4d6; --warn-ink: #5c4300; }
+@media (prefers-color-scheme: dark) { :root { --ground: #0e1116; --card: #171b22; --ink: #eef1f5; --soft: #a7b0bd; --line: #303743; --hover: #212732; --accent: #86b0ff; --warn: #33290d; --warn-ink: #ffdf8f; } }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--dependencies); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { width: 100%; max-width: 420px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 28px 24px; }
 h1 { margin: 0; font-size: 24px; line-height: 1.25; } p { margin: 4px 0 0; color: var(--soft); }
 @media (max-width: 420px) { body { padding: 12px 8px; } main { padding: 24px 16px; } }

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { userIdOf } from './support/lying-server.ts'
+import { deviceOf, foundingAdmin, passphrase, signIn, type TestPerson, vaultDraft } from './support/person.ts'
+import { startServer } from './support/start-server.ts'
+import { startTamperingProxy } from './support/tampering-proxy.ts'
+import { answerOf, openDevice, viewOf, viewsPath } from './support/views.ts'
+
+/** An invitation link says what its maker's device had seen: whoever follows it is shown that, or what was seen later. */
+
+let server: Awaited<ReturnType<typeof startServer>>
+let proxy: Awaited<ReturnType<typeof startTamperingProxy>>
+let admin: TestPerson
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  await admin.session.createVault(vaultDraft('One'))
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(() => proxy.honest())
+
+const linkFor = async (email: string) =>
+  (await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })).link
+
+/** Who follows this link and makes keys, on a device behind the server that may lie. */
+async function newcomer(email: string, link: string) {
+  const { token } = await signIn(server.baseUrl, email)
+  const { session } = deviceOf(proxy.baseUrl, token, createSeenMemory())
+  await session.start()
+  await session.takeInvitation(new URL(link).hash)
+  await session.beginAccount(passphrase)
+  await session.finishAccount()
+  return session
+}
+
+test('what the maker of a link had seen is kept back from who followed it: their device tells it at once, until words are compared', async () => {
+  const older = await viewOf(admin)
+  for (const [email, views] of [
+    ['contributor@agencia.example', []],
+    ['colleague@agencia.example', [older]],
+  ] as const) {
+    const session = await newcomer(email, await linkFor(email))
+    proxy.answer('GET', viewsPath, answerOf(...views))
+    const { concern, differsInPeople } = await session.readColleagues()
+    assert.deepEqual([concern, differsInPeople], ['differs', true])
+
+    const status = await session.status()
+    assert.ok(status.state === 'unlocked')
+    const { words } = await admin.session.beginComparison(status.userId)
+    assert.equal(await session.confirmComparison(await userIdOf(admin), { words }), true)
+    assert.equal((await session.readColleagues()).concern, 'none')
+  }
+})
+
+test('who is shown just that is told nothing, and it is not asked for again', async () => {
+  const email = 'newcomer@agencia.example'
+  const session = await newcomer(email, await linkFor(email))
+  assert.equal((await session.readColleagues()).concern, 'none')
+  proxy.answer('GET', viewsPath, answerOf())
+  assert.equal((await session.readColleagues()).concern, 'none')
+})
+
+test('who is shown what the maker saw later, on whatever device, is told nothing', async () => {
+  const email = 'manager@agencia.example'
+  const link = await linkFor(email)
+  await admin.session.createVault(vaultDraft('Later'))
+  await (await openDevice(server.baseUrl, admin)).keepInStep()
+  const session = await newcomer(email, link)
+  assert.equal((await session.readColleagues()).concern, 'none')
+})
+
+test('a link whose maker’s device could sign nothing is followed as ever', async () => {
+  const behind = await openDevice(proxy.baseUrl, admin)
+  const email = 'fifth@agencia.example'
+  proxy.refuse('POST', viewsPath, 503, 'not_ready')
+  const { link } = await behind.inviteUser({ email, name: 'Fifth', role: 'contributor' })
+  assert.match(new URL(link).hash, /^#[\w-]{43}(\.[\w-]{43}){2}$/)
+})
