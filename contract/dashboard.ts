@@ -6,6 +6,8 @@ export const getDashboard = call('GET /api/stats/dashboard', {
   access: 'staff',
   summary: 'Figures and recent activity, as far as the caller may see',
   response: z.object({
+    /** Nobody else is in the organisation, not even invited. */
+    is_alone: z.boolean(),
     total_vaults: z.int(),
     total_items: z.int(),
     expiring_soon: z.int(),

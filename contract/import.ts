@@ -19,6 +19,10 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
+/** What other password managers' sheets have besides: taken, and in no template. */
+export const moreSheetColumns = ['notes', 'two_step'] as const
+export type SheetColumn = ImportColumn | (typeof moreSheetColumns)[number]
+
 /** What a sheet must have; a column that is left out is empty in every row. */
 export const requiredImportColumns: readonly ImportColumn[] = ['vault_path', 'title']
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
+import { invite } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, vaultRow } from './support/vaults.ts'
 
@@ -108,6 +109,43 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled(whileImporting)
     await page.getByLabel('Import them anyway').check()
     await expect(page.getByRole('button', { name: 'Import 228 items' })).toBeEnabled()
+  })
+
+  test('another password manager’s export goes into the vault named for it, with notes and two-step keys; then the dashboard leads to the team', async ({
+    adminPage: page,
+  }) => {
+    await openImport(page)
+    const names = 'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes'
+    const key = 'otpauth://totp/Iris:ana?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Iris'
+    const row = `Loja Íris,https://iris.example,ana,"p,1",${key},true,false,ads,"PIN, of the owner: 4"`
+    await upload(page, '1password.csv', `${names}\n${row}\n`)
+    await expect(page.getByRole('heading', { name: '1password.csv names no vaults' })).toBeVisible()
+    await expect(page.getByLabel('Vault for all rows')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByLabel('Vault for all rows').fill('Old/1Password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('3 columns are not imported: Favorite, Archived, Tags')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 1 item' }).click()
+    await page.getByRole('link', { name: 'Open vaults' }).click()
+    await vaultRow(page, '1Password').click()
+    const dialog = await openItem(page, 'Loja Íris')
+    await dialog.getByRole('button', { name: 'Reveal Password' }).click()
+    await expect(dialog.getByText('Two-step code', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Notes (encrypted)' })).toHaveText(
+      'PIN, of the owner: 4',
+    )
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByText('You are the only one here')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Invite your team' }).click()
+    await invite(page, 'colleague@agencia.example', 'Demo Colleague')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('region', { name: 'Total Items' })).toContainText('1')
+    await expect(page.getByText('You are the only one here')).toHaveCount(0)
   })
 
   test('an import can be cancelled; what was counted is there', async ({ adminPage: page }) => {

@@ -7,12 +7,13 @@ import {
   itemTypes,
   maxLength,
 } from '@chaveiro/contract/constants.ts'
-import type { ImportColumn } from '@chaveiro/contract/import.ts'
+import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
 import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
 import { choiceOf } from './column-names.ts'
+import { placeSecrets } from './place-secrets.ts'
 import { refuseRow } from './refuse-row.ts'
 
 /** A good row. Values are as in the file: quoted ones to the byte, unquoted ones trimmed. */
@@ -31,10 +32,13 @@ export interface SheetRow {
   criticality: Criticality
   client: string
   squad: string
+  notes: string
+  /** What two-step codes are made of; empty where the type has no field for it. */
+  twoStep: string
 }
 
 /** Sealed text of a longer one would not fit what the server takes. */
-const longestPasswordBytes = 190_000
+const longestSecretBytes = 190_000
 
 const Title = requiredText(maxLength.title)
 const Login = optionalText(maxLength.login)
@@ -44,13 +48,13 @@ const VaultName = requiredText(maxLength.name)
 /** Checks one row's values; the first fault in the order of the columns is the one named. */
 export function checkRow(
   cells: Record<ImportColumn, string>,
-  { line, mayShow }: Pick<SheetRow, 'line' | 'mayShow'>,
+  { line, mayShow, ...further }: Pick<SheetRow, 'line' | 'mayShow' | 'notes' | 'twoStep'>,
 ): { row: SheetRow } | { refused: RefusedRow } {
-  const refuse = (column: ImportColumn, reason: RowFault) => ({
+  const refuse = (column: SheetColumn, reason: RowFault) => ({
     refused: refuseRow({ line, mayShow, cells }, column, reason),
   })
   const path = vaultPathOf(cells.vault_path)
-  const type = cells.type.trim() || 'web_credential'
+  const type = choiceOf('type', cells.type) || 'web_credential'
   const environment = choiceOf('environment', cells.environment) || 'prod'
   const criticality = choiceOf('criticality', cells.criticality) || 'medium'
   const loginUrl = cells.login_url.trim()
@@ -74,12 +78,12 @@ export function checkRow(
     const fault = faultOf(schema, value)
     if (fault) return refuse(column, fault)
   }
-  if (new TextEncoder().encode(cells.password).length > longestPasswordBytes) {
-    return refuse('password', 'too_long')
-  }
+  const { password, ...placed } = placeSecrets(type, { password: cells.password, ...further })
+  if (bytesOf(password) > longestSecretBytes) return refuse('password', 'too_long')
+  if (bytesOf(password + placed.notes) > longestSecretBytes) return refuse('notes', 'too_long')
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
-  const { title, login, password, client, squad } = cells
+  const { title, login, client, squad } = cells
   const row = {
     line,
     mayShow,
@@ -93,12 +97,13 @@ export function checkRow(
     criticality,
     client,
     squad,
+    ...placed,
   }
   return { row }
 }
 
 /** Says of a row that was good as a row why it stays out after all. */
-export function refuseGoodRow(row: SheetRow, column: ImportColumn | null, reason: RowFault): RefusedRow {
+export function refuseGoodRow(row: SheetRow, column: SheetColumn | null, reason: RowFault): RefusedRow {
   const cells = { ...row, vault_path: row.path.join('/'), login_url: row.loginUrl }
   return refuseRow({ ...row, cells }, column, reason)
 }
@@ -110,6 +115,8 @@ function vaultPathOf(text: string): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '')
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 function faultOf(schema: z.ZodType, value: string): RowFault | null {
   const result = schema.safeParse(value)

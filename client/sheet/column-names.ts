@@ -1,8 +1,8 @@
 import { criticalities, environments } from '@chaveiro/contract/constants.ts'
-import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
+import { importColumns, moreSheetColumns, type SheetColumn } from '@chaveiro/contract/import.ts'
 
 /** What people in Brazil and other password managers call the columns, as `plain` writes it. */
-const otherNames: Readonly<Record<ImportColumn, readonly string[]>> = {
+const otherNames: Readonly<Record<SheetColumn, readonly string[]>> = {
   vault_path: ['cofre', 'caminho do cofre', 'pasta', 'vault', 'folder', 'grouping'],
   type: ['tipo'],
   title: ['titulo', 'nome', 'servico', 'name'],
@@ -13,9 +13,18 @@ const otherNames: Readonly<Record<ImportColumn, readonly string[]>> = {
   criticality: ['criticidade'],
   client: ['cliente'],
   squad: ['equipe'],
+  notes: ['note', 'notas', 'observacoes', 'anotacoes', 'extra', 'fields', 'comments'],
+  two_step: ['otpauth', 'totp', 'otp', 'login totp', '2fa', 'authenticator'],
 }
+const sheetColumns = [...importColumns, ...moreSheetColumns]
 
 const valueNames = {
+  type: new Map([
+    ['login', 'web_credential'],
+    ['note', 'secure_note'],
+    ['secure note', 'secure_note'],
+    ['nota', 'secure_note'],
+  ]),
   environment: new Map([
     ['producao', environments[0]],
     ['homologacao', environments[1]],
@@ -27,20 +36,23 @@ const valueNames = {
   ]),
 }
 
-/** Which column each name of the first line is. The template's own name goes before another, the first before a later one. */
-export function columnsOf(names: readonly string[]): (ImportColumn | null)[] {
+/**
+ * Which column each name of the first line is. The template's own name goes before another, the first before a later one;
+ * notes may stand in several.
+ */
+export function columnsOf(names: readonly string[]): (SheetColumn | null)[] {
   const meant = names.map(columnOf)
   return meant.map((column, place) => {
-    if (!column) return null
+    if (!column || column === 'notes') return column
     const exact = names.findIndex((name) => plain(name) === plain(column))
     return place === (exact === -1 ? meant.indexOf(column) : exact) ? column : null
   })
 }
 
 /** The column that a name means, also where another column already has its place. */
-export function columnOf(name: string): ImportColumn | null {
+export function columnOf(name: string): SheetColumn | null {
   const words = plain(name)
-  return importColumns.find((column) => plain(column) === words || otherNames[column].includes(words)) ?? null
+  return sheetColumns.find((column) => plain(column) === words || otherNames[column].includes(words)) ?? null
 }
 
 /** 'Produção' as 'prod'; a word that is no value stays as it is, for the refusal to show. */

@@ -13,6 +13,8 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
     type: 'api_key',
     environment: 'prod',
     criticality: 'low',
+    notes: '',
+    twoStep: '',
     ...texts,
   }
 }

@@ -228,3 +228,87 @@ test("an agency's sheet gives 228 good rows and 12 refused", () => {
     ].flatMap((reason) => [reason, reason]),
   )
 })
+
+/** Reads an export as another program writes it; fails the test when the file as a whole is refused. */
+function exported(lines: string[], vault?: string) {
+  const sheet = readSheet(bytesOf(lines.join('\r\n')), vault)
+  if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
+  return sheet
+}
+const key = 'JBSWY3DPEHPK3PXP'
+
+test('Bitwarden’s export comes with folders, notes, own fields, two-step keys and several addresses', () => {
+  const { rows, refused, ignoredColumns } = exported([
+    'folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp',
+    `Clients/Íris,1,login,Meta Ads,"PIN 4, ask ""Ana""","ad account: 77\nplan: pro",0,"https://meta.example,business.meta.example",ana,"p,1",${key}`,
+    'Office,,note,Alarm code,"1234\nand #",,0,,,,',
+    'Office,,login,Steam,,,0,https://steam.example,bob,p2,steam://ABC',
+  ])
+  assert.deepEqual(refused, [])
+  assert.deepEqual(ignoredColumns, ['favorite', 'reprompt'])
+  const told = rows.map(({ type, password, notes, twoStep, loginUrl }) => [
+    type,
+    password,
+    notes,
+    twoStep,
+    loginUrl,
+  ])
+  assert.deepEqual(told, [
+    [
+      'web_credential',
+      'p,1',
+      'PIN 4, ask "Ana"\nad account: 77\nplan: pro\nbusiness.meta.example',
+      key,
+      'https://meta.example',
+    ],
+    ['secure_note', '1234\nand #', '', '', ''],
+    // What no code can be made of is not lost.
+    ['web_credential', 'p2', 'steam://ABC', '', 'https://steam.example'],
+  ])
+})
+
+test('exports that name no vaults go into the one that is named for them', () => {
+  const one = ['Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes']
+  const uri = `otpauth://totp/Iris:ana?secret=${key}&issuer=Iris`
+  one.push(`Íris,https://iris.example,ana,p,${uri},true,false,ads,"line 1\nline 2"`)
+  assert.deepEqual(faultOf(one.join('\n')), { code: 'missing_columns', columns: ['vault_path'] })
+  const { rows, ignoredColumns } = exported(one, 'Old/1Password')
+  assert.deepEqual(ignoredColumns, ['Favorite', 'Archived', 'Tags'])
+  assert.deepEqual(
+    rows.map(({ path, title, notes, twoStep }) => [path, title, notes, twoStep]),
+    [[['Old', '1Password'], 'Íris', 'line 1\nline 2', uri]],
+  )
+  const browser = exported(
+    ['"url","username","password","httpRealm"', '"https://a.example/x","ana","p",""'],
+    'B',
+  )
+  assert.deepEqual(
+    browser.rows.map(({ title, loginUrl }) => [title, loginUrl]),
+    [['a.example', 'https://a.example/x']],
+  )
+})
+
+test('LastPass marks its notes by an address', () => {
+  const { rows } = exported([
+    'url,username,password,totp,extra,name,grouping,fav',
+    'http://sn,,,,"the text",Wi-Fi,Office,0',
+    'https://a.example,ana,p,,remember,Site,Office,0',
+  ])
+  assert.deepEqual(
+    rows.map(({ type, password, notes, loginUrl }) => [type, password, notes, loginUrl]),
+    [
+      ['secure_note', 'the text', '', ''],
+      ['web_credential', 'p', 'remember', 'https://a.example'],
+    ],
+  )
+})
+
+test('a two-step key of a type that has no field for it stands in the notes, and too much text is refused unshown', () => {
+  const names = 'vault,name,type,password,otp,notes'
+  const { rows, refused } = exported([names, `A,Key,api_key,p,${key},n`, `A,Long,,p,,${'x'.repeat(190_000)}`])
+  assert.deepEqual(
+    rows.map(({ notes, twoStep }) => [notes, twoStep]),
+    [[`n\n${key}`, '']],
+  )
+  assert.deepEqual(refused, [{ line: 3, title: 'Long', column: 'notes', value: null, reason: 'too_long' }])
+})

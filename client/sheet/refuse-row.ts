@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@chaveiro/contract/import.ts'
+import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
 
 /** Enough to find the row by; a cell may hold megabytes. */
@@ -11,11 +11,14 @@ export function refuseRow(
     readonly mayShow: readonly ImportColumn[]
     readonly cells: Record<ImportColumn, string>
   },
-  column: ImportColumn | null,
+  column: SheetColumn | null,
   reason: RowFault,
 ): RefusedRow {
   const { line, mayShow, cells } = row
-  const shown = (of: ImportColumn | null) => (of && mayShow.includes(of) ? shorten(cells[of]) : null)
+  const shown = (of: SheetColumn | null) => {
+    const known = mayShow.find((column) => column === of)
+    return known ? shorten(cells[known]) : null
+  }
   return { line, title: shown('title') ?? '', column, value: shown(column), reason }
 }
 

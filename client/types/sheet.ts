@@ -1,5 +1,5 @@
 import type { VaultType } from '@chaveiro/contract/constants.ts'
-import type { ImportColumn } from '@chaveiro/contract/import.ts'
+import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
 import type { ErrorFacts } from './errors.ts'
 
 /** Why a file as a whole cannot be imported. */
@@ -42,7 +42,7 @@ export interface RefusedRow {
   line: number
   /** As in the file; empty where the row cannot be told apart into columns. */
   title: string
-  column: ImportColumn | null
+  column: SheetColumn | null
   /** What the row has in that column, cut where it is long; null without a column and for secrets. */
   value: string | null
   reason: RowFault
@@ -90,8 +90,11 @@ export interface ImportOptions {
 
 /** What a person does with a spreadsheet of credentials. */
 export interface SheetVerbs {
-  /** Reads and checks a CSV file; its rows stay inside the session. */
-  inspectSheet(file: Blob): Promise<SheetInspection>
+  /**
+   * Reads and checks a CSV file; its rows stay inside the session. `vault` is the path for all rows of a sheet that names no
+   * vaults, as the exports of browsers and of some password managers.
+   */
+  inspectSheet(file: Blob, vault?: string): Promise<SheetInspection>
   importSheet(
     options: ImportOptions,
     onProgress?: (progress: ImportProgress) => void,

@@ -25,7 +25,18 @@ const batchChars = 2 * 1024 * 1024
 const charsBesideFields = 3000
 
 /** Upper bound: up to 3 bytes a character in UTF-8, and a third more in base64url. */
-function sealedChars({ password, title, login, loginUrl, client, squad, path }: SheetRow): number {
+function sealedChars({
+  password,
+  notes,
+  twoStep,
+  title,
+  login,
+  loginUrl,
+  client,
+  squad,
+  path,
+}: SheetRow): number {
   const fields = [title, login, loginUrl, client, squad, ...path]
-  return charsBesideFields + password.length * 4 + fields.reduce((sum, field) => sum + field.length * 6, 0)
+  const secrets = password.length + notes.length + twoStep.length
+  return charsBesideFields + secrets * 4 + fields.reduce((sum, field) => sum + field.length * 6, 0)
 }

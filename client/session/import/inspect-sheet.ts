@@ -10,11 +10,15 @@ import { judgeVaults } from './judge-vaults.ts'
 import { presentItems, rowKey } from './present-items.ts'
 
 /** Reads a CSV file and says what its import would do. The rows, secrets included, stay in the session. */
-export async function inspectSheet(session: OpenSession, file: Blob): Promise<SheetInspection> {
+export async function inspectSheet(
+  session: OpenSession,
+  file: Blob,
+  vault?: string,
+): Promise<SheetInspection> {
   if (file.size >= sheetLimitBytes) {
     return { ok: false, fault: { code: 'too_large', limitBytes: sheetLimitBytes } }
   }
-  const read = readSheet(new Uint8Array(await file.arrayBuffer()))
+  const read = readSheet(new Uint8Array(await file.arrayBuffer()), vault)
   if ('fault' in read) return { ok: false, fault: read.fault }
   const vaults = await session.api.send(listVaults)
   const sheet = await withoutClosedVaults(session, read, vaults)

@@ -1,3 +1,4 @@
+import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
 import type { NewestChange } from '@chaveiro/contract/rules/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
@@ -33,7 +34,8 @@ export async function sealRow(session: OpenSession, row: SheetRow, vaultId: stri
   const overview = itemOverview(draft, session.person.email)
   const id = makeId()
   const vault = await currentVault(session, vaultId)
-  const secret = { password: row.password, notes: '', metadata: {} }
+  const { password, notes, twoStep } = row
+  const secret = { password, notes, metadata: twoStep ? { [twoStepField]: twoStep } : {} }
   const content = await sealContent(vault, { item: id, revision: 1 }, overview, secret)
   return { row, id, vaultId, overview, secret, content }
 }

@@ -5,7 +5,7 @@ import type { SessionContext } from '../state/session-context.ts'
 
 export function createSheetVerbs({ unlocked, isUnlocked }: SessionContext): SheetVerbs {
   return {
-    inspectSheet: async (file) => inspectSheet(unlocked(), file),
+    inspectSheet: async (file, vault) => inspectSheet(unlocked(), file, vault),
     importSheet: async (choice, onProgress = () => undefined, signal = new AbortController().signal) =>
       importSheet(unlocked(), choice, onProgress, signal),
     async discardSheet(sheetId) {

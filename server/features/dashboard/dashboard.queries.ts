@@ -3,6 +3,10 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 type Figures = { user_id: string; to: string }
 
+export const selectSomebodyElse = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
+  db.selectFrom('users').select('id').where('id', '<>', p('user_id')).limit(1),
+)
+
 export const countAllVaults = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('vaults').select((build) => build.fn.countAll<number>().as('count')),
 )

@@ -14,6 +14,7 @@ import {
   countVisibleExpiring,
   countVisibleItems,
   countVisibleVaults,
+  selectSomebodyElse,
 } from './dashboard.queries.ts'
 
 const recentRows = 10
@@ -43,6 +44,7 @@ export function dashboard(
     db.snapshot(async (reader) => {
       const [vaults, items, expiring] = await readFigures(reader, actor, now)
       return {
+        is_alone: (await reader.first(selectSomebodyElse, { user_id: actor.id })) === undefined,
         total_vaults: vaults?.count ?? 0,
         total_items: items?.count ?? 0,
         expiring_soon: expiring?.count ?? 0,

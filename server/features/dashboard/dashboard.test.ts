@@ -29,6 +29,7 @@ before(async () => {
     (platform) => dashboard(platform, { recentActivity, countRotateTasks, countPendingRequests }),
   ])
   admin = await server.makePerson('admin')
+  assert.equal((await figures(admin)).is_alone, true)
   contributor = await server.makePerson('contributor')
   device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)
@@ -53,6 +54,7 @@ test('an empty installation has zeros', async () => {
   const { recent_activity, ...counts } = await figures(admin)
   assert.deepEqual(recent_activity, [])
   assert.deepEqual(counts, {
+    is_alone: false,
     total_vaults: 0,
     total_items: 0,
     expiring_soon: 0,

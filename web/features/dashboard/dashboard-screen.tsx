@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { useDashboard } from '../../session/use-dashboard.ts'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { NobodyElseYet } from './nobody-else-yet.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { PendingEmergencies } from './pending-emergencies.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -36,6 +37,7 @@ export function DashboardScreen({
     <Page title={t('title')} description={t('description')}>
       <SetupBanner otherwise={suggestion} />
       {mayCreate && query.data?.total_items === 0 && <NothingYet />}
+      {may('see_people') && query.data?.is_alone && query.data.total_items > 0 && <NobodyElseYet />}
       <PendingEmergencies />
       <WaitingVaults />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -11,6 +11,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { csvLine } from './csv-line.ts'
+import { NameVault } from './name-vault.tsx'
 import { useSheetFaultText } from './use-refused-text.ts'
 
 /** One row, shown here and not in the template: there it would be imported as a real one. */
@@ -27,19 +28,26 @@ const example: Partial<Record<ImportColumn, string>> = {
 /** The first step: the template, a place for the file, and what the columns mean. */
 export function ChooseFile({
   fault,
+  chosen,
   isReading,
   onFile,
 }: {
   fault: SheetFault | null
+  /** The file that the fault is about. */
+  chosen: File | null
   isReading: boolean
-  onFile: (file: File) => void
+  onFile: (file: File, vault?: string) => void
 }) {
   const { t } = useTranslation('import')
   const { may } = useCurrentUser()
   const explain = useSheetFaultText()
-  const problem = fault && explain(fault)
+  const withoutVaults = fault && isWithoutVaults(fault) ? chosen : null
+  const problem = fault && !withoutVaults && explain(fault)
   return (
     <>
+      {withoutVaults && (
+        <NameVault fileName={withoutVaults.name} onName={(vault) => onFile(withoutVaults, vault)} />
+      )}
       {problem && (
         <Banner tone="danger" live title={problem.title}>
           {problem.help}
@@ -65,7 +73,12 @@ export function ChooseFile({
         {isReading ? (
           <Loading label={t('reading')} />
         ) : (
-          <FileDrop label={t('upload')} hint={t('uploadHint')} accept=".csv,text/csv" onFile={onFile} />
+          <FileDrop
+            label={t('upload')}
+            hint={t('uploadHint')}
+            accept=".csv,text/csv"
+            onFile={(file) => onFile(file)}
+          />
         )}
       </Card>
       <Card flush title={t('guide.title')} description={t('guide.description')}>
@@ -102,4 +115,9 @@ export function ChooseFile({
       </Card>
     </>
   )
+}
+
+/** Whether all that the file lacks is where its rows belong. */
+function isWithoutVaults(fault: SheetFault): boolean {
+  return fault.code === 'missing_columns' && fault.columns.join() === 'vault_path'
 }

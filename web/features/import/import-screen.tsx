@@ -18,8 +18,9 @@ export function ImportScreen() {
       {(stage.step === 'choose' || stage.step === 'reading') && (
         <ChooseFile
           fault={stage.step === 'choose' ? stage.fault : null}
+          chosen={stage.step === 'choose' ? stage.file : null}
           isReading={stage.step === 'reading'}
-          onFile={(file) => void inspect(file)}
+          onFile={(file, vault) => void inspect(file, vault)}
         />
       )}
       {stage.step === 'inspected' && (

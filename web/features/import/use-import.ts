@@ -15,13 +15,13 @@ export type InspectedSheet = Extract<SheetInspection, { ok: true }>
 
 /** Where an import stands. */
 export type ImportStage =
-  | { step: 'choose'; fault: SheetFault | null }
+  | { step: 'choose'; fault: SheetFault | null; file: File | null }
   | { step: 'reading'; fileName: string }
   | { step: 'inspected'; fileName: string; sheet: InspectedSheet }
   | { step: 'importing'; fileName: string; progress: ImportProgress | null }
   | { step: 'done'; fileName: string; report: ImportReport }
 
-const start: ImportStage = { step: 'choose', fault: null }
+const start: ImportStage = { step: 'choose', fault: null, file: null }
 
 /** Takes a file from choosing to its report. The rows never leave the key session but sealed. */
 export function useImport() {
@@ -34,12 +34,14 @@ export function useImport() {
   useSheetDiscarded(sheetId, running)
   useLeaveGuard(stage.step === 'importing')
 
-  const inspect = async (file: File) => {
+  const inspect = async (file: File, vault?: string) => {
     setStage({ step: 'reading', fileName: file.name })
     try {
-      const sheet = await keySession.inspectSheet(file)
+      const sheet = await keySession.inspectSheet(file, vault)
       setStage(
-        sheet.ok ? { step: 'inspected', fileName: file.name, sheet } : { step: 'choose', fault: sheet.fault },
+        sheet.ok
+          ? { step: 'inspected', fileName: file.name, sheet }
+          : { step: 'choose', fault: sheet.fault, file },
       )
     } catch (error) {
       setStage(start)

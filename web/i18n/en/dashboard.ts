@@ -68,6 +68,10 @@ export const texts = {
     import: 'Import a CSV file',
     create: 'Create a vault',
   },
+  alone: {
+    title: 'You are the only one here',
+    description: 'Invite your team, and a second admin in case you lose your key.',
+  },
   setup: {
     title: 'First Time Setup',
     description: 'Chaveiro has no admin yet. Whoever becomes the first one sets up the organisation.',

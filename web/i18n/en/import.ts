@@ -20,7 +20,7 @@ export const texts = {
   guide: {
     title: 'The columns',
     description:
-      'The first line names them, in any order; those that are not required may be left out. Vault, folder, name, username, URL and the Portuguese names are understood too. Values with commas, quotes or line breaks go in double quotes.',
+      'The first line names them, in any order; those that are not required may be left out. Vault, folder, name, username, URL and the Portuguese names are understood too, and so are notes and two-step keys (notes, fields, OTPAuth, totp). Values with commas, quotes or line breaks go in double quotes.',
     meaning: 'What goes in it',
     required: 'required',
     example: 'Example:',
@@ -35,6 +35,14 @@ export const texts = {
     criticality: 'high, medium or low; medium when empty',
     client: 'The client that it belongs to',
     squad: 'The squad that looks after it',
+  },
+  oneVault: {
+    title: '{{fileName}} names no vaults',
+    description:
+      'All its rows go into one vault. To tell them apart, add a column named vault_path or client to the file and choose it again.',
+    label: 'Vault for all rows',
+    help: 'With those above it: Clients/Acme. It is created if it does not exist.',
+    button: 'Continue',
   },
   summary: {
     rows_one: '{{number}} row',

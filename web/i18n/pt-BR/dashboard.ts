@@ -71,6 +71,10 @@ export const texts: Same<typeof english> = {
     import: 'Importar um arquivo CSV',
     create: 'Criar um cofre',
   },
+  alone: {
+    title: 'Só você está aqui',
+    description: 'Convide a equipe e mais um administrador, caso você perca a sua chave.',
+  },
   setup: {
     title: 'Primeira configuração',
     description: 'O Chaveiro ainda não tem administrador. Quem for o primeiro configura a organização.',

@@ -23,7 +23,7 @@ export const texts: Same<typeof english> = {
   guide: {
     title: 'As colunas',
     description:
-      'A primeira linha traz os nomes, em qualquer ordem; as que não são obrigatórias podem faltar. Também valem Cofre, Tipo, Título, Usuário, Senha, Site, Ambiente, Criticidade, Cliente e Equipe. Valores com vírgulas, aspas ou quebras de linha vão entre aspas duplas.',
+      'A primeira linha traz os nomes, em qualquer ordem; as que não são obrigatórias podem faltar. Também valem Cofre, Tipo, Título, Usuário, Senha, Site, Ambiente, Criticidade, Cliente e Equipe, e também notas e chaves de verificação em duas etapas (notas, fields, OTPAuth, totp). Valores com vírgulas, aspas ou quebras de linha vão entre aspas duplas.',
     meaning: 'O que vai nela',
     required: 'obrigatória',
     example: 'Exemplo:',
@@ -38,6 +38,14 @@ export const texts: Same<typeof english> = {
     criticality: 'high (alta), medium (média) ou low (baixa); medium quando vazia',
     client: 'O cliente a que pertence',
     squad: 'O squad que cuida dela',
+  },
+  oneVault: {
+    title: '{{fileName}} não traz cofres',
+    description:
+      'Todas as linhas vão para um só cofre. Para separá-las, acrescente ao arquivo uma coluna chamada Cofre ou Cliente e escolha-o de novo.',
+    label: 'Cofre para todas as linhas',
+    help: 'Com os que ficam acima dele: Clientes/Moda Íris. Se não existir, será criado.',
+    button: 'Continuar',
   },
   summary: {
     rows_one: '{{number}} linha',

@@ -1,0 +1,26 @@
+import { type ItemType, twoStepField } from '@chaveiro/contract/constants.ts'
+import { itemTemplates } from '@chaveiro/contract/templates.ts'
+import { twoStepFault } from '../two-step/read-two-step-key.ts'
+
+interface Secrets {
+  password: string
+  notes: string
+  twoStep: string
+}
+
+/**
+ * Where a row's secrets go in an item of this type. Nothing is lost: what has no field of its own stands in the notes, and a note's
+ * text is the secret text of a secure note.
+ */
+export function placeSecrets(type: ItemType, { password, notes, twoStep }: Secrets): Secrets {
+  const hasField = itemTemplates[type].fields.some(({ name }) => name === twoStepField)
+  const isKept = hasField && twoStepFault(twoStep) === null
+  const all = isKept ? notes : joinLines(notes, twoStep)
+  const isText = type === 'secure_note' && password === ''
+  return { password: isText ? all : password, notes: isText ? '' : all, twoStep: isKept ? twoStep : '' }
+}
+
+/** Texts one below another, without those that are empty. */
+export function joinLines(...texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n')
+}

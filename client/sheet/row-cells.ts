@@ -1,0 +1,34 @@
+import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
+import type { SheetRow } from './check-row.ts'
+import { completeAddress, splitAddresses } from './complete-address.ts'
+import { joinLines } from './place-secrets.ts'
+import type { SheetHeader } from './sheet-header.ts'
+import type { SheetRecord } from './split-records.ts'
+
+type Cells = Record<ImportColumn, string>
+type Further = Pick<SheetRow, 'line' | 'mayShow' | 'notes' | 'twoStep'>
+
+/** What a row says in each column, and what other programs write elsewhere put where it belongs. */
+export function cellsOf({ values, line }: SheetRecord, header: SheetHeader): [Cells, Further] {
+  const { width, places, mayShow, vault } = header
+  const textAt = (place: number) => values[place]?.text ?? ''
+  const cells = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])])) as Cells
+  if (vault !== undefined) cells.vault_path = vault
+  const isOfHeaderWidth = values.length === width
+  const isBeforePassword = mayShow.includes('login_url')
+  const alone = { first: cells.login_url, others: [] }
+  const { first, others } = isOfHeaderWidth ? splitAddresses(cells.login_url) : alone
+  cells.login_url = completeAddress(first, { isBeforePassword, isOfHeaderWidth })
+  if (places.title === -1) cells.title = hostOf(cells.login_url)
+  // LastPass marks its notes by this address.
+  if (cells.login_url === 'http://sn' && cells.type === '') {
+    cells.type = 'secure_note'
+    cells.login_url = ''
+  }
+  const notes = joinLines(...header.notes.map(textAt), ...others)
+  return [cells, { line, mayShow, notes, twoStep: textAt(header.twoStep).trim() }]
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address
+}

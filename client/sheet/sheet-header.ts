@@ -1,0 +1,64 @@
+import {
+  type ImportColumn,
+  importColumns,
+  requiredImportColumns,
+  type SheetColumn,
+} from '@chaveiro/contract/import.ts'
+import type { SheetFault } from '../types/sheet.ts'
+import { columnOf, columnsOf } from './column-names.ts'
+
+/** What the first line says. */
+export interface SheetHeader {
+  width: number
+  /** Where each column stands; -1 for one that is left out. */
+  places: Readonly<Record<ImportColumn, number>>
+  notes: readonly number[]
+  twoStep: number
+  /** The column that says the vault. */
+  pathColumn: ImportColumn
+  /** As in SheetRow. */
+  mayShow: readonly ImportColumn[]
+  /** The path of all rows, where no column says one. */
+  vault: string | undefined
+  ignoredColumns: string[]
+}
+
+const secretColumns: readonly (SheetColumn | null)[] = ['password', 'notes', 'two_step']
+
+/** Reads the names of the first line. `vault` is the path for all rows of a sheet that names none. */
+export function readHeader(
+  names: readonly string[],
+  vault: string | undefined,
+): SheetHeader | { fault: SheetFault } {
+  const columns = columnsOf(names)
+  // A row of values may hold a word that names a column, such as 'Site'.
+  const isHeader = requiredImportColumns.some((column) => columns.includes(column))
+  const isOfBrowser = columns.includes('login_url') && columns.includes('password')
+  if (!isHeader && !isOfBrowser) return { fault: { code: 'no_header' } }
+  // A sheet of clients without vaults: each client's rows go into a vault of that name.
+  const pathColumn = columns.includes('vault_path') ? 'vault_path' : 'client'
+  const placeOf = (column: ImportColumn) => columns.indexOf(column === 'vault_path' ? pathColumn : column)
+  // Browsers export an address and no title.
+  const isGiven = (column: ImportColumn) =>
+    column === 'vault_path' ? vault !== undefined : columns.includes('login_url')
+  const missing = requiredImportColumns.filter((column) => placeOf(column) === -1 && !isGiven(column))
+  if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
+
+  // The leftmost that may hold a secret, also one that another column's name goes before.
+  const secretAt = names.findIndex((name) => secretColumns.includes(columnOf(name)))
+  return {
+    width: names.length,
+    places: Object.fromEntries(importColumns.map((column) => [column, placeOf(column)])) as Record<
+      ImportColumn,
+      number
+    >,
+    notes: columns.flatMap((column, place) => (column === 'notes' ? [place] : [])),
+    twoStep: columns.indexOf('two_step'),
+    pathColumn,
+    mayShow: importColumns.filter(
+      (column) => secretAt === -1 || (placeOf(column) !== -1 && placeOf(column) < secretAt),
+    ),
+    vault,
+    ignoredColumns: names.filter((name, place) => name !== '' && columns[place] === null),
+  }
+}

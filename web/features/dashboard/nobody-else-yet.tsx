@@ -1,0 +1,23 @@
+import { UserPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+/** For who keeps things here and has nobody yet to share them with, or to find a way back by. */
+export function NobodyElseYet() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Banner
+      tone="accent"
+      icon={<UserPlus />}
+      title={t('alone.title')}
+      action={
+        <ButtonLink to="/settings" variant="primary">
+          {t('empty.invite')}
+        </ButtonLink>
+      }
+    >
+      {t('alone.description')}
+    </Banner>
+  )
+}
