@@ -125,5 +125,11 @@ test.describe('search through all vaults', () => {
     await expect(hits(page)).toHaveCount(2)
     await expectFits360(page)
     await expectAccessible(page)
+    // Lower than the list is long: the arrows scroll it.
+    await page.setViewportSize({ width: 360, height: 170 })
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(hits(page).last()).toHaveAttribute('data-highlighted', '')
+    await expect(hits(page).last()).toBeInViewport()
   })
 })

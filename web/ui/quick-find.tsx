@@ -140,7 +140,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                   }
                 />
               </div>
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-2">
+              <div className="flex min-h-0 flex-1 flex-col">
                 <Autocomplete.Status className={hits.length > 0 ? 'sr-only' : undefined}>
                   {props.status}
                 </Autocomplete.Status>
@@ -149,7 +149,11 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                     {props.heading}
                   </p>
                 )}
-                <Autocomplete.List aria-label={props.listLabel} className="p-2 empty:hidden">
+                {/* The list itself scrolls: the keys that move in it are the input's. */}
+                <Autocomplete.List
+                  aria-label={props.listLabel}
+                  className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-2 empty:hidden"
+                >
                   {(hit: T) => (
                     <Autocomplete.Item
                       key={props.keyOf(hit)}
@@ -161,7 +165,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.List>
-                {props.note && <p className="px-5 pb-4 text-center text-caption text-ink-3">{props.note}</p>}
+                {props.note && <p className="px-5 py-3 text-center text-caption text-ink-3">{props.note}</p>}
               </div>
               <div
                 aria-hidden="true"

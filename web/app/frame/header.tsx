@@ -14,7 +14,7 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
   const { t } = useTranslation('common')
   const page = usePageHeader()
   return (
-    <header className="z-10 flex h-16 shrink-0 items-center gap-2 border-b bg-surface px-3 sm:px-6 lg:px-8">
+    <header className="z-10 flex h-16 shrink-0 items-center gap-1 border-b bg-surface px-3 sm:gap-2 sm:px-6 lg:px-8">
       <IconButton
         label={t('nav.open')}
         icon={<Menu />}
@@ -23,8 +23,8 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
         className="lg:hidden"
       />
       <div className="min-w-0 flex-1">
-        {/* On a phone a long name takes two lines rather than lose its end. */}
-        <h1 className="font-semibold text-ink text-title tracking-tight max-sm:line-clamp-2 max-sm:text-[1rem] max-sm:leading-5 sm:truncate">
+        {/* On a phone a long name takes more lines rather than lose its end. */}
+        <h1 className="font-semibold text-ink text-title tracking-tight max-sm:line-clamp-3 max-sm:text-[0.9375rem] max-sm:leading-4.5 sm:truncate">
           {page?.title}
         </h1>
         {page?.description && (
