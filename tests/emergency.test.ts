@@ -338,7 +338,18 @@ describe('in a two-person vault', () => {
     const revealed = await asking.api.send(revealItem, { params: { id: itemId } })
     assert.ok(revealed.opening)
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_001 })
-    await assert.rejects(opened(asking.session, itemId), { code: 'request_over' })
+    await assert.rejects(opened(asking.session, itemId), { code: 'over_by_clock' })
+  })
+
+  test('who approves a request that ended while they looked at it is told so, and nobody is called a liar', async () => {
+    const { id } = await asking.session.breakGlass(itemId)
+    await approve(manager, id)
+    await asking.api.send(breakGlass.withdrawBreakGlass, { params: { id } })
+    await assert.rejects(approve(admin, id), { code: 'request_over' })
+    const anew = await asking.session.breakGlass(itemId)
+    await approve(manager, anew.id)
+    await admin.api.send(breakGlass.denyBreakGlass, { params: { id: anew.id } })
+    await assert.rejects(approve(admin, anew.id), { code: 'request_decided' })
   })
 })
 

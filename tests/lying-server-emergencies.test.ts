@@ -124,7 +124,7 @@ describe('the device of who asked', () => {
     await broken(id)
     assert.deepEqual(await opened(device, id), [password, []])
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_001 })
-    await assert.rejects(opened(device, id), { code: 'request_over' })
+    await assert.rejects(opened(device, id), { code: 'over_by_clock' })
   })
 
   test('shows nothing where a custodian gave false values', async () => {

@@ -231,7 +231,7 @@ test('a server that goes on after the end shows the holder nothing more', async 
   const device = await behindProxy(asking)
   assert.deepEqual(await opened(device, id), [password, []])
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_001 })
-  await assert.rejects(opened(device, id), { code: 'request_over' })
+  await assert.rejects(opened(device, id), { code: 'over_by_clock' })
 })
 
 test('who was removed from a vault keeps nothing of it that was lent to them before they were its member', async () => {

@@ -56,6 +56,8 @@ export type ClientErrorCode =
   | 'submission_shown_again'
   /** Nobody stands for the link that it came by, and the person did not accept that. */
   | 'submission_unvouched'
+  /** By this device's clock an access is over that the server calls open: one of the two clocks is wrong, or the server goes on. */
+  | 'over_by_clock'
   /** No two-step code can be made of what an item holds as its setup key. */
   | 'two_step_unreadable'
 

@@ -26,6 +26,7 @@ const ownSentences = {
   views_unmatched: 'failure.viewsUnmatched',
   answer_endless: 'failure.answerEndless',
   approval_refused: 'failure.distrusted',
+  over_by_clock: 'failure.overByClock',
   submission_unreadable: 'failure.submissionUnreadable',
   submission_shown_again: 'failure.submissionShownAgain',
   submission_unvouched: 'failure.submissionUnvouched',

@@ -41,6 +41,9 @@ export function approveRequest(
       const isOvertaken = overtakenFromNow(session)
       const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
       requireAsShown(asked, shown)
+      // What was given for it is deleted by then: missing is no lie.
+      if (!isWaiting(asked))
+        throw new SessionError(asked.status === 'denied' ? 'request_decided' : 'request_over')
       if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
       await requireShown(session, shownVault)
       await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
@@ -80,6 +83,8 @@ const isFromMeanwhile = (error: unknown) =>
   isConflict(error) ||
   errorFacts(error).code === 'stale_revision' ||
   (error instanceof DistrustError && error.fault === 'wrong_revision')
+
+const isWaiting = ({ status }: AccessRequest) => status === 'pending' || status === 'approved'
 
 /** DistrustError('request', 'shown') where the server names somebody or something else than on the screen. */
 function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void {

@@ -21,7 +21,7 @@ type Sound = { given: GivenOpening; dealt: VaultDealing }
 /**
  * Opens a verified revision of a two-person vault with what two of its custodians gave for it. Both must have approved, in
  * the log that this device verified, this person's keys and exactly this revision, and the wrap be its author's or another
- * member's. DistrustError('request', fault); SessionError('request_over') after the end, whatever the server says.
+ * member's. DistrustError('request', fault); SessionError('over_by_clock') after the end, whatever the server says.
  */
 export async function openByTwo(
   session: OpenSession,
@@ -31,7 +31,7 @@ export async function openByTwo(
   const { item, password: sealed, opening } = revealed
   const { given, dealt } = await soundOpening(session, itemId, revealed)
   const { until, dealing, revision } = given
-  if (session.now().toISOString() >= until) throw new SessionError('request_over')
+  if (session.now().toISOString() >= until) throw new SessionError('over_by_clock')
   const { custodians, generation } = dealt
   const place = { org: session.roster?.org ?? '', vault: item.vault_id, generation, dealing }
   const givenBy = (index: 0 | 1, by: string) => ({

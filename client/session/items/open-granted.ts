@@ -16,7 +16,7 @@ type Granted = RevealedItem & { grant: NonNullable<RevealedItem['grant']> }
 /**
  * Opens a verified revision by the key that was handed over for a time. The delivery must follow a custodian's approval, be
  * by a member, and name this person, this item and exactly this revision. DistrustError('request', fault); SessionError
- * ('request_over') after the end that it names, whatever the server says.
+ * ('over_by_clock') after the end that it names, whatever the server says.
  */
 export async function openGranted(
   session: OpenSession,
@@ -28,7 +28,7 @@ export async function openGranted(
   const isThis = given.item === itemId && given.revision === revision
   const isOfChange = given.change === (await hashText(item.signature, verifier))
   if (!isThis || !isOfChange || given.fingerprint !== keys.fingerprint) throw distrusted('wrong_place')
-  if (session.now().toISOString() >= given.until) throw new SessionError('request_over')
+  if (session.now().toISOString() >= given.until) throw new SessionError('over_by_clock')
   const { org, vault, request } = given
   const place = { org, vault, item: itemId, revision, request }
   try {

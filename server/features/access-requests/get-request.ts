@@ -1,5 +1,4 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { isOpenState } from '@chaveiro/contract/rules/access-request.ts'
 import { isAcknowledged, standingDealings } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
 import { type ItemFacts, requireItem } from '../../access/require-item.ts'
@@ -12,7 +11,7 @@ import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { valuesRow } from './accept-opening.ts'
 import { selectGrant, selectValues } from './access-requests.queries.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import { type ReadRequest, signedInOrder } from './opened-request.ts'
+import { isHalf, type ReadRequest, signedInOrder } from './opened-request.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
 import { standingFirst } from './standing-first.ts'
 
@@ -47,10 +46,6 @@ export async function getRequest(
 }
 
 type Readers = Pick<RequestDependencies, 'atRest' | 'signedItem' | 'rewrapOf' | 'custodyWrapOf'>
-
-/** Whether one of two has signed: if no second can confirm that any more, it is as if nobody had. */
-const isHalf = (request: ReadRequest) =>
-  request.needed === 2 && signedInOrder(request).length === 1 && isOpenState(request.state)
 
 async function confirmableFirst(reader: Reader, readers: Readers, { now }: Caller, request: ReadRequest) {
   return isHalf(request) ? standingFirst(reader, readers, request, now) : null

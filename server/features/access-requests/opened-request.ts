@@ -2,6 +2,7 @@ import type { AccessRequest, requestStatuses } from '@chaveiro/contract/access-r
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import {
   approvalsNeeded,
+  isOpenState,
   longestStateMs,
   nextState,
   type RequestState,
@@ -106,6 +107,20 @@ export function openRequest(
   }
   return { row, state, document, requester, needed, approvals, titles, answer }
 }
+
+/** The same, where a first approval counts no more: the request waits as if nobody had approved it, for its signer too. */
+export function withoutVoid(request: ReadRequest, { actor, decides }: Reading): ReadRequest {
+  const { answer, requester } = request
+  const may_decide = decides && requester.id !== actor.id
+  return {
+    ...request,
+    answer: { ...answer, approvals: [], approver1_id: null, approver2_id: null, may_decide },
+  }
+}
+
+/** Whether one of two has signed, of a request of which something can still come. */
+export const isHalf = (request: Pick<ReadRequest, 'approvals' | 'needed' | 'state'>) =>
+  request.needed === 2 && signedInOrder(request).length === 1 && isOpenState(request.state)
 
 /** Whether as many have signed as it takes. */
 export function isAllSigned({ approvals, needed }: Pick<ReadRequest, 'approvals' | 'needed'>): boolean {

@@ -19,7 +19,8 @@ import {
 } from './access-requests.queries.ts'
 import { rightsOf } from './access-requests.rules.ts'
 import { isApprover } from './approvers.ts'
-import { openRequest, type ReadRequest, type RequestRow } from './opened-request.ts'
+import { isHalf, openRequest, type ReadRequest, type RequestRow, withoutVoid } from './opened-request.ts'
+import { openFirst } from './standing-first.ts'
 
 type Asking = Pick<Caller, 'actor' | 'now'>
 
@@ -94,7 +95,9 @@ async function readRequests(
   const opened: ReadRequest[] = []
   for (const row of rows) {
     const facts = { actor, now, decides: await decides(row), sees: seen.has(row.id) }
-    opened.push(openRequest(atRest, facts, row, approvals.get(row.id) ?? []))
+    const request = openRequest(atRest, facts, row, approvals.get(row.id) ?? [])
+    const isVoid = isHalf(request) && !(await openFirst(reader, atRest, request, now))
+    opened.push(isVoid ? withoutVoid(request, facts) : request)
   }
   return opened
 }

@@ -1,6 +1,7 @@
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
@@ -15,6 +16,21 @@ import type { ReadRequest } from './opened-request.ts'
 export async function standingFirst(
   reader: Reader,
   { atRest, custodyWrapOf }: Pick<RequestDependencies, 'atRest' | 'custodyWrapOf'>,
+  request: Pick<ReadRequest, 'row' | 'approvals'>,
+  now: number,
+): Promise<VaultOpening | null> {
+  const { row } = request
+  const opening = await openFirst(reader, atRest, request, now)
+  if (!opening || row.custody === 'shared') return opening
+  if (opening.dealing === null) return null
+  const wrap = await custodyWrapOf(reader, row.item_id, opening.revision, opening.dealing)
+  return wrap && opening
+}
+
+/** The same by the log alone, whether or not it still opens something. */
+export async function openFirst(
+  reader: Reader,
+  atRest: AtRest,
   { row, approvals }: Pick<ReadRequest, 'row' | 'approvals'>,
   now: number,
 ): Promise<VaultOpening | null> {
@@ -22,9 +38,5 @@ export async function standingFirst(
   const opening = openFirstApproval(logs.log, logs.roster, row.id, isoInstant(now))
   if (!opening) return null
   const hashes = approvals.map(({ statement }) => statement && hashText(statement, nodeVerifier))
-  if (!(await Promise.all(hashes)).includes(opening.first.hash)) return null
-  if (row.custody === 'shared') return opening
-  if (opening.dealing === null) return null
-  const wrap = await custodyWrapOf(reader, row.item_id, opening.revision, opening.dealing)
-  return wrap && opening
+  return (await Promise.all(hashes)).includes(opening.first.hash) ? opening : null
 }

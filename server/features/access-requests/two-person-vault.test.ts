@@ -4,6 +4,7 @@ import { approvalMessages, countApprovers } from '@chaveiro/contract/break-glass
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import * as items from '@chaveiro/contract/items.ts'
+import { listJitRequests } from '@chaveiro/contract/jit.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { endEarlierDealings } from '../../memberships/end-earlier-dealings.ts'
@@ -390,6 +391,32 @@ test('by a clock that is beyond the first approval’s day already, one signs th
   assert.equal((await approve(manager, ahead, true)).body.status, 'pending')
   assert.deepEqual(await valuesLeft(id), [manager.id])
   assert.equal((await approve(founder, ahead)).status, 200)
+  assert.equal((await reveal(place.asking, place.item)).status, 200)
+})
+
+test('who signed a first approval that counts no more is offered to sign it anew, and is shown as having approved nothing', async () => {
+  const place = await makePlace()
+  const { id } = (await requests.ask(place.asking, place.vault, place.item, 1)).body
+  const approve = async (by: Keyed, of = id, change = {}) =>
+    requests.approve(by, of, await requests.opening(by, of, change))
+  const shownTo = async (by: Keyed) => {
+    const { may_decide, approvals, approver1_id } = await requests.get(by, id)
+    const { body } = await server.call(listJitRequests, { as: by, query: { item_id: place.item } })
+    const { may_decide: isListedSo } = body.find((one) => one.id === id) ?? assert.fail()
+    return [may_decide, isListedSo, approvals.length, approver1_id]
+  }
+  assert.equal((await approve(admin)).status, 200)
+  assert.deepEqual(await shownTo(admin), [false, false, 1, admin.id])
+  // Somebody whose clock is ahead dates the vault's log, and whoever signs next, beyond its day.
+  const other = await organisation.join('contributor')
+  const { body } = await requests.ask(other, place.vault, place.item, 1)
+  await requests.advance({ hours: 2 })
+  const at = new Date(server.clock.now() + 23 * 3_600_000).toISOString()
+  assert.equal((await approve(manager, body.id, { at })).status, 200)
+  for (const by of [admin, founder]) assert.deepEqual(await shownTo(by), [true, true, 0, null])
+  assert.equal((await approve(admin)).body.status, 'pending')
+  assert.deepEqual(await shownTo(admin), [false, false, 1, admin.id])
+  assert.equal((await approve(founder)).status, 200)
   assert.equal((await reveal(place.asking, place.item)).status, 200)
 })
 

@@ -125,6 +125,8 @@ export const texts = {
       'This browser remembers your e-mail address with another account, which already has a key. Go on only if an admin made a new account for you; if not, tell an admin.',
     restoreUnsettled:
       'Since a backup was put back, somebody is let in here again whom this browser remembers as removed, dismissed or with newer keys. Nothing is written until that is decided again: an admin finds who in Settings, General, under Resume after a restore.',
+    overByClock:
+      'By the clock of this device this access is over. If the clock is wrong, set it and open the item again.',
     viewsUnmatched:
       'For 7 days no colleague’s device has confirmed what this one is shown, so it gives no keys to anybody. Compare words with a colleague, under What my colleagues see.',
     workEndless:
