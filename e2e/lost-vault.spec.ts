@@ -39,6 +39,7 @@ test('a two-person vault whose last member left is given to somebody by two cust
   await members.getByRole('tab', { name: 'Access rules' }).click()
   await expect(members.getByText('Nobody has the key of this vault any more')).toBeVisible()
   await expect(members.getByRole('button', { name: 'Open it to admins and managers' })).toBeHidden()
+  await expect(members.getByText('The vault gets a new key first.')).toBeHidden()
   await admin.keyboard.press('Escape')
   await expect(members).toBeHidden()
   await giveToContributor(admin)

@@ -2,6 +2,7 @@ import { custodianRoleAt, type RosterState, wasCustodianAt, wasCustodianThrougho
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { nextTime } from './statement-time.ts'
+import { isLost } from './vault-lost.ts'
 import type { VaultLogDraft, VaultLogState, VaultProposal } from './vault-state.ts'
 import { maySpeakFor, requireBothKinds, wasResetWithin } from './vault-voices.ts'
 
@@ -78,10 +79,17 @@ export function mayWithdraw(
   return proposal.by === user || custodianRoleAt(roster, user, rosterSeq) === 'admin'
 }
 
-/** The proposals that a second custodian can still confirm as the roster stands, by their hash. */
+/**
+ * The proposals that a second custodian can confirm as log and roster stand, by their hash. What would change the custody of a
+ * vault waits while its key is lost.
+ */
 export function openProposals(log: VaultLogState, roster: RosterState): Map<string, VaultProposal> {
+  const isKept = log.custody === 'split' && isLost(log, roster)
   return new Map(
-    [...log.proposals].filter(([, proposal]) => standsAt(log, roster, proposal, roster.head.seq)),
+    [...log.proposals].filter(
+      ([, proposal]) =>
+        !(isKept && proposal.kind === 'custody') && standsAt(log, roster, proposal, roster.head.seq),
+    ),
   )
 }
 

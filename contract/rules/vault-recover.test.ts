@@ -252,6 +252,11 @@ test('nobody changes the custody of a lost vault, which would end what still ope
   const text = await onLog(caio, 'chaveiro.vault.custody', logs(complete), { custody: 'shared' })
   const begun = await appendVaultLog(complete, text, roster, webVerifier)
   const late = await growLog(eva, 'chaveiro.vault.remove', logs(begun), { user: eva.user })
+  // Nobody is shown what nobody can confirm.
+  assert.deepEqual(
+    [begun, late].map((log) => openProposals(log, roster).size),
+    [1, 0],
+  )
   const second = growLog(davi, 'chaveiro.vault.custody', logs(late), {
     custody: 'shared',
     confirms: await hash(text),

@@ -13,8 +13,8 @@ import type { Ender } from './end-checkouts.ts'
 import { selectRowsOfVaults } from './memberships.queries.ts'
 
 /**
- * After a statement of a vault's log: where it proposes something, whose word can complete it is told; where none is open
- * any more, nobody is. Throws for who proposes and takes back again and again: the log that every device reads grows by each.
+ * After a statement of a vault's log: where it proposes something, whose word can complete it is told; where none can
+ * be completed any more, also because the vault lost its key, nobody is. Throws for who proposes and takes back again and again: the log that every device reads grows by each.
  */
 export async function tellOfProposals(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function tellOfProposals(
   { before, log }: Pick<Appended, 'before' | 'log'>,
 ): Promise<void> {
   const isNew = [...log.proposals.keys()].some((hash) => !before.proposals.has(hash))
-  const isChange = isNew || log.proposals.size < before.proposals.size
+  const isChange = isNew || before.proposals.size > 0
   const roster = isChange ? await currentRoster(tx, atRest) : null
   if (!roster) return
   const vault_id = log.vault

@@ -54,8 +54,8 @@ async function later(days: number) {
 const isTold = async (as: Keyed) =>
   (await toldNotices(server, as)).some(({ link }) => link.endsWith(vault) && link.startsWith('/vaults'))
 
-/** A two-person vault, dealt to both custodians, whose only member left. */
-beforeEach(async () => {
+/** A two-person vault, dealt to both custodians, with one member. */
+async function makeDealt() {
   vault = await vaults.makeVault({ name: 'Perdido' })
   await vaults.addMember(admin, vault, ana)
   const split = (by: Keyed, confirms?: string) =>
@@ -79,12 +79,20 @@ beforeEach(async () => {
   )
   for (const by of [admin, manager])
     await appended(by, await vaults.sign('chaveiro.vault.acknowledge', by, vault, { dealing: 1 }))
+}
+
+async function leave() {
   const left = await server.call(members.removeVaultMember, {
     as: ana,
     params: { id: vault, user_id: ana.id },
     body: { statements: [{ vault_id: vault, statement: await vaults.remove(ana, vault, ana.id) }] },
   })
   assert.equal(left.status, 200)
+}
+
+beforeEach(async () => {
+  await makeDealt()
+  await leave()
 })
 
 test('what one custodian gave is deleted once it was taken back, and nobody is told of it any more', async () => {
@@ -123,6 +131,18 @@ test('what lapsed keeps nobody told: once the last other proposal is taken back,
   assert.equal(await isTold(manager), true)
   await appended(admin, await vaults.sign('chaveiro.vault.withdraw', admin, vault, { proposal }))
   assert.equal(await isTold(manager), false)
+})
+
+test('a change of custody that waited is confirmed by nobody once the vault lost its key, and nobody is told of it any more', async () => {
+  await makeDealt()
+  const change = { custody: 'shared' } as const
+  const first = await appended(admin, await vaults.sign('chaveiro.vault.custody', admin, vault, change))
+  assert.equal(await isTold(manager), true)
+  await leave()
+  assert.equal(await isTold(manager), false)
+  const confirms = hashOf(first)
+  const second = await vaults.sign('chaveiro.vault.custody', manager, vault, { ...change, confirms })
+  assert.deepEqual(code(await append(manager, second)), [409, 'too_few_custodians'])
 })
 
 test('whoever gave a first word is told when another one takes its place', async () => {

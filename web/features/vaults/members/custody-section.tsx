@@ -66,7 +66,9 @@ export function CustodySection({ access }: { access: VaultAccess }) {
         )
       }
     >
-      {access.custody === 'split' && !access.needsMember && <Dealing access={access} />}
+      {access.custody === 'split' && !access.needsMember && !isLeftByAll(access) && (
+        <Dealing access={access} />
+      )}
       {isLeftByAll(access) && (
         <Banner tone="warning" className="mt-3 sm:ml-11.5" title={t('custody.left')}>
           {t('custody.leftMeans')}
