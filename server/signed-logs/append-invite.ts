@@ -7,6 +7,7 @@ import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { acceptStatement } from './accept-statement.ts'
+import { requireTime } from './require-time.ts'
 import { appendToRoster } from './roster-log.ts'
 
 // How far a device's clock may be off.
@@ -33,10 +34,13 @@ export async function appendInvite(
 ): Promise<void> {
   await acceptStatement(field, async () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.invite')
+    // Told first: its end is as far ahead, or over already, by the same clock.
+    requireTime(payload, now)
     const ends = Date.parse(payload.expires)
+    if (ends <= now) throw new Refusal('clock_differs')
     const isOfBoth = payload.by === actorId && payload.user === person.id
     const isDecided = payload.role === undefined || payload.role === custodyOf(person)
-    if (!isOfBoth || !isDecided || ends <= now || ends > now + invitationMaxMs) {
+    if (!isOfBoth || !isDecided || ends > now + invitationMaxMs) {
       throw new Refusal('statement_refused', { fields: [{ path: field, fault: 'invalid' }] })
     }
     await appendToRoster(tx, atRest, statement, { actor: { id: actorId }, now })

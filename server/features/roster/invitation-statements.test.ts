@@ -4,11 +4,12 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
-import type { TestPerson } from '../../platform/testing/people.ts'
+import { renewSessions, type TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { makeTestKeys, testSalt } from '../../testing/statements.ts'
+import { makeTestKeys, signStatement, testSalt } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 
@@ -64,6 +65,31 @@ test('an invitation link vouches for who follows it in time, by the server’s c
   assert.deepEqual(await titles(admin), [])
 })
 
+test('who invites by a clock that is too far ahead is told so, and an invitation waits no longer than somebody can follow it', async () => {
+  const hours = (count: number) => server.clock.now() + count * 3_600_000
+  const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
+  const other = await server.makePerson('contributor')
+  const dated = async (whom: TestPerson, at: number) => {
+    const expires = new Date(at + 7 * 24 * 3_600_000).toISOString()
+    const invite = await organisation.invite(admin, whom, makeTestKeys())
+    const { payload } = parseStatement(invite, 'chaveiro.roster.invite')
+    const change = { ...payload, at: new Date(at).toISOString(), expires }
+    return signStatement('chaveiro.roster.invite', change, admin.keys.signing)
+  }
+  await refused(admin, await dated(person, hours(25)), 422, 'clock_ahead')
+  await organisation.append(admin, await dated(person, hours(0)))
+  const until = (await userOf(person.id))?.invited_until
+  server.clock.advance({ hours: 6 * 24 })
+  await renewSessions(server.platform)
+  assert.equal((await userOf(person.id))?.invited_until, until)
+  // What comes next in the roster is dated later than that, by somebody's clock.
+  await organisation.append(admin, await dated(other, hours(24)))
+  assert.equal((await userOf(person.id))?.invited_until, until)
+  server.clock.advance({ seconds: 1 })
+  await organisation.append(admin, await dated(other, hours(24)))
+  assert.equal((await userOf(person.id))?.invited_until, null)
+})
+
 test('keys come in together with the invitation that was followed', async () => {
   const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   const key = makeTestKeys()
@@ -81,10 +107,11 @@ test('keys come in together with the invitation that was followed', async () => 
 
 test('an invite lives a week, is for somebody who is there, and for nobody who has keys or is a client', async () => {
   const person = await server.makePerson('contributor')
-  for (const days of [9, 400, -1]) {
+  for (const days of [9, 400]) {
     const statement = await organisation.invite(admin, person, makeTestKeys(), days)
     await refused(admin, statement, 422, 'statement_refused')
   }
+  await refused(admin, await organisation.invite(admin, person, makeTestKeys(), -1), 422, 'clock_differs')
   await refused(
     admin,
     await organisation.invite(admin, { ...person, id: randomUUID() }, makeTestKeys()),

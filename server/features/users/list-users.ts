@@ -1,9 +1,9 @@
 import { unsignedCustody } from '@chaveiro/contract/rules/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { type Person, readPersons, requirePerson } from '../../organisation/persons.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
@@ -46,7 +46,8 @@ function userAnswer(person: Person, { roster, resets, now }: Around): Organisati
   const { id, name, email, role, status, avatarUrl, lastLogin, identitySalt } = person
   const keys = roster?.people.get(id)
   const invited = roster?.invites.get(id)
-  const waits = invited !== undefined && invited.expires > isoInstant(now)
+  // Whoever follows it dates that after the roster's newest statement, which somebody's clock may have dated ahead.
+  const waits = roster && invited !== undefined && invited.expires >= nextTime(new Date(now), roster)
   return {
     id,
     name,

@@ -269,6 +269,8 @@ export const texts = {
     pendingSecond:
       'Approved by {{people}}. A second admin or manager has to approve too, or it lapses on {{until}}.',
     approved: { jit: 'Approved for {{hours}} h', break_glass: 'Emergency access is approved' },
+    overByClock:
+      'By the clock of this device your access is over. If the clock is wrong, set it, and the item opens.',
     approvedHint: 'It opens as soon as a member’s device hands it over.',
     unsignedHint: 'It opens once an admin or manager has confirmed it on their device.',
     granted: {

@@ -274,6 +274,8 @@ export const texts: Same<typeof english> = {
     pendingSecond:
       'Aprovado por {{people}}. Falta um segundo administrador ou gestor; sem isso, o pedido expira em {{until}}.',
     approved: { jit: 'Aprovado por {{hours}} h', break_glass: 'O acesso de emergência foi aprovado' },
+    overByClock:
+      'Pelo relógio deste dispositivo, seu acesso já terminou. Se o relógio estiver errado, acerte-o, e o item abre.',
     approvedHint: 'Ele se abre assim que o dispositivo de um membro entregar a chave.',
     unsignedHint: 'Ele se abre quando um administrador ou gestor confirmar no próprio dispositivo.',
     granted: {

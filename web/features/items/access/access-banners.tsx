@@ -29,7 +29,7 @@ export function AccessBanners({
   const granted = requests.filter((request) => isGranted(request, now))
   const waiting = requests.filter(isWaiting)
   if (granted.length === 0 && waiting.length === 0)
-    return <Closed requests={requests} custody={custody} isRehearsal={isRehearsal} />
+    return <Closed requests={requests} custody={custody} isRehearsal={isRehearsal} now={now} />
   return (
     <>
       {granted.map((request) => (
@@ -97,17 +97,31 @@ const endedStates = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as con
 /** What has run out is over, also before the server says so. */
 const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)
 
+const clockDiffersMs = 60_000
+
+/** Whether the server says that it lasts long after this device's clock has it over: then the two differ. */
+const isOverByClock = ({ status, expires_at }: AccessRequest, now: number) =>
+  status === 'approved' && now > Date.parse(expires_at ?? '') + clockDiffersMs
+
 /** Nothing of it is open or under way: how the last request ended, and what there is to ask for. */
 function Closed({
   requests,
   custody,
   isRehearsal,
+  now,
 }: {
   requests: readonly AccessRequest[]
   custody: 'shared' | 'split'
   isRehearsal: boolean
+  now: number
 }) {
   const { t } = useTranslation('items')
+  if (requests.some((request) => isOverByClock(request, now)))
+    return (
+      <Banner tone="warning" icon={<Clock />} title={t('access.closed')}>
+        {t('access.overByClock')}
+      </Banner>
+    )
   const last = requests.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1)
   const end = last && endedStates.find((state) => state === endOf(last))
   if (isRehearsal && !last) return null
