@@ -1,7 +1,7 @@
 import type { ClientLink, generateClientLink } from '@chaveiro/contract/client-links.ts'
 import { clientLinksMax } from '@chaveiro/contract/constants.ts'
 import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
-import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import {
   checkSubmissionLink,
@@ -102,6 +102,9 @@ export async function makeClientLink(
 /** The maker's statement, if it is over exactly this. */
 async function acceptLink(logs: Logs, { actor, now }: Caller, body: Made): Promise<SubmissionLink> {
   const signed = await acceptStatement('statement', async () => {
+    const { until } = parseStatement(body.statement, 'chaveiro.submission.link').payload
+    // Its end counts from its maker's clock.
+    if (until <= isoInstant(now)) throw new Refusal('clock_differs')
     const link = await checkSubmissionLink(body.statement, logs, nodeVerifier)
     refuseUnless(link.by === actor.id, 'wrong_place', 'somebody else signed it')
     refuseUnless(link.link === body.id && link.key === body.key, 'wrong_place', 'it is about another link')
@@ -113,7 +116,6 @@ async function acceptLink(logs: Logs, { actor, now }: Caller, body: Made): Promi
     refuseUnless(isText, 'wrong_text', 'another token or secret was signed')
     const commitment = await linkOverviewCommitment(body, body.overview_salt, nodeVerifier)
     refuseUnless(link.overview === commitment, 'wrong_overview', 'another overview was signed')
-    refuseUnless(link.until > isoInstant(now), 'wrong_time', 'it is over')
     return link
   })
   requireTime(signed, now)

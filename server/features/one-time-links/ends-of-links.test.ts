@@ -37,6 +37,8 @@ test('after 24 hours it is over, its text is erased, and its maker is told that 
   await advance({ hours: 24 })
   assert.deepEqual(code(await claim(token)), over)
   assert.deepEqual(code(await stateOf(token)), over)
+  // Before anything has ended it, its maker reads so too.
+  assert.equal((await listed(contributor, id))?.state, 'expired')
   await server.platform.jobs.runDue()
   assert.deepEqual(code(await claim(token)), over)
   assert.equal((await rowOf(id))?.sealed, null)

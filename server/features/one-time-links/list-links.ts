@@ -1,4 +1,4 @@
-import { type OneTimeState, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
+import { oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { requireItem } from '../../access/require-item.ts'
@@ -11,6 +11,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { type LinkDocument, makerOf } from './link-rows.ts'
 import { selectListed } from './one-time-links.queries.ts'
+import { stateAt } from './one-time-links.rules.ts'
 
 type Row = Awaited<ReturnType<typeof selectListed>>[number]
 
@@ -36,12 +37,17 @@ export async function listLinks(
     row.visibility === null ? [] : [{ ...row, visibility: row.visibility }],
   )
   const shown = new Set((await filterVaults(reader, actor, 'see_vault', inVaults)).map(({ id }) => id))
-  return rows.map((row) => present(atRest, actor.id, row, shown.has(row.id) || Boolean(row.has_grant)))
+  return rows.map((row) => present(atRest, asking, row, shown.has(row.id) || Boolean(row.has_grant)))
 }
 
-function present(atRest: AtRest, readerId: string, row: Row, seesItem: boolean): OneTimeLink {
+function present(
+  atRest: AtRest,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  row: Row,
+  seesItem: boolean,
+): OneTimeLink {
   const maker = makerOf(atRest, row)
-  const isOwn = row.maker_id === readerId
+  const isOwn = row.maker_id === actor.id
   const { label, viewed_from, viewed_with } = maker
     ? atRest.open<LinkDocument>('one_time_links', row.id, row.document, maker.key)
     : { label: null, viewed_from: null, viewed_with: null }
@@ -56,7 +62,7 @@ function present(atRest: AtRest, readerId: string, row: Row, seesItem: boolean):
     maker: maker?.email ?? null,
     is_own: isOwn,
     has_password: row.has_password,
-    state: row.state as OneTimeState,
+    state: stateAt(row, now),
     created_at: row.created_at,
     expires_at: row.expires_at,
     viewed_at: row.state === 'viewed' ? row.ended_at : null,

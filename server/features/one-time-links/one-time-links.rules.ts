@@ -1,4 +1,4 @@
-import { oneTimeAgainSeconds, oneTimeHours } from '@chaveiro/contract/constants.ts'
+import { type OneTimeState, oneTimeAgainSeconds, oneTimeHours } from '@chaveiro/contract/constants.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 
 type Standing = {
@@ -19,8 +19,16 @@ export function findingOf(
 ): 'open' | 'again' | 'used' | 'over' {
   if (!link) return 'used'
   if (link.state === 'viewed') return mayAskAgain(link, nonceHash, now) ? 'again' : 'used'
-  if (link.state !== 'open') return 'over'
-  return isLive(link.expires_at, now, oneTimeHours.max * 3_600_000) ? 'open' : 'over'
+  return stateAt(link, now) === 'open' ? 'open' : 'over'
+}
+
+/** The state as of now, also where nothing has ended it yet. */
+export function stateAt(
+  { state, expires_at }: Pick<Standing, 'state' | 'expires_at'>,
+  now: number,
+): OneTimeState {
+  const isOver = state === 'open' && !isLive(expires_at, now, oneTimeHours.max * 3_600_000)
+  return isOver ? 'expired' : (state as OneTimeState)
 }
 
 function mayAskAgain({ nonce_hash, erase_at }: Standing, nonceHash: Uint8Array | null, now: number): boolean {
