@@ -41,12 +41,12 @@ export async function startServer(): Promise<RunningServer> {
     // Chat services of tests are on this machine.
     WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
   }
-  let stop = await serve(settings)
+  let { stop } = await serve(settings)
   const copies: string[] = []
   async function whileStopped(work: () => void) {
     await stop()
     work()
-    stop = await serve(settings)
+    stop = (await serve(settings)).stop
   }
   return {
     url,

@@ -1,18 +1,21 @@
 /**
  * A process that starts and stops servers as it is told by messages, each with settings of its own, and answers each message.
- * What every server loads is loaded once. It ends with the process that started it.
+ * What every server loads is loaded once. It ends with the process that started it. A server that is started with a time stands
+ * at that time until it is told to go on.
  */
 import { inspect } from 'node:util'
 import { openApp } from '../app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { OpenPlatform } from '../platform/open-platform.ts'
+import { renewSessions } from '../platform/testing/people.ts'
 
 // A library of the development sign-in says at each start that it is for development only.
 console.warn = () => undefined
 
-type Order = { server: number; start?: Record<string, string> }
+type Order = { server: number; start?: Record<string, string>; time?: number }
 
 const running = new Map<number, OpenPlatform>()
+const times = new Map<number, number>()
 
 process.on('message', async (order: Order) => {
   const { server } = order
@@ -21,14 +24,21 @@ process.on('message', async (order: Order) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function obey({ server, start }: Order): Promise<undefined> {
+async function obey({ server, start, time }: Order): Promise<undefined> {
+  const app = running.get(server)
+  // Before that time comes: what ends sessions that are over looks at any moment.
+  if (app && time !== undefined) await renewSessions({ db: app.db, clock: { now: () => time } })
+  if (time !== undefined) times.set(server, time)
+  await app?.auditChain.catchUp()
   if (start) {
     const config = readConfig(start)
-    const app = await openApp(config)
-    running.set(server, app)
-    await app.http.listen({ port: config.port, host: config.host })
-  } else {
-    await running.get(server)?.stop()
+    const clock = { now: () => times.get(server) ?? 0 }
+    const opened = await openApp(config, time === undefined ? {} : { clock })
+    running.set(server, opened)
+    await opened.http.listen({ port: config.port, host: config.host })
+  } else if (time === undefined) {
+    await app?.stop()
     running.delete(server)
+    times.delete(server)
   }
 }

@@ -47,7 +47,7 @@ export async function startLyingServer() {
 
 export type LyingServer = Awaited<ReturnType<typeof startLyingServer>>
 
-export async function userIdOf(person: TestPerson): Promise<string> {
+export async function userIdOf(person: Pick<TestPerson, 'session'>): Promise<string> {
   const status = await person.session.status()
   if (status.state !== 'unlocked') throw new Error('locked')
   return status.userId

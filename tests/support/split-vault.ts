@@ -15,11 +15,13 @@ import { userIdOf } from './lying-server.ts'
 import { readLogs } from './people.ts'
 import { type TestPerson, vaultDraft } from './person.ts'
 
+type Host = Pick<TestPerson, 'session'>
+
 /** A vault that is not split yet, whose members all hold its key. */
 export async function vaultWithMembers(
-  host: TestPerson,
+  host: Host,
   name: string,
-  members: readonly TestPerson[],
+  members: readonly Pick<TestPerson, 'session' | 'email'>[],
 ): Promise<string> {
   const { id } = await host.session.createVault(vaultDraft(name))
   for (const member of members) await host.session.addMember(id, await userIdOf(member), member.email)
@@ -28,7 +30,7 @@ export async function vaultWithMembers(
 }
 
 /** Two custodians split a vault among all custodians of the present roster. */
-export async function splitVault(first: TestPerson, second: TestPerson, vaultId: string): Promise<void> {
+export async function splitVault(first: Host, second: Host, vaultId: string): Promise<void> {
   await first.session.setCustody(vaultId, 'split')
   const { proposals } = await second.session.vaultAccess(vaultId)
   const proposal = proposals.find(({ kind }) => kind === 'custody')

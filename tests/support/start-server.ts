@@ -17,6 +17,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** A server whose clock a test may hold. */
+export interface TimedServer extends RunningServer {
+  setTime(time: number): Promise<void>
+}
+
 /** A server that has a process of its own, as people run it. */
 export interface ServerProcess extends RunningServer {
   /** Everything it has logged so far. */
@@ -29,14 +34,18 @@ export interface ServerProcess extends RunningServer {
   kill(): Promise<void>
 }
 
-/** On a database of its own, in a process apart from ours that the tests' servers share: starting one takes no time. */
-export async function startServer(): Promise<RunningServer> {
+/**
+ * On a database of its own, in a process apart from ours that the tests' servers share: starting one takes no time. With a
+ * time it stands there, until `setTime`.
+ */
+export async function startServer(time?: number): Promise<TimedServer> {
   const storage = await makeStorage()
   const { baseUrl, settings } = await settingsFor(storage)
-  const stop = await serve({ ...settings, LOG_LEVEL: 'warn' })
+  const { stop, setTime } = await serve({ ...settings, LOG_LEVEL: 'warn' }, time)
   return {
     baseUrl,
     storage,
+    setTime,
     async stop() {
       await stop()
       await storage.remove()

@@ -14,8 +14,16 @@ interface Options {
   onOutput?: (text: string) => void
 }
 
-/** Starts a server with these settings. Answers what stops it. */
-type Serve = (settings: Record<string, string>) => Promise<() => Promise<void>>
+interface Serving {
+  stop(): Promise<void>
+  /** From here on it is this time for the server, and everybody who had signed in has just done so. */
+  setTime(time: number): Promise<void>
+}
+
+type Order = { server: number; start?: Record<string, string>; time?: number }
+
+/** Starts a server with these settings, and by the machine's clock unless a time is given, which then stands. */
+type Serve = (settings: Record<string, string>, time?: number) => Promise<Serving>
 
 /** Servers that share one process beside ours: what every server loads is loaded and warm, and starting one takes no time. */
 export function createSharedServers({ flags = [], onOutput }: Options = {}): Serve {
@@ -23,7 +31,7 @@ export function createSharedServers({ flags = [], onOutput }: Options = {}): Ser
   let started = 0
   let running = 0
 
-  async function tell(order: { server: number; start?: Record<string, string> }): Promise<void> {
+  async function tell(order: Order): Promise<void> {
     shared ??= startProcess(flags, onOutput).once('exit', () => {
       shared = undefined
     })
@@ -41,15 +49,18 @@ export function createSharedServers({ flags = [], onOutput }: Options = {}): Ser
     await promise.finally(() => process.off('message', read).off('exit', end))
   }
 
-  return async (settings) => {
+  return async (settings, time) => {
     const server = started++
     running += 1
-    await tell({ server, start: settings })
-    return async () => {
-      await tell({ server })
-      running -= 1
-      // Without a server it keeps nobody from ending; a test that leaves one running does not end, as with any process.
-      if (running === 0) shared?.channel?.unref()
+    await tell({ server, start: settings, ...(time !== undefined && { time }) })
+    return {
+      setTime: (next) => tell({ server, time: next }),
+      async stop() {
+        await tell({ server })
+        running -= 1
+        // Without a server it keeps nobody from ending; a test that leaves one running does not end, as with any process.
+        if (running === 0) shared?.channel?.unref()
+      },
     }
   }
 }

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
+import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { atAScreen } from '../support/at-a-screen.ts'
+import { userIdOf } from '../support/lying-server.ts'
+import { joinByLink } from '../support/people.ts'
+import { foundingAdmin, type TestPerson } from '../support/person.ts'
+import { startServer } from '../support/start-server.ts'
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+
+/** How far statements may be ahead of the server, and clocks apart where a span counts from now. */
+export const aheadMs = 24 * hourMs
+export const skewMs = 5 * minuteMs
+
+/** Somebody at a device whose clock may be wrong. */
+export type Clocked = Omit<TestPerson, 'memory' | 'kept' | 'recoveryCode'> & {
+  id: string
+  /** By how much their device's clock is ahead. */
+  offset: number
+  /** While true their device is given no item's key by the server. */
+  isBare: boolean
+}
+
+export type ClockWorld = Awaited<ReturnType<typeof startClockWorld>>
+
+/** A server that stands in time, three custodians, a member of vaults, and somebody who asks for items. */
+export async function startClockWorld() {
+  let time = Date.now()
+  const server = await startServer(time)
+  const { baseUrl } = server
+  const founder = await foundingAdmin(baseUrl)
+  const join = (name: string, role: 'manager' | 'contributor') =>
+    joinByLink(baseUrl, founder, `${name}@agencia.example`, role)
+
+  async function clocked(person: TestPerson): Promise<Clocked> {
+    const made = { offset: 0, isBare: false, id: await userIdOf(person) }
+    const withoutKey: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      const isRequest =
+        /\/api\/(jit|breakglass)\/[^/]+$/.test(String(input)) && (init?.method ?? 'GET') === 'GET'
+      if (!(made.isBare && isRequest && answer.ok)) return answer
+      return Response.json({ ...((await answer.json()) as object), wrap: null })
+    }
+    const api = createApiClient({
+      baseUrl,
+      token: () => person.token,
+      language: () => 'en',
+      fetch: withoutKey,
+    })
+    const now = () => new Date(time + made.offset)
+    const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl, now })
+    await session.start()
+    await session.resume(person.secret)
+    const { email, token, secret } = person
+    return Object.assign(made, { email, token, secret, api, session: atAScreen(session, api) })
+  }
+
+  const [admin, manager, third, ana, asking] = [
+    await clocked(founder),
+    await clocked(await join('manager', 'manager')),
+    await clocked(await join('newcomer', 'manager')),
+    await clocked(await join('colleague', 'contributor')),
+    await clocked(await join('contributor', 'contributor')),
+  ]
+  const custodians = [admin, manager, third]
+  return {
+    baseUrl,
+    admin,
+    manager,
+    ana,
+    asking,
+    custodians,
+    people: [...custodians, asking, ana],
+    now: () => time,
+    async pass(ms: number) {
+      time += ms
+      await server.setTime(time)
+    },
+    stop: () => server.stop(),
+  }
+}
+
+/** Each device keeps in step once; answers why not, by the code of each failure. */
+export async function step(...people: Clocked[]): Promise<string[]> {
+  const codes: string[] = []
+  for (const { session } of people) {
+    const { lastError } = await session.keepInStep()
+    if (lastError) codes.push(codeOf(lastError))
+  }
+  return codes
+}
+
+/** What came of an act: null where it was done, else the code of its refusal. */
+export async function refusalOf(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work
+    return null
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+/** What an act made, and null, or null and the code of its refusal. */
+export async function outcomeOf<T>(work: Promise<T>): Promise<[T | null, string | null]> {
+  let made: T | null = null
+  const refusal = await refusalOf(
+    work.then((value) => {
+      made = value
+    }),
+  )
+  return [made, refusal]
+}
+
+/** Each device keeps in step once; a wrong clock is the only thing that may keep it from something. */
+export async function stepByClock(...people: Clocked[]): Promise<void> {
+  for (const who of people)
+    for (const code of await step(who))
+      assert.ok(Math.abs(who.offset) > skewMs && ['clock_ahead', 'clock_differs'].includes(code), code)
+}
+
+function codeOf(error: unknown): string {
+  const { code, about, fault } = errorFacts(error)
+  return [code, about, fault].filter(Boolean).join(' ')
+}
