@@ -468,3 +468,23 @@ test('offline what was open closes, a press fails at once and does nothing later
   await expect.poll(() => clipboard(page)).toBe(password)
   expect(await revealsOf(admin)).toBe(before + 1)
 })
+
+test('what is still on its way when an item opens moves nothing that a finger is about to press', async ({
+  adminPage: page,
+}) => {
+  await openAcme(page)
+  const history = Promise.withResolvers<void>()
+  await page.route(/\/api\/items\/[^/]+\/history/, async (route) => {
+    await history.promise
+    await route.continue()
+  })
+  const dialog = await openItem(page, 'Moda Íris')
+  const reveal = dialog.getByRole('button', { name: 'Reveal Password' })
+  await expect(reveal).toBeVisible()
+  await expect(dialog.getByText(/^History/)).toHaveCount(0)
+  const before = await reveal.boundingBox()
+  history.resolve()
+  await expect(dialog.getByText(/^History/)).toBeVisible()
+  expect(await reveal.boundingBox()).toEqual(before)
+  await page.unroute(/\/api\/items\/[^/]+\/history/)
+})

@@ -76,7 +76,8 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fade fixed inset-0 z-40 bg-backdrop" />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:items-center sm:p-6 sm:pb-(--toasts-room)">
+        {/* Not in the middle: what comes later or is chosen would move what a finger is about to press. */}
+        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:p-6 sm:pt-(--dialog-top) sm:pb-(--toasts-room)">
           <BaseDialog.Popup
             ref={popup}
             initialFocus={initialFocus ?? firstFocus}

@@ -14,10 +14,10 @@ const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base'
 /** Somebody enrols, a second custodian confirms: that is seen here without a reload. */
 const askAgainMs = 15_000
 
-/** After anything that changes people: their rows, the signed log, the vaults that follow. */
+/** After anything that changes people: their rows, the signed log, the vaults that follow, whether somebody is alone. */
 export const refreshPeople = (client: QueryClient) =>
   Promise.all(
-    [usersKey, organisationKey, ['vaults'], ['deliveries']].map((queryKey) =>
+    [usersKey, organisationKey, ['vaults'], ['deliveries'], ['dashboard']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   )
