@@ -93,12 +93,21 @@ test('a contributor asks for one item, a manager approves it, it opens for that 
   await expect(item.getByText('Your temporary access has ended.')).toBeVisible()
   await expect(item.getByRole('button', { name: 'Request Temporary Access' })).toBeVisible()
 
+  // It goes on for the server, which gives no other: whose clock is ahead is told that.
+  await asking.keyboard.press('Shift')
+  await asking.clock.fastForward(600_000)
+  await asking.keyboard.press('Escape')
+  await asking.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+  const own = asking.getByRole('row').filter({ hasText: 'To publish the spring menu' })
+  await own.getByRole('link', { name: 'Bakery site' }).click()
+  await expect(item.getByText(/^By the clock of this device your access is over\./)).toBeVisible()
+  await expectAccessible(asking)
+
   await row.getByRole('button', { name: 'Revoke' }).click()
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('revoked')
   await asking.keyboard.press('Escape')
   await asking.getByRole('link', { name: 'JIT Requests', exact: true }).click()
-  const own = asking.getByRole('row').filter({ hasText: 'To publish the spring menu' })
   await expect(own).toContainText('revoked', delivery)
   await own.getByRole('link', { name: 'Bakery site' }).click()
   await expect(item.getByText('Your access was revoked.')).toBeVisible()

@@ -32,6 +32,8 @@ export async function startCustody(world: ClockWorld) {
   let at = 0
   let custody: 'shared' | 'split' = 'split'
   let isLost = false
+  /** Whether two custodians have emergency keys, so that its last member may leave. */
+  let isDealt = false
   let proposals: Proposal[] = []
   let word: Word | null = null
 
@@ -42,6 +44,7 @@ export async function startCustody(world: ClockWorld) {
     assert.deepEqual(await step(ana, ...custodians, ana, ana), [])
     custody = 'split'
     isLost = false
+    isDealt = true
     proposals = []
     word = null
     at = world.now()
@@ -67,6 +70,7 @@ export async function startCustody(world: ClockWorld) {
   }
   const change = (next: 'shared' | 'split') => {
     custody = next
+    isDealt = false
     proposals = []
     word = null
   }
@@ -102,7 +106,7 @@ export async function startCustody(world: ClockWorld) {
   }
 
   const leave = async () => {
-    if (custody !== 'split' || isLost) return
+    if (!isDealt || isLost) return
     if (await done(ana, ana.session.removeMember(vault, ana.id))) isLost = true
   }
   const give = async (who: Clocked) => {
@@ -122,7 +126,7 @@ export async function startCustody(world: ClockWorld) {
     }
     word = null
     // Who got it opens it by themselves, once their device is in step.
-    asking.offset = 0
+    for (const one of people) one.offset = 0
     for (const one of [asking, asking, ...custodians, asking]) await step(one)
     assert.equal((await asking.session.openItem(item)).secret?.password, 'kept')
     await begin()

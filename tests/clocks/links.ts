@@ -113,7 +113,10 @@ export async function startLinks(world: ClockWorld) {
       const { credential: opened } = await who.session.openSubmission(id, vault)
       assert.equal(opened.password, credential.password)
     }
+    const { offset: wrong } = admin
+    admin.offset = 0
     await admin.session.refuseSubmission(id, vault, 'A test')
+    admin.offset = wrong
   }
   const withdraw = async (one: ClientLink) => {
     const [, refusal] = await outcomeOf(

@@ -97,7 +97,8 @@ const endedStates = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as con
 /** What has run out is over, also before the server says so. */
 const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)
 
-const clockDiffersMs = 60_000
+/** As far as the server lets clocks be apart where a span counts from now. */
+const clockDiffersMs = 5 * 60_000
 
 /** Whether the server says that it lasts long after this device's clock has it over: then the two differ. */
 const isOverByClock = ({ status, expires_at }: AccessRequest, now: number) =>
