@@ -9,6 +9,8 @@ import { makeStorage, type Storage } from './storage.ts'
 
 const startWithinMs = 120_000
 const serve = createSharedServers()
+/** Ids of one process never go back in time: those of servers that stand in the future would come after all others. */
+const serveAtTime = createSharedServers()
 
 /** A real server on loopback, with the development identity provider. */
 export interface RunningServer {
@@ -41,7 +43,8 @@ export interface ServerProcess extends RunningServer {
 export async function startServer(time?: number): Promise<TimedServer> {
   const storage = await makeStorage()
   const { baseUrl, settings } = await settingsFor(storage)
-  const { stop, setTime } = await serve({ ...settings, LOG_LEVEL: 'warn' }, time)
+  const start = time === undefined ? serve : serveAtTime
+  const { stop, setTime } = await start({ ...settings, LOG_LEVEL: 'warn' }, time)
   return {
     baseUrl,
     storage,

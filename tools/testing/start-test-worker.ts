@@ -18,7 +18,8 @@ export interface TestWorker {
 export function startTestWorker(
   hasQuickPassphrases: boolean,
   env: NodeJS.ProcessEnv,
-  timeoutSeconds = 240,
+  // Far above what any file takes: a machine that others use too must not fail one.
+  timeoutSeconds = 1200,
 ): TestWorker {
   const preloaded = hasQuickPassphrases ? ['--import', quickPassphrasesPath] : []
   const { child, stop, ended } = startProcess(process.execPath, [...preloaded, workerPath], {
