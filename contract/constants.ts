@@ -76,6 +76,8 @@ export const grantHours = [1, 2, 4, 8, 24] as const
 export const grantHoursDefault = 2
 /** So often a person may ask within a day in vain: what they took back or was denied, of one item and kind; taken back of all. */
 export const vainRequestsADay = { ofItem: 5, ofAll: 20 } as const
+/** Open requests of one person, by kind: everybody who can decide is told of each. */
+export const openRequestsMax = { jit: 50, break_glass: 20 } as const
 /** How often a person may begin again within a day what tells others each time: rehearsals, and requests for new keys. */
 export const beginningsADay = 10
 /** How long one custodian's word to give a lost vault to somebody waits for a second one. */

@@ -310,6 +310,11 @@ export const errors = {
     en: 'You have asked for this item already.',
     'pt-BR': 'Você já pediu este item.',
   },
+  too_many_open: {
+    status: 409,
+    en: 'You have {limit} open requests. Take one back, or wait until one is over.',
+    'pt-BR': 'Você tem {limit} pedidos em aberto. Retire um deles, ou espere até que algum termine.',
+  },
   asked_too_often: {
     status: 409,
     en: 'You have asked for this too often since yesterday and taken it back, or were denied. Speak with an admin or manager; you can ask again tomorrow.',

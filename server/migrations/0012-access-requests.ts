@@ -32,6 +32,7 @@ create unique index access_requests_open on access_requests (item_id, requester_
 create index access_requests_due on access_requests (due_at) where due_at is not null;
 create index access_requests_listed on access_requests (kind, id) where due_at is not null;
 create index access_requests_vault on access_requests (vault_id) where due_at is not null;
+create index access_requests_open_of on access_requests (requester_id, kind, due_at) where due_at is not null;
 create index access_requests_kind on access_requests (kind, id);
 create index access_requests_requester on access_requests (requester_id, kind, id);
 create index access_requests_item on access_requests (item_id, kind, id);

@@ -25,7 +25,7 @@ import { insertRequest, selectOpenRequest } from './access-requests.queries.ts'
 import { rightsOf } from './access-requests.rules.ts'
 import { countApproversBeside } from './approvers.ts'
 import { requireRequest } from './read-requests.ts'
-import { requireFewVain } from './require-few.ts'
+import { requireFewOpen, requireFewVain } from './require-few.ts'
 
 /** What somebody asks for; signed on their device, or as the specification writes the call. */
 export type Asked = {
@@ -97,6 +97,7 @@ async function requireClosed(
   const open = await tx.first(selectOpenRequest, { kind, item_id: item.id, requester_id: actor.id })
   if (open?.due_at && open.due_at > isoInstant(now)) throw new Refusal('already_requested')
   await requireFewVain(tx, { actor, now }, kind, item.id)
+  await requireFewOpen(tx, { actor, now }, kind)
   const needed = approvalsNeeded(kind, vault.custody)
   if (needed === 2) {
     const approvers = await countApproversBeside(tx, dependencies.atRest, vault.id, actor.id)
