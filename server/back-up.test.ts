@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 const folder = mkdtempSync(join(tmpdir(), 'chaveiro-back-up-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -16,12 +14,13 @@ function environment(DATA_DIR: string) {
   return { PATH, NODE_COMPILE_CACHE, DATA_DIR }
 }
 
+const pathOf = (command: string) => join(import.meta.dirname, command)
+
 function run(command: 'back-up.ts' | 'verify-audit.ts', dataDir: string, ...parameters: string[]) {
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, command), ...parameters],
-    { env: environment(dataDir), encoding: 'utf8' },
-  )
+  const { status, stderr, stdout } = spawnSync(process.execPath, [pathOf(command), ...parameters], {
+    env: environment(dataDir),
+    encoding: 'utf8',
+  })
   return { status, said: stdout + stderr }
 }
 
@@ -65,19 +64,23 @@ test('audit:verify on a file that is no database says so, and not that the chain
   assert.match(said, /^The database at \S+ cannot be read: file is not a database\.\n$/)
 })
 
-test('a backup that is killed leaves nothing that passes for a copy, and stands in the way of no later one', async () => {
-  const dataDir = dataDirWith('large', '')
+test('a backup that is killed, whatever it was about to do, leaves nothing that passes for a copy, and stands in the way of no later one', () => {
+  const dataDir = dataDirWith('killed', '')
   const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))
-  database.exec('create table large (bytes blob); insert into large values (zeroblob(300000000))')
+  database.exec('create table one (bytes blob); insert into one values (zeroblob(1000000))')
   database.close()
-  const into = join(folder, 'killed')
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'back-up.ts'), into], {
-    env: environment(dataDir),
-    stdio: 'ignore',
-  })
-  while (!existsSync(into) || readdirSync(into).length === 0) await sleep(1)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  assert.equal(existsSync(join(into, 'chaveiro.sqlite')), false)
+  const into = join(folder, 'copies-of-killed')
+  // The copy has all its bytes by then, and lies on the disk.
+  for (const step of ['fsyncSync', 'renameSync']) {
+    const strike = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+      fs.${step} = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExports()`
+    const preload = `--import=data:text/javascript,${encodeURIComponent(strike)}`
+    const { signal } = spawnSync(process.execPath, [preload, pathOf('back-up.ts'), into], {
+      env: environment(dataDir),
+    })
+    assert.equal(signal, 'SIGKILL')
+    assert.equal(existsSync(join(into, 'chaveiro.sqlite')), false)
+  }
+  assert.equal(readdirSync(into).length, 2)
   assert.match(run('back-up.ts', dataDir, into).said, /is whole/)
 })

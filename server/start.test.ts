@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { migrations } from './migrations/index.ts'
 import { openDb } from './platform/db/open.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './platform/testing/database-proxy.ts'
+import { freePort } from './platform/testing/free-port.ts'
 import { onPostgres, onSqlite } from './platform/testing/on-engine.ts'
 import { makeTestStorage } from './platform/testing/test-database.ts'
 import { launch } from './testing/launch.ts'
@@ -243,10 +244,7 @@ onPostgres(
     const storage = await makeTestStorage()
     const proxy: DatabaseProxy = await startDatabaseProxy(storage.databaseUrl as string)
     proxy.refuse()
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    const { port } = probe.address() as { port: number }
-    probe.close()
+    const port = await freePort()
     const server = launch('main.mjs', {
       DATA_DIR: storage.dataDir,
       DATABASE_URL: proxy.url,

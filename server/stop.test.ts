@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDatabaseProxy } from './platform/testing/database-proxy.ts'
+import { freePort } from './platform/testing/free-port.ts'
 import { onPostgres } from './platform/testing/on-engine.ts'
 import { makeTestStorage } from './platform/testing/test-database.ts'
 import { launch } from './testing/launch.ts'
@@ -16,14 +17,6 @@ before(() => {
   folder = mkdtempSync(join(tmpdir(), 'chaveiro-stop-'))
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 test('signals that come again while the server stops cut off nothing: the answer under way is given', async () => {
   const port = await freePort()
@@ -35,6 +28,7 @@ test('signals that come again while the server stops cut off nothing: the answer
     answer += chunk
   })
   socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')
   const head = `POST /auth/exchange HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n`
   // The server says that it has taken the request up.
@@ -47,6 +41,8 @@ test('signals that come again while the server stops cut off nothing: the answer
   }
   socket.write('"no"}')
   const { code } = await server.ended
+  // The process may be seen to end before what it sent has been read.
+  await closed
   assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d /)
   assert.equal(code, 0)
 })

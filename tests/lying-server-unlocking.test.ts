@@ -62,15 +62,16 @@ test('more ways to unlock than anybody has are refused before the first is tried
       const keys = body as Keys
       const more = keys.methods
         .filter((one) => one.kind === kind)
-        .flatMap((one) => Array(count).fill({ ...one, argon2: one.argon2 && { ...one.argon2, ...costly } }))
-      return { ...keys, methods: [...more, ...keys.methods.filter((one) => one.kind !== kind)] }
+        .flatMap((one) =>
+          Array(count - 1).fill({ ...one, argon2: one.argon2 && { ...one.argon2, ...costly } }),
+        )
+      // Theirs comes first: whoever tried it before counting would be in.
+      return { ...keys, methods: [...keys.methods, ...more] }
     })
-    const begun = Date.now()
     await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code: 'methods_refused' })
     await assert.rejects(locked.session.unlockWithRecoveryCode(ana.recoveryCode), {
       code: 'methods_refused',
     })
-    assert.ok(Date.now() - begun < 2000)
   }
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { freePort } from '../../platform/testing/free-port.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { developmentIdentityProvider } from './dev-identity-provider.routes.ts'
 
@@ -26,14 +27,6 @@ before(async () => {
   provider = new URL(address).origin
 })
 after(() => server.stop())
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 async function openAccounts(): Promise<{ page: string; headers: Headers; address: string; cookie: string }> {
   const asked = new URL(`${provider}/dev-idp/auth`)
