@@ -91,13 +91,14 @@ export const selectOpenRequest = prepare(
 )
 
 /** What is over by its time and has not been ended yet does not count. */
-export const countOpenRequests = prepare((db, p: Params<{ kind: string; requester_id: string; now: string }>) =>
-  db
-    .selectFrom('access_requests')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('requester_id', '=', p('requester_id'))
-    .where('kind', '=', p('kind'))
-    .where('due_at', '>', p('now')),
+export const countOpenRequests = prepare(
+  (db, p: Params<{ kind: string; requester_id: string; now: string }>) =>
+    db
+      .selectFrom('access_requests')
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .where('requester_id', '=', p('requester_id'))
+      .where('kind', '=', p('kind'))
+      .where('due_at', '>', p('now')),
 )
 
 /** How often somebody asked for an item since then and took it back, or was denied. */

@@ -41,7 +41,11 @@ for (const kind of ['jit', 'break_glass'] as const) {
     assert.equal((await ask(kind, other, items[0] as string)).status, 200)
     const untold = items.filter((_, place) => answers[place]?.status !== 200)
     assert.equal((await acts[kind].withdraw(flooding, taken[0] as string)).status, 200)
-    assert.equal((await ask(kind, flooding, untold[0] as string)).status, 200, 'one is over, so one may begin')
+    assert.equal(
+      (await ask(kind, flooding, untold[0] as string)).status,
+      200,
+      'one is over, so one may begin',
+    )
     await refused(ask(kind, flooding, untold[1] as string), 409, 'too_many_open')
   })
 }
