@@ -52,6 +52,7 @@ export function fillLarge(dataDir: string, { auditRows, items }: { auditRows: nu
 function readsOf(vault: string, item: string): [string, string][] {
   const audit = '/api/audit/logs?limit=50'
   const [monthAgo] = lastDays(30)
+  const bounds = lastDays(30).join(',')
   const longAgo = '&cursor=01000000-0000-7000-8000-000000000000'
   return [
     ['search, read for the first time', '/api/items?search=hospedagem%20conta%2099'],
@@ -78,7 +79,9 @@ function readsOf(vault: string, item: string): [string, string][] {
       `${audit}&vault_id=${vault}&event_set=opened&from=${monthAgo}`,
     ],
     ['audit log by address', `${audit}&ip_address=192.0.2.1`],
-    ['reveals by day, a month', `/api/audit/reveals?bounds=${lastDays(30).join(',')}`],
+    ['reveals by day, a month', `/api/audit/reveals?bounds=${bounds}`],
+    ['reveals by day of one vault', `/api/audit/reveals?bounds=${bounds}&vault_id=${vault}`],
+    ['reveals by day of one item', `/api/audit/reveals?bounds=${bounds}&item_id=${item}`],
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -88,6 +88,26 @@ test.describe('search through all vaults', () => {
     await hits(page).first().click()
     await expect(page.getByRole('dialog', { name: 'Servidor' })).toContainText('root')
     await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
+  test('one key is one question to the server, also before the box is there', async ({ adminPage: page }) => {
+    const asked: string[] = []
+    const note = (request: Request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/items' && searchParams.has('search'))
+        asked.push(searchParams.get('search') ?? '')
+    }
+    page.on('request', note)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('j')
+    await expect(hits(page)).toHaveCount(3)
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('o')
+    await expect.poll(() => asked).toEqual(['j', 'jo'])
+    await expect(hits(page)).toHaveCount(3)
+    page.off('request', note)
+    expect(asked).toEqual(['j', 'jo'])
+    await page.keyboard.press('Escape')
   })
 
   test('the keys do not take away a form that is being filled in', async ({ adminPage: page }) => {

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Suspense, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
 import { useCurrentUser } from '../session/current-user.ts'
 import { organisationSettingsQuery, useOrganisationIdleLock } from '../session/organisation-settings.ts'
 import { usePendingDecisions } from '../session/use-dashboard.ts'
 import { Loading } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
 import { keySession } from '../worker/key-session.ts'
-import { useFindShortcut } from './frame/find-shortcut.ts'
+import { Finding, type FindingHandle } from './finding.tsx'
 import { Frame } from './frame/frame.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
-import { useFinding } from './frame/use-finding.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { signOut } from './sign-out.ts'
-import { useFindEverywhere } from './use-find-everywhere.ts'
 
 /** The frame with its data, around whichever screen the route names. */
 export function FrameLayout() {
@@ -34,21 +30,14 @@ function FilledFrame() {
   useOrganisationIdleLock()
   const organisationName = useQuery(organisationSettingsQuery).data?.name ?? ''
   const { pathname } = useLocation()
-  const { t } = useTranslation('common')
-  const { isFinding, setIsFinding, ...box } = useFinding()
-  const giveUpFinding = useCallback(() => {
-    setIsFinding(false)
-    toast.error(t('failure.find'), t('failure.notLoadedDetail'))
-  }, [setIsFinding, t])
-  const FindEverywhere = useFindEverywhere(isFinding, giveUpFinding)
-  useFindShortcut(useCallback(() => setIsFinding((was) => !was), [setIsFinding]))
+  const finding = useRef<FindingHandle>(null)
   return (
     <Frame
       user={user}
       organisationName={organisationName}
       notifications={<NotificationsMenu />}
       pending={pending}
-      onFind={() => setIsFinding(true)}
+      onFind={() => finding.current?.open()}
       onLock={() => void keySession.lock()}
       onLogout={() => void signOut()}
     >
@@ -57,11 +46,7 @@ function FilledFrame() {
           <Outlet />
         </Suspense>
       </ScreenBoundary>
-      {isFinding && FindEverywhere && (
-        <Suspense>
-          <FindEverywhere {...box} onClose={() => setIsFinding(false)} />
-        </Suspense>
-      )}
+      <Finding ref={finding} />
     </Frame>
   )
 }

@@ -1,18 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useUiTexts } from './ui-texts.tsx'
+import { useOnceDrawn } from './use-once-drawn.ts'
 
 export interface QuickFindProps<T> {
   onClose: () => void
@@ -54,8 +47,8 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
   const { hits, isBehind, onPick, onClose, earlyKey } = props
   const texts = useUiTexts()
   const names = hits.map(props.keyOf).join(' ')
-  // The hits out of sight come after those in sight, which would wait for them.
-  const isWhole = useDeferredValue(names, '') === names
+  // The hits out of sight come after those in sight, whose frame would wait for them.
+  const isWhole = useOnceDrawn(names, '') === names
   const input = useRef<HTMLInputElement>(null)
   const [isPicked, setIsPicked] = useState(false)
   const [awaited, setAwaited] = useState<{ act: (hit: T) => void } | null>(null)

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { askAhead } from '../../features/find/found-items-query.ts'
 import { actOfKey } from '../../features/find/item-acts.ts'
 
 /**
@@ -8,12 +10,25 @@ import { actOfKey } from '../../features/find/item-acts.ts'
 export function useFinding() {
   const [isFinding, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const newest = useRef('')
+  const client = useQueryClient()
   const [earlyKey, setEarlyKey] = useState<KeyboardEvent | null>(null)
-  const setIsFinding = useCallback((next: boolean | ((was: boolean) => boolean)) => {
-    setTyped('')
-    setEarlyKey(null)
-    setOpen(next)
-  }, [])
+  const onTyped = useCallback(
+    (text: string) => {
+      newest.current = text
+      askAhead(client, text)
+      setTyped(text)
+    },
+    [client],
+  )
+  const setIsFinding = useCallback(
+    (next: boolean | ((was: boolean) => boolean)) => {
+      onTyped('')
+      setEarlyKey(null)
+      setOpen(next)
+    },
+    [onTyped],
+  )
   useEffect(() => {
     if (!isFinding) return
     const listen = (event: KeyboardEvent) => {
@@ -26,7 +41,7 @@ export function useFinding() {
       event.preventDefault()
       event.stopPropagation()
       if (isAct || event.key === 'Enter') setEarlyKey(event)
-      else setTyped((before) => (isText ? before + event.key : before.slice(0, -1)))
+      else onTyped(isText ? newest.current + event.key : newest.current.slice(0, -1))
     }
     const stop = () => {
       removeEventListener('keydown', listen, { capture: true })
@@ -37,8 +52,8 @@ export function useFinding() {
     addEventListener('keydown', listen, { capture: true })
     addEventListener('focusin', stopInBox)
     return stop
-  }, [isFinding, setIsFinding])
-  return { isFinding, setIsFinding, typed, onTyped: setTyped, earlyKey }
+  }, [isFinding, setIsFinding, onTyped])
+  return { isFinding, setIsFinding, typed, onTyped, earlyKey }
 }
 
 const isInBox = ({ target }: FocusEvent) =>

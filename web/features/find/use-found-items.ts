@@ -1,7 +1,6 @@
-import { listItems } from '@chaveiro/contract/items.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../session/api.ts'
+import { foundItemsQuery } from './found-items-query.ts'
 
 /** An answer that takes longer than this no longer keeps the next question waiting. */
 const patienceMs = 1500
@@ -11,20 +10,17 @@ export function useFoundItems(typed: string) {
   const wanted = typed.trim()
   const [asked, setAsked] = useState(wanted)
   const query = useQuery({
-    queryKey: ['found-items', asked],
-    queryFn: () => api.send(listItems, { query: { search: asked } }),
+    ...foundItemsQuery(asked),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 30_000,
   })
   const isAnswered = asked === '' || !query.isFetching
+  if (wanted !== asked && isAnswered) setAsked(wanted)
   useEffect(() => {
     if (wanted === asked) return
-    if (isAnswered) return setAsked(wanted)
     const timer = setTimeout(() => setAsked(wanted), patienceMs)
     return () => clearTimeout(timer)
-  }, [wanted, asked, isAnswered])
+  }, [wanted, asked])
   const isBehind = wanted !== '' && (wanted !== asked || query.isFetching)
   return { query, wanted, isBehind }
 }

@@ -1,0 +1,29 @@
+import { type Ref, Suspense, useCallback, useImperativeHandle } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../ui/toast.tsx'
+import { useFindShortcut } from './frame/find-shortcut.ts'
+import { useFinding } from './frame/use-finding.ts'
+import { useFindEverywhere } from './use-find-everywhere.ts'
+
+export interface FindingHandle {
+  open: () => void
+}
+
+/** The search, closed until somebody asks for it. It keeps what is typed to itself: a key draws nothing else anew. */
+export function Finding({ ref }: { ref: Ref<FindingHandle> }) {
+  const { t } = useTranslation('common')
+  const { isFinding, setIsFinding, ...box } = useFinding()
+  const giveUp = useCallback(() => {
+    setIsFinding(false)
+    toast.error(t('failure.find'), t('failure.notLoadedDetail'))
+  }, [setIsFinding, t])
+  const FindEverywhere = useFindEverywhere(isFinding, giveUp)
+  useFindShortcut(useCallback(() => setIsFinding((was) => !was), [setIsFinding]))
+  useImperativeHandle(ref, () => ({ open: () => setIsFinding(true) }), [setIsFinding])
+  if (!isFinding || !FindEverywhere) return null
+  return (
+    <Suspense>
+      <FindEverywhere {...box} onClose={() => setIsFinding(false)} />
+    </Suspense>
+  )
+}
