@@ -33,6 +33,8 @@ const MadeLink = z.object({
   id: Id,
   /** Without the fragment, which only the device knows. */
   url: z.string(),
+  /** By the server's clock, as the end is: a device's may be wrong. */
+  created_at: Instant,
   expires_at: Instant,
   max_views: z.literal(1),
 })

@@ -29,6 +29,8 @@ export interface MadeOneTimeLink {
   id: string
   /** The whole address, with the key behind its '#': it is nowhere else, and shown once. */
   url: string
+  /** Both by the server's clock. */
+  createdAt: string
   expiresAt: string
   maxViews: 1
 }

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
 import {
   makeItemLink as makeItemLinkCall,
   sendSecret as sendSecretCall,
@@ -34,7 +35,7 @@ export async function makeItemLink(
   const { body, url } = await sealLink(session, chosenOf(opened, draft), draft)
   const params = { id: shown.id }
   const { answer } = await sendWithRetries(() => session.api.send(makeItemLinkCall, { params, body }))
-  return { id: answer.id, url, expiresAt: answer.expires_at, maxViews: answer.max_views }
+  return madeLink(answer, url)
 }
 
 /** Seals what was typed just now under a new link's key. */
@@ -46,7 +47,19 @@ export async function sendSecret(
   const named =
     label.trim() === '' ? body : { ...body, label: await sealOneTimeLabel(session.keys, body.id, label) }
   const { answer } = await sendWithRetries(() => session.api.send(sendSecretCall, { body: named }))
-  return { id: answer.id, url, expiresAt: answer.expires_at, maxViews: answer.max_views }
+  return madeLink(answer, url)
+}
+
+function madeLink(
+  {
+    id,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    max_views: maxViews,
+  }: CallOutput<typeof sendSecretCall>,
+  url: string,
+): MadeOneTimeLink {
+  return { id, url, createdAt, expiresAt, maxViews }
 }
 
 function chosenOf(

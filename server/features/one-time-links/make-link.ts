@@ -101,17 +101,18 @@ async function store(
   const { token, key_proof_hash, sealed, password, label, itemId, expires_hours } = draft
   const id = draft.id ?? makeId(now)
   const token_hash = tokenHash(token)
-  const answer = (expires_at: string): Made => ({
+  const answer = (times: Pick<Made, 'created_at' | 'expires_at'>): Made => ({
     id,
     url: `${config.publicUrl.origin}/view-secret/${token}`,
-    expires_at,
+    ...times,
     max_views: 1,
   })
   const made = await tx.first(selectMade, { id })
   if (made) {
     const isSame = made.maker_id === actor.id && made.item_id === itemId
     if (!isSame || Buffer.compare(made.token_hash, token_hash) !== 0) throw new Refusal('id_taken')
-    return { link: answer(made.expires_at), isNew: false }
+    const { created_at, expires_at } = made
+    return { link: answer({ created_at, expires_at }), isNew: false }
   }
   if (auditChain.isLate()) throw new Refusal('not_ready')
   const limit = oneTimeLinksMost.person
@@ -122,17 +123,18 @@ async function store(
   const expires_at = notAfter !== null && notAfter < wanted ? notAfter : wanted
   const shown: ShownDocument = { sealed, key_proof_hash, password: password ?? null }
   const document: LinkDocument = { label: label ?? null, viewed_from: null, viewed_with: null }
+  const created_at = isoInstant(now)
   const inserted = await tx.run(insertLink, {
     id,
     token_hash,
     maker_id: actor.id,
     item_id: itemId,
-    created_at: isoInstant(now),
+    created_at,
     expires_at,
     has_password: password !== undefined,
     sealed: atRest.seal(shownTable, id, shown),
     document: atRest.seal('one_time_links', id, document, actor.key),
   })
   if (inserted === 0) throw new Refusal('id_taken')
-  return { link: answer(expires_at), isNew: true }
+  return { link: answer({ created_at, expires_at }), isNew: true }
 }

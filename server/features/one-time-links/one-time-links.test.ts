@@ -88,6 +88,7 @@ test('the same link asked for again is the same link; its id or token for anythi
   assert.deepEqual(again.body, {
     id,
     url: `http://localhost:3000/view-secret/${token}`,
+    created_at: made.created_at,
     expires_at: made.expires_at,
     max_views: 1,
   })

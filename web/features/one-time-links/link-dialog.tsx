@@ -38,8 +38,6 @@ export function LinkDialog({
       const link = await make(values)
       setMade({
         link,
-        // A link of a checked-out item ends with the check-out, which may be sooner than was chosen.
-        hours: Math.min(Number(values.hours), hoursUntil(link.expiresAt)),
         password: values.asksPassword ? values.linkPassword : undefined,
       })
       // What was typed stays in the form no longer than it is needed.
@@ -98,8 +96,4 @@ export function LinkDialog({
       <div className="space-y-6">{children}</div>
     </Dialog>
   )
-}
-
-function hoursUntil(time: string): number {
-  return Math.max(1, Math.round((Date.parse(time) - Date.now()) / 3_600_000))
 }

@@ -11,11 +11,9 @@ import { Fact, Facts } from '../../ui/table.tsx'
 /** The link, this once: its key is nowhere else. */
 export function MadeLink({
   link,
-  hours,
   password,
 }: {
   link: MadeOneTimeLink
-  hours: number
   /** What the recipient has to be told by another way. */
   password: string | undefined
 }) {
@@ -32,7 +30,7 @@ export function MadeLink({
         <QrCode text={link.url} label={t('made.qr')} />
         <ul className="min-w-0 flex-1 basis-56 space-y-3 pt-1">
           <Warning icon={<Eye />}>{t('warning.once')}</Warning>
-          <Warning icon={<Clock />}>{t('warning.expires', { count: hours })}</Warning>
+          <Warning icon={<Clock />}>{t('warning.expires', { count: hoursOf(link) })}</Warning>
           <Warning icon={<Trash2 />}>{t('warning.deleted')}</Warning>
         </ul>
       </div>
@@ -61,4 +59,9 @@ function Warning({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {children}
     </li>
   )
+}
+
+/** A link of a checked-out item, or of one lent for a time, ends with that, which may be sooner than was chosen. */
+function hoursOf({ createdAt, expiresAt }: MadeOneTimeLink): number {
+  return Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000))
 }
