@@ -111,6 +111,25 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Import 228 items' })).toBeEnabled()
   })
 
+  test('rows that name no vault are no dead end: a vault is named for them, and their two-step code is there to copy', async ({
+    adminPage: page,
+  }) => {
+    await openImport(page)
+    const names =
+      'folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp'
+    const rows = 'Íris,,login,Ads,,,0,,ana,p,\n,,login,Canva,,,0,,time,q,JBSWY3DPEHPK3PXP\n'
+    await upload(page, 'bitwarden.csv', `${names}\n${rows}`)
+    await expect(page.getByText('One row does not say its vault')).toBeVisible()
+    await page.getByLabel('Vault for these rows').fill('Agency')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('One row does not say its vault')).toBeHidden()
+    await page.getByRole('button', { name: 'Import 2 items' }).click()
+    await expect(page.getByText('bitwarden.csv was imported')).toBeVisible(whileImporting)
+    await page.getByRole('link', { name: 'Open vaults' }).click()
+    await vaultRow(page, 'Agency').click()
+    await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
+  })
+
   test('another password manager’s export goes into the vault named for it, with notes and two-step keys; then the dashboard leads to the team', async ({
     adminPage: page,
   }) => {

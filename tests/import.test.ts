@@ -98,6 +98,23 @@ test('the same file again is skipped, or imported anyway', async () => {
   assert.deepEqual(counts(anyway.report), [228, 12, 0, 0, false, null])
 })
 
+test('a two-step key that comes with a sheet is shown and copied like one typed in', async () => {
+  const inspection = await admin.session.inspectSheet(
+    new Blob(['folder,name,login_totp\nCodes,Ads,JBSWY3DPEHPK3PXP\nCodes,Wi-Fi,\n']),
+  )
+  assert.ok(inspection.ok)
+  await admin.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+  const { id } = (await vaultsByPath()).get('Codes') as Vault
+  const items = await admin.api.send(listItems, { query: { vault_id: id } })
+  assert.deepEqual(
+    new Map(items.map(({ title, has_code }) => [title, has_code])),
+    new Map([
+      ['Ads', true],
+      ['Wi-Fi', false],
+    ]),
+  )
+})
+
 test('a contributor is told before the import which rows go nowhere, and the others come in', async () => {
   const ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   const open = await vaultWithMembers(admin, 'Abertos', [ana])

@@ -3,7 +3,7 @@ import { importColumns, moreSheetColumns, type SheetColumn } from '@chaveiro/con
 
 /** What people in Brazil and other password managers call the columns, as `plain` writes it. */
 const otherNames: Readonly<Record<SheetColumn, readonly string[]>> = {
-  vault_path: ['cofre', 'caminho do cofre', 'pasta', 'vault', 'folder', 'grouping'],
+  vault_path: ['cofre', 'caminho do cofre', 'pasta', 'vault', 'folder', 'collections', 'grouping'],
   type: ['tipo'],
   title: ['titulo', 'nome', 'servico', 'name'],
   login: ['usuario', 'email', 'e mail', 'user', 'username', 'login username'],

@@ -288,6 +288,29 @@ test('exports that name no vaults go into the one that is named for them', () =>
   )
 })
 
+test('rows outside every folder go into the vault that is named for them, the others where the file says', () => {
+  const lines = ['folder,name,login_password', 'Office,A,p', ',B,q', ' / ,C,r']
+  assert.deepEqual(
+    exported(lines).refused.map(({ line, column, reason }) => [line, column, reason]),
+    [
+      [3, 'vault_path', 'required'],
+      [4, 'vault_path', 'required'],
+    ],
+  )
+  const { rows, refused } = exported(lines, 'Old/Bitwarden')
+  assert.deepEqual(refused, [])
+  assert.deepEqual(
+    rows.map(({ path, title }) => [path.join('/'), title]),
+    [
+      ['Office', 'A'],
+      ['Old/Bitwarden', 'B'],
+      ['Old/Bitwarden', 'C'],
+    ],
+  )
+  // What Bitwarden calls the folders of a company.
+  assert.deepEqual(exported(['collections,name', 'Clients/Íris,A']).rows[0]?.path, ['Clients', 'Íris'])
+})
+
 test('LastPass marks its notes by an address', () => {
   const { rows } = exported([
     'url,username,password,totp,extra,name,grouping,fav',

@@ -15,7 +15,7 @@ export interface ReadSheet {
 
 /**
  * Reads and checks a whole sheet. A bad row is refused with line, column and reason; the others stand. `vault` is the path for
- * all rows of a sheet that names none.
+ * the rows that name none.
  */
 export function readSheet(bytes: Uint8Array, vault?: string): ReadSheet | { fault: SheetFault } {
   const decoded = decodeSheet(bytes)

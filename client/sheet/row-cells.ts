@@ -13,7 +13,7 @@ export function cellsOf({ values, line }: SheetRecord, header: SheetHeader): [Ce
   const { width, places, mayShow, vault } = header
   const textAt = (place: number) => values[place]?.text ?? ''
   const cells = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])])) as Cells
-  if (vault !== undefined) cells.vault_path = vault
+  if (vault !== undefined && isWithoutNames(cells.vault_path)) cells.vault_path = vault
   const isOfHeaderWidth = values.length === width
   const isBeforePassword = mayShow.includes('login_url')
   const alone = { first: cells.login_url, others: [] }
@@ -28,6 +28,9 @@ export function cellsOf({ values, line }: SheetRecord, header: SheetHeader): [Ce
   const notes = joinLines(...header.notes.map(textAt), ...others)
   return [cells, { line, mayShow, notes, twoStep: textAt(header.twoStep).trim() }]
 }
+
+/** Nothing but blanks and slashes. */
+const isWithoutNames = (path: string) => /^[\s/]*$/.test(path)
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address

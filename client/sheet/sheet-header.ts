@@ -18,14 +18,14 @@ export interface SheetHeader {
   pathColumn: ImportColumn
   /** As in SheetRow. */
   mayShow: readonly ImportColumn[]
-  /** The path of all rows, where no column says one. */
+  /** The path of the rows that say none. */
   vault: string | undefined
   ignoredColumns: string[]
 }
 
 const secretColumns: readonly (SheetColumn | null)[] = ['password', 'notes', 'two_step']
 
-/** Reads the names of the first line. `vault` is the path for all rows of a sheet that names none. */
+/** Reads the names of the first line. `vault` is the path for the rows that name none. */
 export function readHeader(
   names: readonly string[],
   vault: string | undefined,

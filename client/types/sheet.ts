@@ -91,8 +91,8 @@ export interface ImportOptions {
 /** What a person does with a spreadsheet of credentials. */
 export interface SheetVerbs {
   /**
-   * Reads and checks a CSV file; its rows stay inside the session. `vault` is the path for all rows of a sheet that names no
-   * vaults, as the exports of browsers and of some password managers.
+   * Reads and checks a CSV file; its rows stay inside the session. `vault` is the path for the rows that name none: all
+   * rows of a browser's export, those outside every folder in a password manager's.
    */
   inspectSheet(file: Blob, vault?: string): Promise<SheetInspection>
   importSheet(

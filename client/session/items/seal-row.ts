@@ -4,6 +4,7 @@ import type { NewestChange } from '@chaveiro/contract/rules/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../../sheet/check-row.ts'
+import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
@@ -30,12 +31,13 @@ export interface SignedRow {
 /** Seals one row of a sheet. */
 export async function sealRow(session: OpenSession, row: SheetRow, vaultId: string): Promise<SealedRow> {
   const { type, title, login, loginUrl, environment, criticality, client, squad } = row
-  const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad }
+  const { password, notes, twoStep } = row
+  const secret = { password, notes, metadata: twoStep ? { [twoStepField]: twoStep } : {} }
+  const has_code = hasTwoStepKey(secret)
+  const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad, has_code }
   const overview = itemOverview(draft, session.person.email)
   const id = makeId()
   const vault = await currentVault(session, vaultId)
-  const { password, notes, twoStep } = row
-  const secret = { password, notes, metadata: twoStep ? { [twoStepField]: twoStep } : {} }
   const content = await sealContent(vault, { item: id, revision: 1 }, overview, secret)
   return { row, id, vaultId, overview, secret, content }
 }

@@ -46,7 +46,12 @@ export function ChooseFile({
   return (
     <>
       {withoutVaults && (
-        <NameVault fileName={withoutVaults.name} onName={(vault) => onFile(withoutVaults, vault)} />
+        <NameVault
+          title={t('oneVault.title', { fileName: withoutVaults.name })}
+          description={t('oneVault.description')}
+          label={t('oneVault.label')}
+          onName={(vault) => onFile(withoutVaults, vault)}
+        />
       )}
       {problem && (
         <Banner tone="danger" live title={problem.title}>

@@ -28,6 +28,7 @@ export function ImportScreen() {
           fileName={stage.fileName}
           sheet={stage.sheet}
           onBack={reset}
+          onNameVault={(vault) => void inspect(stage.file, vault)}
           onImport={(duplicates) => void run(stage.fileName, { sheetId: stage.sheet.sheetId, duplicates })}
         />
       )}

@@ -5,13 +5,23 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** For a file that says nothing of vaults, as browsers and some password managers export them: one for all its rows. */
-export function NameVault({ fileName, onName }: { fileName: string; onName: (vault: string) => void }) {
+/** Asks for the vault of rows that name none, as browsers and some password managers export them. */
+export function NameVault({
+  title,
+  description,
+  label,
+  onName,
+}: {
+  title: string
+  description: string
+  label: string
+  onName: (vault: string) => void
+}) {
   const { t } = useTranslation('import')
   const [vault, setVault] = useState('')
   const isNamed = vault.replaceAll('/', '').trim() !== ''
   return (
-    <Card title={t('oneVault.title', { fileName })} description={t('oneVault.description')}>
+    <Card title={title} description={description}>
       <form
         className="flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
@@ -20,7 +30,7 @@ export function NameVault({ fileName, onName }: { fileName: string; onName: (vau
         }}
       >
         <TextField
-          label={t('oneVault.label')}
+          label={label}
           help={t('oneVault.help')}
           value={vault}
           onChange={(event) => setVault(event.target.value)}

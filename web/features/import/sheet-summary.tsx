@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@chaveiro/client/types/sheet.ts'
+import type { ImportOptions, RefusedRow } from '@chaveiro/client/types/sheet.ts'
 import { CircleCheck, CircleX, Copy, FileText, FolderPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, StatCard } from '../../ui/card.tsx'
+import { NameVault } from './name-vault.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import type { InspectedSheet } from './use-import.ts'
 
@@ -18,11 +19,14 @@ export function SheetSummary({
   sheet,
   onImport,
   onBack,
+  onNameVault,
 }: {
   fileName: string
   sheet: InspectedSheet
   onImport: (duplicates: ImportOptions['duplicates']) => void
   onBack: () => void
+  /** Reads the file again, with a vault for the rows that name none. */
+  onNameVault: (vault: string) => void
 }) {
   const { t } = useTranslation(['import', 'common'])
   const format = useFormat()
@@ -30,6 +34,7 @@ export function SheetSummary({
   const paths = sheet.newVaults.map((vault) => vault.path).sort((a, b) => a.localeCompare(b))
   const skipped = duplicates === 'skip' ? sheet.duplicateCount : 0
   const count = sheet.goodCount - skipped
+  const withoutVault = sheet.refused.filter(isWithoutVault).length
   return (
     <>
       <Card>
@@ -77,6 +82,14 @@ export function SheetSummary({
           tone={sheet.duplicateCount > 0 ? 'yellow' : 'grey'}
         />
       </div>
+      {withoutVault > 0 && (
+        <NameVault
+          title={t('someWithoutVault.title', { count: withoutVault, number: format.number(withoutVault) })}
+          description={t('someWithoutVault.description')}
+          label={t('someWithoutVault.label')}
+          onName={onNameVault}
+        />
+      )}
       {sheet.ignoredColumns.length > 0 && (
         <Banner
           tone="warning"
@@ -110,6 +123,9 @@ export function SheetSummary({
     </>
   )
 }
+
+/** A client's column stands for the vault where there is none; nothing else but the title must be there. */
+const isWithoutVault = ({ column, reason }: RefusedRow) => reason === 'required' && column !== 'title'
 
 function DuplicateChoice({
   value,

@@ -17,7 +17,7 @@ export type InspectedSheet = Extract<SheetInspection, { ok: true }>
 export type ImportStage =
   | { step: 'choose'; fault: SheetFault | null; file: File | null }
   | { step: 'reading'; fileName: string }
-  | { step: 'inspected'; fileName: string; sheet: InspectedSheet }
+  | { step: 'inspected'; fileName: string; file: File; sheet: InspectedSheet }
   | { step: 'importing'; fileName: string; progress: ImportProgress | null }
   | { step: 'done'; fileName: string; report: ImportReport }
 
@@ -40,7 +40,7 @@ export function useImport() {
       const sheet = await keySession.inspectSheet(file, vault)
       setStage(
         sheet.ok
-          ? { step: 'inspected', fileName: file.name, sheet }
+          ? { step: 'inspected', fileName: file.name, file, sheet }
           : { step: 'choose', fault: sheet.fault, file },
       )
     } catch (error) {

@@ -44,6 +44,12 @@ export const texts = {
     help: 'With those above it: Clients/Acme. It is created if it does not exist.',
     button: 'Continue',
   },
+  someWithoutVault: {
+    title_one: 'One row does not say its vault',
+    title_other: '{{number}} rows do not say their vault',
+    description: 'Choose a vault for them. The others go into the vaults that the file names.',
+    label: 'Vault for these rows',
+  },
   summary: {
     rows_one: '{{number}} row',
     rows_other: '{{number}} rows',

@@ -47,6 +47,12 @@ export const texts: Same<typeof english> = {
     help: 'Com os que ficam acima dele: Clientes/Moda Íris. Se não existir, será criado.',
     button: 'Continuar',
   },
+  someWithoutVault: {
+    title_one: 'Uma linha não diz em que cofre fica',
+    title_other: '{{number}} linhas não dizem em que cofre ficam',
+    description: 'Escolha um cofre para elas. As outras vão para os cofres que o arquivo diz.',
+    label: 'Cofre para estas linhas',
+  },
   summary: {
     rows_one: '{{number}} linha',
     rows_other: '{{number}} linhas',
