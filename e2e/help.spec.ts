@@ -50,6 +50,11 @@ test('somebody without accents on the keyboard finds a passage in Portuguese, an
   await page.getByRole('link', { name: 'Link para “Você perdeu tudo”' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Você perdeu tudo' })).toBeInViewport()
+  // In their own words, which the help does not use.
+  await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('fulano saiu da empresa')
+  await expect(
+    page.getByRole('list', { name: 'Trechos encontrados' }).getByRole('link').first(),
+  ).toContainText('Desative a pessoa')
   await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('xyzzy')
   await expect(page.getByText('Nada encontrado para “xyzzy”')).toBeVisible()
 })

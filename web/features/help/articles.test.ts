@@ -5,6 +5,8 @@ import { test } from 'node:test'
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
 import type { Token, Tokens } from 'marked'
 import { articleIds } from './articles.ts'
+import { askedWords } from './asked-words.ts'
+import { findInArticles } from './find-in-articles.ts'
 import { type Article, readArticle } from './read-article.ts'
 
 const folder = join(import.meta.dirname, 'articles')
@@ -107,6 +109,56 @@ for (const language of languages) {
         }
       }
     }
+  })
+}
+
+const questions: Record<Language, readonly [string, string][]> = {
+  en: [
+    ['I forgot my password', 'forgotten/passphrase'],
+    ['lost my phone', 'forgotten/everything'],
+    ['how do I share', 'team/vaults'],
+    ['she left the company', 'leaving/deactivate'],
+    ['fired', 'leaving/deactivate'],
+    ['2FA', 'credentials/codes'],
+    ['bitwarden', 'import/prepare'],
+    ['mobile', 'security/new-browser'],
+    ['who opened this password?', 'audit/question'],
+  ],
+  'pt-BR': [
+    ['esqueci a senha', 'forgotten/passphrase'],
+    ['esqueci minha senha', 'forgotten/passphrase'],
+    ['perdi o celular', 'forgotten/everything'],
+    ['compartilhar', 'team/vaults'],
+    ['compartilhar com o squad', 'team/vaults'],
+    ['fulano saiu da empresa', 'leaving/deactivate'],
+    ['demitido', 'leaving/deactivate'],
+    ['2FA', 'credentials/codes'],
+    ['bitwarden', 'import/prepare'],
+    ['aplicativo de celular', 'security/new-browser'],
+    ['cliente', 'client-submit/generate'],
+    ['quem abriu esta senha?', 'audit/question'],
+  ],
+}
+
+for (const language of languages) {
+  const articles = read(language)
+
+  test(`${language}: what people ask in their own words leads first to the passage that answers it`, () => {
+    const answered = questions[language].map(([question]) => {
+      const [first] = findInArticles(articles, question, askedWords[language])
+      return [question, first && `${first.article}/${first.section}`]
+    })
+    assert.deepEqual(answered, questions[language])
+  })
+
+  test(`${language}: the words that people ask with belong to passages that exist, and are plain`, () => {
+    const places = articles.flatMap(({ id, sections }) => sections.map((section) => `${id}/${section.id}`))
+    const { passing, places: asked } = askedWords[language]
+    assert.deepEqual(
+      Object.keys(asked).filter((place) => !places.includes(place)),
+      [],
+    )
+    assert.match([...passing, ...Object.values(asked)].join(' '), /^[a-z0-9 -]+$/)
   })
 }
 

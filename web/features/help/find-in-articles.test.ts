@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { AskedWords } from './asked-words.ts'
 import { findInArticles } from './find-in-articles.ts'
 import { readArticle } from './read-article.ts'
 
@@ -13,8 +14,9 @@ const articles = [
     '# Esqueci\n\nHá quatro caminhos.\n\n## A frase secreta {#passphrase}\n\nDigite o código. Não é uma emergência.\n',
   ),
 ]
+const asked: AskedWords = { passing: ['o', 'que'], places: { 'break-glass/approve': 'urgente' } }
 const found = (query: string) =>
-  findInArticles(articles, query).map(({ article, section }) => `${article}/${section}`)
+  findInArticles(articles, query, asked).map(({ article, section }) => `${article}/${section}`)
 
 test('whoever searches without accents and in capitals finds the words with them', () => {
   assert.deepEqual(found('CODIGO'), ['forgotten/passphrase'])
@@ -25,10 +27,21 @@ test('a word of a title leads to the beginning of its article, before passages t
   assert.deepEqual(found('emergencia'), ['break-glass/ask', 'forgotten/passphrase'])
 })
 
-test('every word counts, in whatever order, and nothing is found for none', () => {
+test('every word counts that says something, in whatever order and with whatever ending; nothing is found for none', () => {
   assert.deepEqual(found('pediu fale'), ['break-glass/approve'])
-  assert.deepEqual(found('pediu código'), [])
+  assert.deepEqual(found('o que pediu'), ['break-glass/approve'])
+  assert.deepEqual(found('emergencial'), ['break-glass/ask', 'forgotten/passphrase'])
+  assert.deepEqual(found('xyzzy'), [])
   assert.deepEqual(found('  '), [])
+})
+
+test('passages with most of the words stand for those with all of them, where there are none', () => {
+  assert.deepEqual(found('pediu código'), ['break-glass/approve', 'forgotten/passphrase'])
+  assert.deepEqual(found('fale pediu código'), ['break-glass/approve'])
+})
+
+test('a passage is found by the words that people ask for it with, which stand nowhere in it', () => {
+  assert.deepEqual(found('urgente'), ['break-glass/approve'])
 })
 
 test('the excerpt shows the words as they are written, from whole words on', () => {
@@ -36,6 +49,6 @@ test('the excerpt shows the words as they are written, from whole words on', () 
     'forgotten',
     `# A\n\nB.\n\n## C {#c}\n\n${'palavra '.repeat(30)}então o código de recuperação ${'depois '.repeat(40)}\n`,
   )
-  const [at] = findInArticles([long], 'codigo')
+  const [at] = findInArticles([long], 'codigo', asked)
   assert.match(at?.excerpt ?? '', /^… (palavra )+então o código de recuperação (depois )+…$/)
 })

@@ -1,4 +1,5 @@
 import type { ArticleId } from './articles.ts'
+import type { AskedWords } from './asked-words.ts'
 import { type Article, plainText } from './read-article.ts'
 
 export interface FoundSection {
@@ -13,28 +14,42 @@ export interface FoundSection {
 /** Without accents and capitals: 'emergencia' finds 'Emergência'. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** A shorter word is looked for with its ending. */
+const longerThan = 7
 const before = 40
 const after = 110
 const inTitle = 4
 const inHeading = 2
+const asAsked = 5
 
-/** The sections in which every word of the query stands; those whose titles hold the words come first. */
-export function findInArticles(articles: readonly Article[], query: string): FoundSection[] {
-  const words = withoutAccents(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const found: { at: FoundSection; rank: number }[] = []
+/**
+ * The sections in which every word of the query stands, or where there is none, those in which most of them stand; those come
+ * first that people ask for by these words, then those whose titles hold them.
+ */
+export function findInArticles(
+  articles: readonly Article[],
+  query: string,
+  { passing, places }: AskedWords,
+): FoundSection[] {
+  const words = wordsOf(query, passing)
+  const found: { at: FoundSection; rank: number; count: number }[] = []
   for (const article of articles) {
     for (const [index, section] of article.sections.entries()) {
       const text = plainText(section.blocks)
       const title = withoutAccents(index === 0 ? `${article.title} ${article.lead}` : article.title)
       const heading = withoutAccents(section.title)
       const body = withoutAccents(text)
-      if (!words.every((word) => title.includes(word) || heading.includes(word) || body.includes(word)))
-        continue
+      const asked = places[`${article.id}/${section.id}`] ?? ''
+      const stands = (word: string) => [heading, body, asked].some((part) => part.includes(word))
+      const count = words.filter((word) => title.includes(word) || stands(word)).length
       // A word of the title alone leads to the article's beginning, not to each of its sections.
-      if (index > 0 && !words.some((word) => heading.includes(word) || body.includes(word))) continue
+      if (count === 0 || (index > 0 && !words.some(stands))) continue
       const rank = words.reduce(
-        (sum, word) => sum + (title.includes(word) ? inTitle : 0) + (heading.includes(word) ? inHeading : 0),
+        (sum, word) =>
+          sum +
+          (title.includes(word) ? inTitle : 0) +
+          (heading.includes(word) ? inHeading : 0) +
+          (asked.includes(word) ? asAsked : 0),
         0,
       )
       const { id, title: articleTitle } = article
@@ -47,10 +62,26 @@ export function findInArticles(articles: readonly Article[], query: string): Fou
           excerpt: excerptOf(text, words),
         },
         rank,
+        count,
       })
     }
   }
-  return found.sort((a, b) => b.rank - a.rank).map(({ at }) => at)
+  const most = Math.max(...found.map(({ count }) => count))
+  return found
+    .filter(({ count }) => count === most)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ at }) => at)
+}
+
+/** The words that say what is asked, without their last letters: 'esqueci' finds 'esqueceu', 'clients' 'client'. */
+function wordsOf(query: string, passing: readonly string[]): string[] {
+  const words = withoutAccents(query)
+    .split(/[^\p{L}\p{N}-]+/u)
+    .filter(Boolean)
+  const telling = words.filter((word) => !passing.includes(word))
+  return (telling.length > 0 ? telling : words).map((word) =>
+    word.length < longerThan ? word : word.slice(0, -2),
+  )
 }
 
 function excerptOf(text: string, words: readonly string[]): string {

@@ -1,16 +1,18 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { askedWords } from './asked-words.ts'
 import { findInArticles } from './find-in-articles.ts'
 import type { Article } from './read-article.ts'
 
 /** What the search found: each passage leads to its heading. */
 export function FoundSections({ articles, search }: { articles: readonly Article[]; search: string }) {
-  const { t } = useTranslation('help')
+  const { t, i18n } = useTranslation('help')
   const format = useFormat()
-  const found = findInArticles(articles, search)
+  const found = findInArticles(articles, search, askedWords[i18n.language as Language])
   return (
     <>
       <p role="status" className="text-ink-3 text-small">
