@@ -70,11 +70,14 @@ export function mergeGivenUp(one: readonly GivenUpLog[], other: readonly GivenUp
 }
 
 function mergeLog(one: GivenUpLog, other: GivenUpLog): GivenUpLog {
-  const heads = new Map([...one.heads, ...other.heads].map((head) => [`${head.seq} ${head.hash}`, head]))
-  const ordered = [...heads.values()].sort((a, b) => a.seq - b.seq || (a.hash < b.hash ? -1 : 1))
+  // Where there are too many, those of the first stay, and the newest of the other: nobody pushes out what was there.
+  const all = [...one.heads, ...other.heads.toReversed()]
+  const heads = new Map(all.map((head) => [`${head.seq} ${head.hash}`, head]))
+  const kept = [...heads.values()].slice(0, mostHeads)
+  const ordered = kept.sort((a, b) => a.seq - b.seq || (a.hash < b.hash ? -1 : 1))
   const { of, part } = one
   const goesOn = older(one.goes_on, other.goes_on)
-  return { of, part, ...(goesOn && { goes_on: goesOn }), heads: ordered.slice(-mostHeads) }
+  return { of, part, ...(goesOn && { goes_on: goesOn }), heads: ordered }
 }
 
 /** Nothing of a log is older than any of its statements. */

@@ -9,8 +9,14 @@ export const selectRosterStatements = prepare((db, p: Params<{ after: number }>)
   db.selectFrom('roster_statements').select(['seq', 'document']).where('seq', '>', p('after')).orderBy('seq'),
 )
 
-export const selectRosterStatement = prepare((db, p: Params<{ seq: number }>) =>
-  db.selectFrom('roster_statements').select('document').where('seq', '=', p('seq')),
+export const selectGivenUp = prepare((db, p: Params<{ seq: number }>) =>
+  db.selectFrom('given_up_lists').select('document').where('seq', '=', p('seq')),
+)
+
+export const insertGivenUp = insertRow('given_up_lists')
+
+export const deleteGivenUp = prepare((db, p: Params<{ seq: number }>) =>
+  db.deleteFrom('given_up_lists').where('seq', '=', p('seq')),
 )
 
 /** Beside the roster, so that queries over many vaults can ask for it. */

@@ -1,4 +1,3 @@
-import type { GivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { rosterSchemas } from '@chaveiro/contract/rules/roster-kinds.ts'
 import { parseStatement, type Statement } from '@chaveiro/contract/rules/statement.ts'
@@ -9,19 +8,18 @@ import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { keepEndingProofs, type SentView } from './ending-proofs.ts'
+import { dropReplaced } from './given-up-lists.ts'
 import { type Signer, takeNextPlace } from './next-place.ts'
 import { requireTime } from './require-time.ts'
 import {
   insertRosterStatement,
   selectRosterHead,
-  selectRosterStatement,
   selectRosterStatements,
   setConfirmed,
 } from './roster-log.queries.ts'
 import { placeOf } from './turns.ts'
 
-/** `givenUp` is the list whose digest a proposed `resume` carries. */
-type RosterDocument = { statement: string; givenUp?: GivenUp }
+type RosterDocument = { statement: string }
 export type RosterKind = keyof typeof rosterSchemas
 const rosterKinds = Object.keys(rosterSchemas) as RosterKind[]
 
@@ -56,14 +54,6 @@ export async function readRoster(reader: Reader, atRest: AtRest, after: number):
   )
 }
 
-/** The list of what a proposed resume gives up, by the number of its statement; null where there is none. */
-export async function readGivenUp(reader: Reader, atRest: AtRest, seq: number): Promise<GivenUp | null> {
-  const row = await reader.first(selectRosterStatement, { seq })
-  return row
-    ? (atRest.open<RosterDocument>('roster_statements', String(seq), row.document).givenUp ?? null)
-    : null
-}
-
 /**
  * Checks a statement against the roster and appends it; compare-and-set on the head. Who may append what is the
  * caller's to decide first; what ends somebody's right brings the entries of its view. Throws StatementRefused, and
@@ -75,7 +65,6 @@ export async function appendToRoster(
   text: string,
   signer: Signer,
   view?: SentView,
-  givenUp?: GivenUp,
 ): Promise<RosterState> {
   const { now } = signer
   const before = await currentRoster(tx, atRest)
@@ -90,7 +79,7 @@ export async function appendToRoster(
     await takeNextPlace(tx, placeOf.roster, before.head, statement.payload, signer)
   }
   const state = await appendRoster(before, text, nodeVerifier)
-  const document: RosterDocument = { statement: text, ...(givenUp && { givenUp }) }
+  const document: RosterDocument = { statement: text }
   const about = personOf(statement, state)
   await tx.run(insertRosterStatement, {
     seq: state.head.seq,
@@ -102,6 +91,7 @@ export async function appendToRoster(
   })
   const ending = state.endings.get(about)?.findLast(({ seq }) => seq === state.head.seq)
   if (ending) await keepEndingProofs(tx, about, ending, view)
+  await dropReplaced(tx, before, state)
   await tx.run(setConfirmed, { id: about, confirmed: state.people.get(about)?.vouched === true })
   // Cached at once: what comes later in this transaction reads it, and after a rollback nothing has this head.
   keep(state)

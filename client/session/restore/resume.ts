@@ -1,6 +1,7 @@
 import { appendRoster, listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
+import { fitGivenUp, mergeAsFits } from '@chaveiro/contract/rules/fit-given-up.ts'
 import { type GivenUpLog, givenUpDigest, mergeGivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import { checkRemembered } from '@chaveiro/contract/rules/remembered-statement.ts'
 import { personAt, presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
@@ -50,7 +51,7 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
 export async function proposeResume(session: OpenSession): Promise<ResumeProposal> {
   const compared = await compareMemory(session)
   const told = await toldByOthers(session, compared.roster)
-  const givenUp = told.reduce((all, list) => mergeGivenUp(all, list), compared.givenUp)
+  const givenUp = mergeAsFits(compared.givenUp, told)
   if (givenUp.length === 0) throw new SessionError('not_found')
   const digest = await givenUpDigest(givenUp, verifier)
   const { roster } = compared
@@ -91,24 +92,30 @@ async function tellWhatIsRemembered(session: OpenSession, { roster, givenUp }: C
   const { keys, api } = session
   const isKnown = presentKeys(roster, keys.user)?.signingKey === toBase64url(keys.signing.publicKey)
   if (givenUp.length === 0 || !isKnown) return
-  const given_up = mergeGivenUp(givenUp, [])
+  const given_up = fitGivenUp(givenUp)
   const statement = await signRemembered(keys, roster, given_up, session.now())
   await api.send(tellRemembered, { body: { given_up, statement } })
 }
 
-/** What other people signed that their devices remember; what nobody signed would give up what the server chooses. */
+/**
+ * What other people signed that their devices remember, those first who decide, then the shortest; what nobody signed would give
+ * up what the server chooses.
+ */
 async function toldByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
   const { remembered } = await api.send(listRemembered)
-  const checked = remembered.map(async ({ statement, given_up }) => {
+  const checked = remembered.map(async ({ statement, given_up: list }) => {
     try {
-      await checkRemembered(statement, given_up, roster, verifier)
-      return [given_up]
+      const { by } = await checkRemembered(statement, list, roster, verifier)
+      return [{ list, decides: roster.custodians.has(by), size: JSON.stringify(list).length }]
     } catch (error) {
       if (error instanceof StatementRefused) return []
       throw error
     }
   })
-  return (await Promise.all(checked)).flat()
+  const told = (await Promise.all(checked)).flat()
+  return told
+    .sort((one, other) => Number(other.decides) - Number(one.decides) || one.size - other.size)
+    .map(({ list }) => list)
 }
 
 async function voiceOf(session: OpenSession, roster: RosterState, recoveryCode: string | undefined) {

@@ -1,8 +1,9 @@
 import type { GivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import { checkRemembered } from '@chaveiro/contract/rules/remembered-statement.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
@@ -11,7 +12,19 @@ import type { RosterDependencies } from './dependencies.ts'
 import { putRemembered, selectRemembered } from './remembered-logs.queries.ts'
 
 type Remembered = { givenUp: GivenUp; statement: string }
-type Told = { actor: Actor; now: number; told: Remembered }
+type Needs = Pick<RosterDependencies, 'atRest'>
+type CheckedWord = { told: Remembered; roster: RosterState; document: Uint8Array }
+
+/** Checks and seals what somebody's device remembers: before the transaction, since a long list would hold up all others. */
+export async function checkWord(
+  reader: Reader,
+  { atRest }: Needs,
+  { actor, told }: { actor: Actor; told: Remembered },
+): Promise<CheckedWord> {
+  await requireCallerRight(reader, actor, 'enrol_keys')
+  const roster = await requireWord(reader, { atRest }, { actor, told })
+  return { told, roster, document: atRest.seal('remembered_logs', actor.id, told) }
+}
 
 /**
  * Keeps what somebody's device remembers of logs that a backup does not have, as they signed it: the newest word of each
@@ -19,28 +32,37 @@ type Told = { actor: Actor; now: number; told: Remembered }
  */
 export async function keepRemembered(
   tx: Tx,
-  { atRest }: Pick<RosterDependencies, 'atRest'>,
-  { actor, now, told }: Told,
+  { atRest }: Needs,
+  { actor, now, word }: { actor: Actor; now: number; word: CheckedWord },
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'enrol_keys')
-  const roster = await currentRoster(tx, atRest)
+  // Who has other keys since, or whose logs were resumed, says nothing by it.
+  const present = await currentRoster(tx, atRest)
+  if (present?.head.hash !== word.roster.head.hash)
+    await requireWord(tx, { atRest }, { actor, told: word.told })
+  await tx.run(putRemembered, { user_id: actor.id, told_at: isoInstant(now), document: word.document })
+}
+
+async function requireWord(
+  reader: Reader,
+  { atRest }: Needs,
+  { actor, told }: { actor: Actor; told: Remembered },
+): Promise<RosterState> {
+  const roster = await currentRoster(reader, atRest)
   if (!roster) throw new Refusal('roster_missing')
   const { by } = await checkRemembered(told.statement, told.givenUp, roster, nodeVerifier)
-  if (by !== actor.id) {
-    throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
-  }
-  const document = atRest.seal('remembered_logs', actor.id, told)
-  await tx.run(putRemembered, { user_id: actor.id, told_at: isoInstant(now), document })
+  if (by === actor.id) return roster
+  throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
 }
 
 /** What people's devices told, for those who may put the logs in order. */
 export async function readRemembered(
-  tx: Tx,
-  { atRest }: Pick<RosterDependencies, 'atRest'>,
+  reader: Reader,
+  { atRest }: Needs,
   actor: Actor,
 ): Promise<{ user_id: string; given_up: GivenUp; statement: string }[]> {
-  await requireCallerRight(tx, actor, 'resume_logs')
-  const rows = await tx.all(selectRemembered, {})
+  await requireCallerRight(reader, actor, 'resume_logs')
+  const rows = await reader.all(selectRemembered, {})
   return rows.map(({ user_id, document }) => {
     const { givenUp, statement } = atRest.open<Remembered>('remembered_logs', user_id, document)
     return { user_id, given_up: givenUp, statement }

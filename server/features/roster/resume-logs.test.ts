@@ -3,14 +3,19 @@ import { hash } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { appendRoster, getGivenUp, listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
+import { mergeAsFits } from '@chaveiro/contract/rules/fit-given-up.ts'
 import { type GivenUp, givenUpDigest } from '@chaveiro/contract/rules/given-up.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { selectRosterStatements } from '../../signed-logs/roster-log.queries.ts'
+import { newId } from '../../testing/signing-device.ts'
 import { signStatement } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
+
+import { checkWord, keepRemembered } from './remembered-logs.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -86,7 +91,10 @@ test('a second custodian confirms: everybody reads what is given up, and both ac
     [{ voices: [admin.id, manager.id], proposedSeq: seq }],
   )
   const person = await organisation.join('contributor')
-  assert.deepEqual((await server.call(getGivenUp, { as: person, params: { seq } })).body.given_up, list)
+  const confirmed = list
+  list = [...list, ...longList('later')]
+  await propose()
+  assert.deepEqual((await server.call(getGivenUp, { as: person, params: { seq } })).body.given_up, confirmed)
   const none = await server.send(getGivenUp, { as: person, params: { seq: seq + 1 } })
   assert.equal(none.status, 404)
   for (const event of ['resume_proposed', 'logs_resumed'] as const)
@@ -129,4 +137,61 @@ test('what devices remember, and their people signed, is kept by person until th
   const proposed = await propose()
   await send(manager, await resume(manager, proposed))
   assert.deepEqual(await read(), [])
+})
+
+/** As much as the server takes of one person. */
+const longList = (of: string): GivenUp =>
+  Array.from({ length: 44 }, (_, log) => ({
+    of: newId(),
+    part: 'changes' as const,
+    heads: Array.from({ length: 130 }, (_, seq) => ({
+      seq,
+      hash: hash('sha256', `${of} ${log} ${seq}`, 'base64url'),
+    })),
+  }))
+
+test('two who tell that they remember as much as the server takes keep no admin from resuming', async () => {
+  const told: GivenUp[] = []
+  for (const name of ['one', 'other']) {
+    const person = await organisation.join('contributor')
+    const given_up = longList(name)
+    const body = { given_up, statement: await remembered(person, given_up) }
+    assert.equal((await server.send(tellRemembered, { as: person, body })).status, 200)
+    told.push(given_up)
+  }
+  list = mergeAsFits(list, told)
+  await propose()
+})
+
+test('a word that was checked before the logs were resumed is not kept after it', async () => {
+  const person = await organisation.join('contributor')
+  const { db, atRest } = server.platform
+  const { actor, now } = await server.callerOf(person)
+  const statement = await remembered(person, list)
+  const word = await db.snapshot((reader) =>
+    checkWord(reader, { atRest }, { actor, told: { givenUp: list, statement } }),
+  )
+  const proposed = await propose()
+  assert.equal((await send(manager, await resume(manager, proposed))).status, 200)
+  const keeping = db.inTransaction((tx) => keepRemembered(tx, { atRest }, { actor, now, word }))
+  await assert.rejects(keeping, { code: 'statement_refused' })
+})
+
+test('an admin who proposes long lists again and again leaves one, and nobody reads them with the roster', async () => {
+  const first = (await organisation.roster()).head.seq + 1
+  for (const name of ['a', 'b', 'c', 'd']) {
+    list = longList(name)
+    await propose()
+  }
+  const { seq } = (await organisation.roster()).head
+  const status = async (of: number) =>
+    (await server.send(getGivenUp, { as: manager, params: { seq: of } })).status
+  const kept = []
+  for (let of = first; of <= seq; of += 1) kept.push(await status(of))
+  assert.deepEqual(kept, [404, 404, 404, 200])
+  const read = async () => {
+    const rows = await server.platform.db.read.all(selectRosterStatements, { after: first - 1 })
+    return rows.map(({ document }) => document.byteLength)
+  }
+  for (const bytes of await read()) assert.ok(bytes < 4096)
 })

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
+import { keepGivenUp } from '../../signed-logs/given-up-lists.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { deleteRemembered } from './remembered-logs.queries.ts'
@@ -43,8 +44,9 @@ export async function resumeLogs(
   await acceptStatement('given_up', () =>
     refuseUnless(digest === given_up, 'wrong_text', 'the list is not the one that was signed'),
   )
-  await acceptStatement('statement', () =>
-    appendToRoster(tx, atRest, statement, { actor, now }, undefined, givenUp),
+  const { head } = await acceptStatement('statement', () =>
+    appendToRoster(tx, atRest, statement, { actor, now }),
   )
+  if (givenUp) await keepGivenUp(tx, atRest, head.seq, givenUp)
   await appendAudit(tx, { event: 'resume_proposed', actor, ip })
 }

@@ -8,12 +8,16 @@ import {
 } from '@chaveiro/contract/roster.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { currentRoster, readGivenUp, readRoster } from '../../signed-logs/roster-log.ts'
+import { readGivenUp } from '../../signed-logs/given-up-lists.ts'
+import { currentRoster, readRoster } from '../../signed-logs/roster-log.ts'
 import { appendStatement } from './append-statement.ts'
 import { becomeAdmin } from './become-admin.ts'
 import type { KeyResets, RosterDependencies } from './dependencies.ts'
-import { keepRemembered, readRemembered } from './remembered-logs.ts'
+import { checkWord, keepRemembered, readRemembered } from './remembered-logs.ts'
 import { becameAdminSentence } from './roster.sentences.ts'
+
+/** A list costs about as much as twenty small writes. */
+const rememberedWeight = 20
 
 /** The organisation's signed log, and the first admin. */
 export function roster(platform: Platform, keyResets: KeyResets): void {
@@ -35,15 +39,19 @@ export function roster(platform: Platform, keyResets: KeyResets): void {
     if (!givenUp) throw new Refusal('not_found')
     return { given_up: givenUp }
   })
-  route(tellRemembered, ({ actor, body, now }) =>
-    db.inTransaction(async (tx) => {
+  route(
+    tellRemembered,
+    async ({ actor, body, now }) => {
       const { given_up: givenUp, statement } = body
-      await keepRemembered(tx, dependencies, { actor, now, told: { givenUp, statement } })
+      const told = { givenUp, statement }
+      const word = await db.snapshot((reader) => checkWord(reader, dependencies, { actor, told }))
+      await db.inTransaction((tx) => keepRemembered(tx, dependencies, { actor, now, word }))
       return { ok: true as const }
-    }),
+    },
+    { weight: rememberedWeight },
   )
   route(listRemembered, ({ actor }) =>
-    db.inTransaction(async (tx) => ({ remembered: await readRemembered(tx, dependencies, actor) })),
+    db.snapshot(async (reader) => ({ remembered: await readRemembered(reader, dependencies, actor) })),
   )
   route(makeMeAdmin, (request) =>
     db.inTransaction(async (tx) => {

@@ -92,6 +92,8 @@ export const tables = {
     appended_at: 'instant',
     document: 'bytes',
   },
+  /** The list of what a proposed resume gives up, by the number of its statement, until another proposal takes its place. */
+  given_up_lists: { seq: 'integer', document: 'bytes' },
   /** What people's devices remember of logs that a restored backup does not have, until the logs are resumed. */
   remembered_logs: { user_id: 'id', told_at: 'instant', document: 'bytes' },
   /** One row, whose id is 1. */
