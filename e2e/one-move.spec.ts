@@ -206,6 +206,18 @@ test('a field hides again after half a minute or when the window is left, and th
   await expect(reveal).toBeFocused()
 })
 
+test('a card says in words what it copies, on a phone too', async ({ page, people }) => {
+  await people.open(page, 'Demo Admin')
+  await openAcme(page)
+  await expect(card(page, 'Moda Íris').getByRole('button', { name: 'Copy login' })).toHaveText('Login')
+  await expectFits360(page)
+  for (const word of ['Login', 'Password']) {
+    const shown = card(page, 'Moda Íris').getByText(word, { exact: true })
+    await shown.scrollIntoViewIfNeeded()
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('half a minute later the clipboard is emptied if it still holds what was copied here, and left alone if not', async ({
   page,
   people,
@@ -217,6 +229,7 @@ test('half a minute later the clipboard is emptied if it still holds what was co
   const copy = card(page, 'Moda Íris').getByRole('button', { name: 'Copy password' })
   await copy.click()
   await expect(page.getByText('Password copied')).toBeVisible()
+  await expect(page.getByText(/^From Moda Íris\. The clipboard/)).toBeVisible()
   await page.clock.fastForward(31_000)
   await expect.poll(() => clipboard(page)).toBe('')
 

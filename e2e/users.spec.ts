@@ -2,6 +2,7 @@ import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered } from './support/next-look.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
+import { makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -98,11 +99,15 @@ test('an invitation gives a link to copy and says how it is delivered; a newer o
 test('who comes without a link compares the words of the organisation, waits, and is confirmed by comparing words', async ({
   adminPage: page,
   browser,
+  people,
   server,
 }) => {
+  await makeVault(await people.founder(), 'Padaria', 'unused')
   const theirs = await openBrowser(browser, server)
   await comeWithoutLink(theirs.page, 'Demo Contributor')
   await expect(theirs.page.getByText('Someone still has to confirm your key')).toBeVisible()
+  const vaults = theirs.page.getByRole('region', { name: 'Total Vaults' })
+  await expect(vaults).toContainText('0')
   await expectAccessible(theirs.page)
   await theirs.page.getByRole('button', { name: 'What to do' }).click()
   const help = theirs.page.getByRole('dialog', { name: 'Have your key confirmed' })
@@ -111,6 +116,7 @@ test('who comes without a link compares the words of the organisation, waits, an
   const words = await wordsOf(help.getByRole('list', { name: 'Your words' }))
   expect(words).toMatch(/^([a-z]+ ){7}[a-z]+$/)
   await expectAccessible(theirs.page)
+  await theirs.page.keyboard.press('Escape')
 
   await page.goto(link)
   const compare = page.getByRole('dialog', { name: 'Confirm the key of Demo Contributor' })
@@ -124,6 +130,7 @@ test('who comes without a link compares the words of the organisation, waits, an
   await expect(page.getByText('The key of Demo Contributor is confirmed')).toBeVisible()
   await expect(personRow(page, 'contributor@agencia.example')).toContainText('Key confirmed')
   await expect(theirs.page.getByText('Someone still has to confirm your key')).toBeHidden(untilDelivered)
+  await expect(vaults).toContainText('1')
   expect(theirs.faults.found()).toEqual([])
   await theirs.context.close()
 })

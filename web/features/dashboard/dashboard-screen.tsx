@@ -46,7 +46,7 @@ export function DashboardScreen({
           label={t('stats.items')}
           value={figure(query.data?.total_items)}
           icon={<KeySquare />}
-          hint={mayCreate ? undefined : t('stats.itemsHint')}
+          hint={mayCreate || !query.data?.total_items ? undefined : t('stats.itemsHint')}
         />
         <StatCard
           label={t('stats.expiring')}

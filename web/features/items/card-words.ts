@@ -2,27 +2,33 @@ import type { Criticality, Environment, ItemType } from '@chaveiro/contract/cons
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useActLabel } from './acts/use-secret-name.ts'
+import type { ItemAct } from './acts/item-acts.ts'
+import { useActLabel, useSecretName } from './acts/use-secret-name.ts'
 
 /** What cards say, looked up once for all of them. */
 export function useCardWords() {
   const { t } = useTranslation('items')
   const format = useFormat()
   const actLabel = useActLabel()
+  const secretName = useSecretName()
   return useMemo(
     () => ({
       noLogin: t('noLogin'),
       act: actLabel,
+      /** What an act copies, in a word or two. */
+      copied: (act: Exclude<ItemAct, 'open_address'>, type: ItemType) =>
+        act === 'copy_password' ? secretName(type) : t(`act.word.${act}`),
       needsCheckout: t('needsCheckout'),
       changeIt: t('rotate.mark'),
       type: (type: ItemType) => t(`type.${type}`),
       environment: (environment: Environment) => t(`environment.${environment}`),
       criticality: (criticality: Criticality) => t(`criticality.${criticality}`),
-      heldBy: (holder: string) => t('heldBy', { holder }),
+      /** All are of one company: what stands before the @ will do. */
+      heldBy: (email: string) => t('heldBy', { holder: email.replace(/@.*/, '') }),
       expires: (day: string, isOver: boolean) =>
         t(isOver ? 'expiredOn' : 'expiresOn', { day: format.day(day) }),
     }),
-    [t, format, actLabel],
+    [t, format, actLabel, secretName],
   )
 }
 

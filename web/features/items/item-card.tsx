@@ -1,6 +1,6 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { clsx } from 'clsx'
-import { CalendarClock, ExternalLink, KeyRound, RotateCcwKey, Timer, UserLock, UserRound } from 'lucide-react'
+import { CalendarClock, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -11,13 +11,6 @@ import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
 
 /** Every card is as high, so that a list of any length knows where each one lies. */
 export const cardHeightPx = 136
-
-const actIcons: Record<ItemAct, ReactNode> = {
-  copy_login: <UserRound aria-hidden="true" />,
-  copy_password: <KeyRound aria-hidden="true" />,
-  copy_code: <Timer aria-hidden="true" />,
-  open_address: <ExternalLink aria-hidden="true" />,
-}
 
 export interface CardActions {
   onOpen: (id: string) => void
@@ -47,8 +40,9 @@ export const ItemCard = memo(function ItemCard({
 }) {
   const titleId = `item-${item.id}`
   const client = item.client === vaultClient ? '' : item.client
+  const offered = actions.offered(item)
   return (
-    <article className="relative flex h-full flex-col rounded-xl border bg-surface p-4 shadow-card hover:border-line-strong has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:outline-offset-1">
+    <article className="relative flex h-full flex-col rounded-xl border bg-surface px-4 pt-4 pb-2.5 shadow-card hover:border-line-strong has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:outline-offset-1">
       <div className="flex items-start gap-3">
         <ItemTile type={item.type} />
         <div className="min-w-0 flex-1">
@@ -67,14 +61,7 @@ export const ItemCard = memo(function ItemCard({
           </p>
         </div>
       </div>
-      <p className="mt-auto flex min-w-0 items-center gap-1.5 text-caption text-ink-3">
-        <span className="truncate">
-          {words.type(item.type)}
-          {client && ` · ${client}`}
-        </span>
-        <Quiet item={item} words={words} />
-      </p>
-      <div className="mt-1 flex h-7 items-center gap-1.5">
+      <div className="mt-auto flex min-w-0 items-center gap-1.5">
         {item.rehearsal ? (
           <RehearsalBadge />
         ) : (
@@ -83,15 +70,29 @@ export const ItemCard = memo(function ItemCard({
             <CriticalityMark criticality={item.criticality} label={words.criticality(item.criticality)} />
           </>
         )}
-        <div className="-mr-1.5 relative ml-auto flex shrink-0">
-          {actions.offered(item).map((act) => (
+        <p className="ml-auto truncate text-caption text-ink-3">
+          {words.type(item.type)}
+          {client && ` · ${client}`}
+        </p>
+      </div>
+      <div className="-mr-1.5 mt-1.5 flex h-7 items-center gap-1.5">
+        <Quiet item={item} words={words} />
+        <div className="relative ml-auto flex min-w-0 items-center text-ink-3">
+          {copied(offered).length > 0 && <Copy aria-hidden="true" className="mr-0.5 size-3.5 shrink-0" />}
+          {offered.map((act) => (
             <Action
               key={act}
               label={words.act(act, item.type)}
               describedBy={titleId}
-              icon={busy === act ? <Spinner /> : actIcons[act]}
+              isBusy={busy === act}
               onClick={() => actions.onAct(item, act)}
-            />
+            >
+              {act === 'open_address' ? (
+                <ExternalLink aria-hidden="true" className="size-4" />
+              ) : (
+                words.copied(act, item.type)
+              )}
+            </Action>
           ))}
         </div>
       </div>
@@ -99,17 +100,22 @@ export const ItemCard = memo(function ItemCard({
   )
 })
 
+const copied = (acts: readonly ItemAct[]) => acts.filter((act) => act !== 'open_address')
+
+/** A word says what is copied: nobody should have to guess at a picture, on a phone less than anywhere. */
 function Action({
   label,
   describedBy,
-  icon,
+  isBusy,
   onClick,
+  children,
 }: {
   label: string
   /** The id of what names its item. */
   describedBy: string
-  icon: ReactNode
+  isBusy: boolean
   onClick: () => void
+  children: ReactNode
 }) {
   return (
     <button
@@ -118,9 +124,10 @@ function Action({
       aria-describedby={describedBy}
       title={label}
       onClick={onClick}
-      className="inline-flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink [&_svg]:size-4"
+      className="relative inline-flex h-7 min-w-7 items-center justify-center rounded-md px-1.5 text-caption text-ink-2 hover:bg-hover hover:text-ink"
     >
-      {icon}
+      <span className={clsx('truncate', isBusy && 'invisible')}>{children}</span>
+      {isBusy && <Spinner className="absolute size-4" />}
     </button>
   )
 }
@@ -129,7 +136,7 @@ function Action({
 function Quiet({ item, words }: { item: Item; words: CardWords }) {
   if (item.rotate_since || item.checked_out_by) {
     return (
-      <span className="ml-auto flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2 text-caption">
         {item.rotate_since && (
           <Note icon={<RotateCcwKey />} text={words.changeIt} className="shrink-0 text-yellow-ink" />
         )}
@@ -155,7 +162,7 @@ function Quiet({ item, words }: { item: Item; words: CardWords }) {
 
 function Note({ icon, text, className }: { icon: ReactNode; text: string; className: string }) {
   return (
-    <span className={clsx('ml-auto flex min-w-0 items-center gap-1', className)}>
+    <span className={clsx('flex min-w-0 items-center gap-1 text-caption', className || 'text-ink-3')}>
       <span aria-hidden="true" className="[&_svg]:size-3.5">
         {icon}
       </span>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,11 +23,16 @@ export function AwaitConfirmation() {
   const [isOpen, setIsOpen] = useState(false)
   const waits = status.state === 'unlocked' && status.awaitsConfirmation
   const waited = useRef(false)
+  const client = useQueryClient()
   useEffect(() => {
     if (status.state !== 'unlocked') return
-    if (waited.current && !waits) toast.success(t('waiting.confirmed'))
+    if (waited.current && !waits) {
+      toast.success(t('waiting.confirmed'))
+      // Vaults, items and figures that were kept from them until now.
+      void client.invalidateQueries()
+    }
     waited.current = waits
-  }, [status.state, waits, t])
+  }, [status.state, waits, t, client])
   useEffect(() => {
     if (!waits) return
     const again = setInterval(() => void keySession.refresh().catch(() => undefined), lookAgainMs)

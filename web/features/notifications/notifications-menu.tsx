@@ -49,7 +49,7 @@ export function NotificationsMenu() {
     >
       <div className="flex items-center gap-3 border-b px-4 py-2.5">
         <h2 className="font-semibold text-ink">{t('notifications.heading')}</h2>
-        <span className="flex-1 text-caption text-ink-3">
+        <span className="flex-1 whitespace-nowrap text-caption text-ink-3">
           {query.data && t('notifications.fresh', { count: fresh, number: fresh })}
         </span>
         <MarkAllButton newest={query.data?.notifications[0]} isNeeded={unreadCount > 0} />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyLinkButton } from '../../session/copy-link-button.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -61,9 +62,8 @@ export function LinkDialog({
             <ButtonLink to="/links" variant="ghost" className="mr-auto" onClick={onClose}>
               {t('seeAll')}
             </ButtonLink>
-            <Button variant="primary" onClick={onClose}>
-              {t('made.done')}
-            </Button>
+            <Button onClick={onClose}>{t('made.done')}</Button>
+            <CopyLinkButton link={made.link.url} />
           </>
         }
       >

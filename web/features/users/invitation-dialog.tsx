@@ -1,13 +1,11 @@
 import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
-import { Check, Copy, FolderKey, Hourglass, ShieldAlert, UserRoundCheck } from 'lucide-react'
+import { FolderKey, Hourglass, ShieldAlert, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { CopyLinkButton } from '../../session/copy-link-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import { isCustodianRole } from './person-rules.ts'
 
 /** A link that was just made. Without a fragment it only shows the way, and vouches for nobody. */
@@ -28,13 +26,8 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
   const format = useFormat()
   const [until] = useState(() => new Date(Date.now() + invitationDays * dayMs))
   const { name, email, role, link, givesRole } = invitation
-  const { copied, copy } = useCopy(() => copyText(link))
   const isClient = role === 'client'
   const vouches = link.includes('#')
-  const copyLink = async () => {
-    if (await copy()) toast.success(t('link.copied'))
-    else toast.error(t('common:copyRefused'))
-  }
   return (
     <Dialog
       onClose={onClose}
@@ -46,11 +39,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
           <Button variant={isClient ? 'primary' : 'secondary'} onClick={onClose}>
             {t('link.done')}
           </Button>
-          {!isClient && (
-            <Button variant="primary" icon={copied ? <Check /> : <Copy />} onClick={() => void copyLink()}>
-              {t('link.copy')}
-            </Button>
-          )}
+          {!isClient && <CopyLinkButton link={link} />}
         </>
       }
     >

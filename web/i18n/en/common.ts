@@ -186,5 +186,7 @@ export const texts = {
     description: 'There is nothing at this address.',
     home: 'Go to the dashboard',
   },
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
   copyRefused: 'The browser did not allow copying. Select the text and copy it yourself.',
 }

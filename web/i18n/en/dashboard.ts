@@ -4,7 +4,7 @@ export const texts = {
   stats: {
     vaults: 'Total Vaults',
     items: 'Total Items',
-    itemsHint: 'Closed to you? The vault says whom to ask',
+    itemsHint: 'One is closed to you? Its vault says whom to ask',
     expiring: 'Expiring Soon',
     expiringHint: 'Within 7 days, or expired',
     jit: 'Pending JIT',

@@ -99,8 +99,6 @@ export const texts = {
     title: 'Invitation for {{name}}',
     description: 'Give them this link yourself. No e-mail is sent.',
     label: 'Invitation link',
-    copy: 'Copy link',
-    copied: 'Link copied',
     until: 'It is valid for 7 days, until {{until}}, and works once.',
     first:
       'Whoever opens it first and signs in as {{email}} is taken for {{name}}, without being asked anything else. So hand it over in person, or in a way nobody else can read.',

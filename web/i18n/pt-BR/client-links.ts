@@ -82,7 +82,7 @@ export const texts: Same<typeof english> = {
     deputyHint:
       'Quem criou este link não pode mais mantê-lo, e ninguém responde pelo que chega por ele. Crie um link novo para o cliente e depois cancele este.',
     renew: 'Criar um link novo',
-    withdraw: 'Cancelar',
+    withdraw: 'Cancelar link',
     withdrawAndErase: 'Cancelar e apagar envios',
     erase: 'Apagar envios',
     eraseTitle: 'Apagar o que chegou por {{name}}?',

@@ -54,7 +54,7 @@ export const texts: Same<typeof english> = {
     emptyHint: 'Pedidos, chaves e credenciais a vencer que dizem respeito a você aparecem aqui.',
     description: 'As que você já leu ficam por 90 dias',
     seeAll: 'Ver todas as notificações',
-    markAll: 'Marcar todas como lidas',
+    markAll: 'Marcar como lidas',
     markFailed: 'Não foi possível marcá-las como lidas',
     failed: 'Não foi possível carregar as notificações',
     stale: 'Não foi possível carregar as novas notificações. Estas podem estar desatualizadas.',
@@ -191,5 +191,7 @@ export const texts: Same<typeof english> = {
     description: 'Não há nada neste endereço.',
     home: 'Ir para o painel',
   },
+  copyLink: 'Copiar link',
+  linkCopied: 'Link copiado',
   copyRefused: 'O navegador não permitiu copiar. Selecione o texto e copie-o manualmente.',
 }

@@ -7,7 +7,7 @@ export const texts: Same<typeof english> = {
   stats: {
     vaults: 'Total de cofres',
     items: 'Total de itens',
-    itemsHint: 'Não abre? O cofre diz a quem pedir',
+    itemsHint: 'Algum não abre? O cofre diz a quem pedir acesso',
     expiring: 'Expiram em breve',
     expiringHint: 'Em até 7 dias ou expirados',
     jit: 'Pedidos pendentes',

@@ -101,8 +101,6 @@ export const texts: Same<typeof english> = {
     title: 'Convite para {{name}}',
     description: 'É você quem entrega este link. Nenhum e-mail é enviado.',
     label: 'Link de convite',
-    copy: 'Copiar link',
-    copied: 'Link copiado',
     until: 'Vale por 7 dias, até {{until}}, e funciona uma única vez.',
     first:
       'Quem o abrir primeiro e entrar como {{email}} será reconhecido como {{name}}, sem mais perguntas. Por isso, entregue-o pessoalmente ou por um meio que ninguém mais lê.',

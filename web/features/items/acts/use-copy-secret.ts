@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { copySecret } from '../../../ui/clipboard.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Copies a secret that may still be on its way and says so; throws what kept it from coming. */
+/** Copies a secret that may still be on its way and says so; throws what kept it from coming. A list names the item. */
 export function useCopySecret() {
   const { t } = useTranslation(['items', 'common'])
   return useCallback(
-    async (text: Promise<string>, name: string): Promise<boolean> => {
+    async (text: Promise<string>, name: string, item?: string): Promise<boolean> => {
       const copying = copySecret(text)
       await text
       const done = await copying
-      if (done) toast.success(t('act.copied', { name }), t('act.copiedHint'))
+      const hint = item === undefined ? t('act.copiedHint') : t('act.copiedFromHint', { item })
+      if (done) toast.success(t('act.copied', { name }), hint)
       else toast.error(t('common:copyRefused'))
       return done
     },

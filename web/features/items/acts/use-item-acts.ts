@@ -37,9 +37,10 @@ export function useItemActs() {
         await copySecret(
           openCard(card).then(({ password }) => password),
           nameOf(card.type),
+          card.title,
         )
       } else if (act === 'copy_code') {
-        await copySecret(openCard(card).then(codeNow), t('code.label'))
+        await copySecret(openCard(card).then(codeNow), t('code.label'), card.title)
       } else {
         await actOnOverview(card, act)
       }
@@ -67,7 +68,7 @@ export function useItemActs() {
     }
     const isCopied = copyText(checked.then(({ login }) => login))
     await checked
-    if (await isCopied) toast.success(t('act.loginCopied'))
+    if (await isCopied) toast.success(t('act.loginCopied'), t('act.copiedFrom', { item: card.title }))
     else toast.error(t('common:copyRefused'))
   }
   const run = useCallback(

@@ -9,6 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { CopyLinkButton } from '../../../session/copy-link-button.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { useFieldText } from '../../../session/use-field-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -77,9 +78,10 @@ export function GenerateLinkDialog({
         title={t('made.title')}
         description={t('made.description')}
         footer={
-          <Button variant="primary" onClick={onClose}>
-            {t('made.done')}
-          </Button>
+          <>
+            <Button onClick={onClose}>{t('made.done')}</Button>
+            <CopyLinkButton link={made.url} />
+          </>
         }
       >
         <MadeLink made={made} />

@@ -1,0 +1,21 @@
+import { Check, Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { toast } from '../ui/toast.tsx'
+import { useCopy } from '../ui/use-copy.ts'
+
+/** What a dialog is for whose link is shown this once: nobody should close it with empty hands. */
+export function CopyLinkButton({ link }: { link: string }) {
+  const { t } = useTranslation('common')
+  const { copied, copy } = useCopy(() => copyText(link))
+  const copyLink = async () => {
+    if (await copy()) toast.success(t('linkCopied'))
+    else toast.error(t('copyRefused'))
+  }
+  return (
+    <Button variant="primary" icon={copied ? <Check /> : <Copy />} onClick={() => void copyLink()}>
+      {t('copyLink')}
+    </Button>
+  )
+}
