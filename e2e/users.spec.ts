@@ -2,7 +2,7 @@ import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered } from './support/next-look.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
-import { makeVault } from './support/prepared/vaults.ts'
+import { makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -102,7 +102,8 @@ test('who comes without a link compares the words of the organisation, waits, an
   people,
   server,
 }) => {
-  await makeVault(await people.founder(), 'Padaria', 'unused')
+  const founder = await people.founder()
+  const { id } = await makeVault(founder, 'Padaria', 'unused')
   const theirs = await openBrowser(browser, server)
   await comeWithoutLink(theirs.page, 'Demo Contributor')
   await expect(theirs.page.getByText('Someone still has to confirm your key')).toBeVisible()
@@ -131,6 +132,7 @@ test('who comes without a link compares the words of the organisation, waits, an
   await expect(personRow(page, 'contributor@agencia.example')).toContainText('Key confirmed')
   await expect(theirs.page.getByText('Someone still has to confirm your key')).toBeHidden(untilDelivered)
   await expect(vaults).toContainText('1')
+  await removeVault(founder, id)
   expect(theirs.faults.found()).toEqual([])
   await theirs.context.close()
 })

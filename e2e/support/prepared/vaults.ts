@@ -3,7 +3,7 @@ import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import type { People, Person } from './people.ts'
 
 /** A vault with one item of the admin's, as the list shows it. */
@@ -37,6 +37,9 @@ export async function makeVault(
   )
   return vault
 }
+
+/** So that what follows finds as many vaults as before. */
+export const removeVault = ({ api }: Person, id: string) => api.send(deleteVault, { params: { id } })
 
 /** What a test wants of an item beyond an empty web credential of that title; answers its id. */
 export async function makeItem(

@@ -77,7 +77,7 @@ export const ItemCard = memo(function ItemCard({
       </div>
       <div className="-mr-1.5 mt-1.5 flex h-7 items-center gap-1.5">
         <Quiet item={item} words={words} />
-        <div className="relative ml-auto flex min-w-0 items-center text-ink-3">
+        <div className="relative ml-auto flex shrink-0 items-center text-ink-3">
           {copied(offered).length > 0 && <Copy aria-hidden="true" className="mr-0.5 size-3.5 shrink-0" />}
           {offered.map((act) => (
             <Action
@@ -85,6 +85,7 @@ export const ItemCard = memo(function ItemCard({
               label={words.act(act, item.type)}
               describedBy={titleId}
               isBusy={busy === act}
+              className={act === 'copy_password' ? 'max-w-22' : 'shrink-0'}
               onClick={() => actions.onAct(item, act)}
             >
               {act === 'open_address' ? (
@@ -107,6 +108,7 @@ function Action({
   label,
   describedBy,
   isBusy,
+  className,
   onClick,
   children,
 }: {
@@ -114,6 +116,7 @@ function Action({
   /** The id of what names its item. */
   describedBy: string
   isBusy: boolean
+  className: string
   onClick: () => void
   children: ReactNode
 }) {
@@ -124,7 +127,10 @@ function Action({
       aria-describedby={describedBy}
       title={label}
       onClick={onClick}
-      className="relative inline-flex h-7 min-w-7 items-center justify-center rounded-md px-1.5 text-caption text-ink-2 hover:bg-hover hover:text-ink"
+      className={clsx(
+        'relative inline-flex h-7 min-w-7 items-center justify-center rounded-md px-1.5 text-caption text-ink-2 hover:bg-hover hover:text-ink',
+        className,
+      )}
     >
       <span className={clsx('truncate', isBusy && 'invisible')}>{children}</span>
       {isBusy && <Spinner className="absolute size-4" />}
@@ -136,7 +142,7 @@ function Action({
 function Quiet({ item, words }: { item: Item; words: CardWords }) {
   if (item.rotate_since || item.checked_out_by) {
     return (
-      <span className="flex min-w-0 items-center gap-2 text-caption">
+      <span className="flex min-w-0 items-center gap-2 overflow-hidden text-caption">
         {item.rotate_since && (
           <Note icon={<RotateCcwKey />} text={words.changeIt} className="shrink-0 text-yellow-ink" />
         )}
@@ -162,7 +168,10 @@ function Quiet({ item, words }: { item: Item; words: CardWords }) {
 
 function Note({ icon, text, className }: { icon: ReactNode; text: string; className: string }) {
   return (
-    <span className={clsx('flex min-w-0 items-center gap-1 text-caption', className || 'text-ink-3')}>
+    <span
+      title={text}
+      className={clsx('flex min-w-0 items-center gap-1 text-caption', className || 'text-ink-3')}
+    >
       <span aria-hidden="true" className="[&_svg]:size-3.5">
         {icon}
       </span>

@@ -6,8 +6,8 @@ import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
 
 const gapPx = 12
-/** From these widths of the list on, two and three columns. */
-const twoColumnsPx = 560
+/** From these widths of the list on, two and three columns: the words on a card have room. */
+const twoColumnsPx = 600
 const threeColumnsPx = 960
 
 /** The cards in one, two or three columns by width; only those in sight are drawn. */
