@@ -195,3 +195,21 @@ test('an admin who proposes long lists again and again leaves one, and nobody re
   }
   for (const bytes of await read()) assert.ok(bytes < 4096)
 })
+
+test('whoever tells much many times at once waits for their own: another person’s word is taken among the first', async () => {
+  const [flooding, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
+  const much = longList('much')
+  const wordOf = async (by: Keyed) => ({ given_up: much, statement: await remembered(by, much) })
+  const words = new Map([
+    [flooding, await wordOf(flooding)],
+    [other, await wordOf(other)],
+  ])
+  const order: string[] = []
+  const sending = [...Array<Keyed>(12).fill(flooding), other].map(async (as) => {
+    const { status } = await server.send(tellRemembered, { as, body: words.get(as) })
+    assert.equal(status, 200)
+    order.push(as.id)
+  })
+  await Promise.all(sending)
+  assert.ok(order.indexOf(other.id) < 6, `the ${order.indexOf(other.id)}th of 13`)
+})

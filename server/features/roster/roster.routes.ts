@@ -6,6 +6,7 @@ import {
   makeMeAdmin,
   tellRemembered,
 } from '@chaveiro/contract/roster.ts'
+import { oneAtATime } from '../../platform/http/one-at-a-time.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readGivenUp } from '../../signed-logs/given-up-lists.ts'
@@ -39,15 +40,17 @@ export function roster(platform: Platform, keyResets: KeyResets): void {
     if (!givenUp) throw new Refusal('not_found')
     return { given_up: givenUp }
   })
+  const byPerson = oneAtATime()
   route(
     tellRemembered,
-    async ({ actor, body, now }) => {
-      const { given_up: givenUp, statement } = body
-      const told = { givenUp, statement }
-      const word = await db.snapshot((reader) => checkWord(reader, dependencies, { actor, told }))
-      await db.inTransaction((tx) => keepRemembered(tx, dependencies, { actor, now, word }))
-      return { ok: true as const }
-    },
+    ({ actor, body, now }) =>
+      byPerson(actor.id, async () => {
+        const { given_up: givenUp, statement } = body
+        const told = { givenUp, statement }
+        const word = await db.snapshot((reader) => checkWord(reader, dependencies, { actor, told }))
+        await db.inTransaction((tx) => keepRemembered(tx, dependencies, { actor, now, word }))
+        return { ok: true as const }
+      }),
     { weight: rememberedWeight },
   )
   route(listRemembered, ({ actor }) =>

@@ -1,4 +1,5 @@
 import { keepView as keepCall, listViews as listCall } from '@chaveiro/contract/views.ts'
+import { oneAtATime } from '../../platform/http/one-at-a-time.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dropViews } from './drop-views.ts'
 import { keepDay } from './keep-day.ts'
@@ -6,13 +7,21 @@ import { checkSentView, keepView } from './keep-view.ts'
 import { listViews } from './list-views.ts'
 
 const hourSeconds = 3600
+/** A tree over some hundred vaults costs about as much as ten small writes. */
+const viewWeight = 10
 
 /** What custodians' devices saw, signed: kept for all others, whose devices compare. */
 export function views({ route, db, atRest, jobs, clock }: Platform): void {
-  route(keepCall, async (request) => {
-    const checked = await db.snapshot((reader) => checkSentView(reader, atRest, request, request.body))
-    return db.inTransaction((tx) => keepView(tx, atRest, request, checked))
-  })
+  const byPerson = oneAtATime()
+  route(
+    keepCall,
+    (request) =>
+      byPerson(request.actor.id, async () => {
+        const checked = await db.snapshot((reader) => checkSentView(reader, atRest, request, request.body))
+        return db.inTransaction((tx) => keepView(tx, atRest, request, checked))
+      }),
+    { weight: viewWeight },
+  )
   route(listCall, (request) =>
     db.snapshot((reader) => listViews(reader, atRest, request, request.query.after)),
   )

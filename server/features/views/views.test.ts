@@ -163,3 +163,17 @@ test('more than twenty views come in parts, each once', async () => {
     [...new Set(numbers)].sort((one, other) => one - other),
   )
 })
+
+test('whoever sends many views at once waits for their own: another custodian’s is taken among the first', async () => {
+  const { manager, other } = people
+  server.clock.advance({ minutes: 1 })
+  const [many, one] = [await signed(manager), await signed(other)]
+  const order: string[] = []
+  const sending = [...Array<Keyed>(30).fill(manager), other].map(async (as) => {
+    const { status } = await send(as, as === other ? one : many)
+    assert.equal(status, 200)
+    order.push(as.id)
+  })
+  await Promise.all(sending)
+  assert.ok(order.indexOf(other.id) < 10, `the ${order.indexOf(other.id)}th of 31`)
+})
