@@ -136,7 +136,7 @@ export const texts = {
     title: 'Ask another browser',
     description: 'A browser in which you are unlocked hands your key to this one. Keep it at hand.',
     stepOpen: 'Open Chaveiro in the other browser and unlock it.',
-    stepBanner: 'It shows “A new browser asks to be let in”, within half a minute.',
+    stepBanner: 'Keep its tab in sight: within seconds it shows “A new browser asks to be let in”.',
     stepDigits: 'This browser then shows six digits to type there; the other one shows six to type here.',
     button: 'Ask now',
     busy: 'Asking...',

@@ -141,7 +141,7 @@ export const texts: Same<typeof english> = {
     title: 'Pedir a outro navegador',
     description: 'Outro navegador seu, já desbloqueado, entrega sua chave a este. Tenha-o por perto.',
     stepOpen: 'Abra o Chaveiro no outro navegador e desbloqueie-o.',
-    stepBanner: 'Em até meio minuto, ele mostra “Um novo navegador pede para entrar”.',
+    stepBanner: 'Deixe a aba dele à vista: em segundos ela mostra “Um novo navegador pede para entrar”.',
     stepDigits:
       'Este navegador mostra seis dígitos para digitar lá; depois o outro mostra seis para digitar aqui.',
     button: 'Pedir agora',
