@@ -47,7 +47,7 @@ export const texts = {
   someWithoutVault: {
     title_one: 'One row does not say its vault',
     title_other: '{{number}} rows do not say their vault',
-    description: 'Choose a vault for them. The others go into the vaults that the file names.',
+    description: 'Choose where to keep what has no vault. The rest goes into the vaults that the file names.',
     label: 'Vault for these rows',
   },
   summary: {

@@ -50,7 +50,7 @@ export const texts: Same<typeof english> = {
   someWithoutVault: {
     title_one: 'Uma linha não diz em que cofre fica',
     title_other: '{{number}} linhas não dizem em que cofre ficam',
-    description: 'Escolha um cofre para elas. As outras vão para os cofres que o arquivo diz.',
+    description: 'Escolha onde guardar o que está sem cofre. O resto vai para os cofres que o arquivo diz.',
     label: 'Cofre para estas linhas',
   },
   summary: {
