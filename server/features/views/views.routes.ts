@@ -7,8 +7,8 @@ import { checkSentView, keepView } from './keep-view.ts'
 import { listViews } from './list-views.ts'
 
 const hourSeconds = 3600
-/** A tree over some hundred vaults costs about as much as ten small writes. */
-const viewWeight = 10
+/** A tree over some hundred vaults costs about as much as five small writes. */
+const viewWeight = 5
 
 /** What custodians' devices saw, signed: kept for all others, whose devices compare. */
 export function views({ route, db, atRest, jobs, clock }: Platform): void {
