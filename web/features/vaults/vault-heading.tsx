@@ -99,9 +99,9 @@ export function VaultHeading({
             {squad && squad !== vault.name && <Badge outline>{squad}</Badge>}
           </div>
           {vault.holds_key && vault.key_holders === 1 && (
-            <p className="mt-0.5 flex items-center gap-1.5 text-caption text-ink-3">
-              <UserRound aria-hidden="true" className="size-3.5 shrink-0" />
-              {t('onlyHolder')}
+            <p className="mt-0.5 text-caption text-ink-3">
+              <UserRound aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
+              {t('onlyHolder')}{' '}
               {may('change_members') && (
                 <button
                   type="button"
