@@ -11,6 +11,7 @@ import type { Budgets } from './budgets.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
+import { makeReaderTurns } from './reader-turns.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
 import { readParams, validate } from './validate.ts'
@@ -88,6 +89,7 @@ export function router(
   clock: Clock,
   budgets: Budgets,
 ): Route {
+  const readers = makeReaderTurns()
   return (call, handler, options) => {
     if (!Object.hasOwn(gates, call.access)) {
       throw new Error(`${call.method} ${call.path} declares no access level`)
@@ -118,6 +120,18 @@ export function router(
       const ask = mayDo && (() => mayDo(askingOf(null, request)))
       await admitStranger({ request, reply, call }, budgets, ask)
     }
+    /** Answers how to send what was asked for: sending takes as long as the other side reads. */
+    const prepare = async (request: FastifyRequest, reply: FastifyReply): Promise<() => unknown> => {
+      const checked = validate(call, request)
+      const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
+      if (answer instanceof FileAnswer) return () => sendFile(reply, answer)
+      if (!call.response) return () => reply.code(204).send()
+      if (call.mayCompress?.((checked.query ?? {}) as Record<string, unknown>)) {
+        const written = answer instanceof GzippedJson ? answer : reply.serialize(answer)
+        return () => sendCompressible(request, reply, written as string | GzippedJson)
+      }
+      return () => (answer instanceof GzippedJson ? sendUnzipped(reply, answer) : answer)
+    }
     const settings: RouteShorthandOptions = {
       onRequest: isPublic ? enterAsStranger : enter,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
@@ -129,15 +143,10 @@ export function router(
       url: call.path,
       handler: async (request, reply) => {
         if (!isPublic && Math.abs(clock.now() - request.letInAt) > slowBodyMs) await identify(request)
-        const checked = validate(call, request)
-        const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
-        if (answer instanceof FileAnswer) return sendFile(reply, answer)
-        if (!call.response) return reply.code(204).send()
-        if (call.mayCompress?.((checked.query ?? {}) as Record<string, unknown>)) {
-          const written = answer instanceof GzippedJson ? answer : reply.serialize(answer)
-          return sendCompressible(request, reply, written as string | GzippedJson)
-        }
-        return answer instanceof GzippedJson ? sendUnzipped(reply, answer) : answer
+        const { actor } = request
+        const prepared = () => prepare(request, reply)
+        const send = await (call.method === 'GET' && actor ? readers.run(actor.id, prepared) : prepared())
+        return send()
       },
     })
   }
