@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { countedHand } from './support/counted-hand.ts'
 import { passphrase, whileStretching } from './support/key.ts'
 import { untilDelivered } from './support/next-look.ts'
+import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 import { card, vaultRow } from './support/vaults.ts'
 
@@ -152,4 +153,48 @@ test('each dialog of a vault takes the focus and gives it back to the button tha
     await expect(dialog).toHaveCount(0)
     await expect(button).toBeFocused()
   }
+})
+
+test('who goes by the keyboard alone keeps their place when the button they pressed goes away', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.renewed('Demo Admin', passphrase)
+  const colleague = await people.invited('Demo Colleague')
+  const vault = await makeVault(admin, 'Bakery', 'unused')
+  await makeItem(admin, vault, { title: 'Oven' }, { password: 'hot' })
+  await makeItem(admin, vault, { title: 'Safe', requires_checkout: true }, { password: 'held' })
+  await admin.session.addMember(vault, colleague.id, 'colleague@agencia.example')
+  const isInside = (place: Locator) =>
+    expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  const ask = page.getByRole('alertdialog')
+  const keys = countedHand(page)
+  const pressed = async (button: Locator) => {
+    await keys.tabTo(button)
+    await keys.press('Enter')
+  }
+  await page.goto(`/vaults?vault=${vault.id}`)
+
+  await pressed(page.getByRole('button', { name: 'Oven', exact: true }))
+  await pressed(page.getByRole('dialog', { name: 'Oven' }).getByRole('button', { name: 'Delete' }))
+  await pressed(ask.getByRole('button', { name: 'Delete' }))
+  await expect(card(page, 'Oven')).toHaveCount(0)
+  await isInside(page.locator('#content'))
+
+  await pressed(page.getByRole('button', { name: 'Safe', exact: true }))
+  const safe = page.getByRole('dialog', { name: 'Safe' })
+  await pressed(safe.getByRole('button', { name: 'Check-out' }))
+  await expect(safe.getByRole('button', { name: 'Check-in' })).toBeVisible()
+  await isInside(safe)
+  await keys.press('Escape')
+  await expect(page.getByRole('button', { name: 'Safe', exact: true })).toBeFocused()
+
+  await pressed(page.getByRole('button', { name: 'Members' }))
+  const members = page.getByRole('dialog', { name: 'Members of Bakery' })
+  await pressed(members.getByRole('button', { name: 'Remove Demo Colleague' }))
+  await pressed(ask.getByRole('button', { name: 'Remove' }))
+  await expect(members.getByRole('button', { name: 'Remove Demo Colleague' })).toHaveCount(0)
+  await isInside(members)
+  await keys.press('Escape')
+  await expect(page.getByRole('button', { name: 'Members' })).toBeFocused()
 })

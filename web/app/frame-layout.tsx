@@ -6,6 +6,7 @@ import { useCurrentUser } from '../session/current-user.ts'
 import { organisationSettingsQuery, useOrganisationIdleLock } from '../session/organisation-settings.ts'
 import { usePendingDecisions } from '../session/use-dashboard.ts'
 import { Loading } from '../ui/skeleton.tsx'
+import { useKeptPlace } from '../ui/use-kept-place.ts'
 import { keySession } from '../worker/key-session.ts'
 import { Finding, type FindingHandle } from './finding.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -28,6 +29,7 @@ function FilledFrame() {
   const { user } = useCurrentUser()
   const pending = usePendingDecisions()
   useOrganisationIdleLock()
+  useKeptPlace('content')
   const organisationName = useQuery(organisationSettingsQuery).data?.name ?? ''
   const { pathname } = useLocation()
   const finding = useRef<FindingHandle>(null)
