@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../platform/db/db.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { clientLinks } from './client-links.routes.ts'
@@ -50,5 +51,7 @@ for (const method of ['GET', 'POST'] as const) {
     assert.equal(asked, atOnce + 1)
     for (const goOn of waiting.splice(0)) goOn()
     assert.deepEqual([...new Set(await Promise.all(flood))], [invalid])
+    // A place is free again once others had their turn.
+    await setImmediate()
   })
 }

@@ -52,7 +52,26 @@ test('however many addresses ask, at most 1,088 are remembered, and none once it
   assert.equal(lanes.size(), 1088)
   while (flood.held.length > 0) await flood.letGo()
   await Promise.all(asked)
+  await setImmediate()
   assert.equal(lanes.size(), 0)
+})
+
+test('work that comes and ends piece after piece still leaves others their turn', async () => {
+  const lanes = makeLanes()
+  const perTurn: number[] = [0]
+  let isOver = false
+  const others = async () => {
+    for (; !isOver; await setImmediate()) perTurn.push(0)
+  }
+  const asking = async () => {
+    for (let count = 0; count < 200; count += 1)
+      await lanes.run('192.0.2.1', async () => {
+        perTurn[perTurn.length - 1] = (perTurn.at(-1) ?? 0) + 1
+      })
+    isOver = true
+  }
+  await Promise.all([others(), asking()])
+  assert.ok(Math.max(...perTurn) <= 32, perTurn.join())
 })
 
 test('one IPv6 network counts as one address, whatever it numbers its machines', async () => {

@@ -54,6 +54,13 @@ export function makeLanes() {
     return lane
   }
 
+  const leave = (address: string, lane: Lane): void => {
+    lane.running -= 1
+    all.running -= 1
+    if (lane.running === 0 && lane.queue.length === 0) lanes.delete(address)
+    next()
+  }
+
   return {
     async run<T>(ip: string, work: () => Promise<T>): Promise<T> {
       const address = networkOf(ip)
@@ -61,10 +68,8 @@ export function makeLanes() {
       try {
         return await work()
       } finally {
-        lane.running -= 1
-        all.running -= 1
-        if (lane.running === 0 && lane.queue.length === 0) lanes.delete(address)
-        next()
+        // Not before others had their turn: most of this work begins and ends within one.
+        setImmediate(() => leave(address, lane))
       }
     },
     /** Addresses that are remembered. */
