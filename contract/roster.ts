@@ -46,11 +46,19 @@ export const tellRemembered = call('PUT /api/roster/remembered', {
   bodyLimit: 1024 * 1024,
 })
 
+const Remembered = z.object({ user_id: Id, given_up: GivenUp, statement: Statement })
+export type Remembered = z.infer<typeof Remembered>
+/** Each may be half a megabyte. */
+export const rememberedAtOnce = 8
+
 export const listRemembered = call('GET /api/roster/remembered', {
   access: 'staff',
-  summary: 'What people’s devices remember of logs that the server no longer has, as they told it',
+  summary: 'What people’s devices remember of logs that the server no longer has, as they told it; in pages',
+  query: z.object({ cursor: Id.optional() }),
   response: z.object({
-    remembered: z.array(z.object({ user_id: Id, given_up: GivenUp, statement: Statement })),
+    remembered: z.array(Remembered).max(rememberedAtOnce),
+    /** Cursor of the next page; null at the end. */
+    next: Id.nullable(),
   }),
 })
 

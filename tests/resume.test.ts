@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
-import { getGivenUp, getRoster } from '@chaveiro/contract/roster.ts'
+import { getGivenUp, getRoster, type listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
+import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { deleteVault } from '@chaveiro/contract/vaults.ts'
+import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
+import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { emptyPlace, follow } from './support/operations.ts'
 import { joinByLink, readLogs } from './support/people.ts'
@@ -177,11 +183,9 @@ test('what nobody signed that their device remembers, or of which the server alt
   t.after(() => proxy.stop())
   const invented = { of: foundedLater, part: 'log' as const, heads: [{ seq: 5, hash: 'A'.repeat(43) }] }
   proxy.lie('GET', /^\/api\/roster\/remembered$/, (body) => {
-    const { remembered } = body as {
-      remembered: { user_id: string; given_up: unknown[]; statement: string }[]
-    }
+    const { remembered, next } = body as CallOutput<typeof listRemembered>
     assert.equal(remembered.length, 1)
-    return { remembered: remembered.map((one) => ({ ...one, given_up: [...one.given_up, invented] })) }
+    return { remembered: remembered.map((one) => ({ ...one, given_up: [...one.given_up, invented] })), next }
   })
   const { api: calls, session } = deviceOf(proxy.baseUrl, admin.token, admin.memory)
   await session.start()
@@ -191,6 +195,40 @@ test('what nobody signed that their device remembers, or of which the server alt
   const { given_up: given } = await calls.send(getGivenUp, { params: { seq: statements.length - 1 } })
   assert.ok(given.some(({ of }) => of === vaultId))
   assert.ok(!given.some(({ of }) => of === foundedLater))
+})
+
+/** Tells that this person's device remembers a log that nobody else knows. */
+async function tellOfALog(person: TestPerson): Promise<string> {
+  const { api: calls } = deviceOf(restored.baseUrl, person.token, person.memory)
+  const keys = await deriveAccountKeys(person.secret, await userIdOf(person))
+  const { statements } = await calls.send(getRoster, { query: {} })
+  const of = randomUUID()
+  const given_up = [{ of, part: 'log' as const, heads: [{ seq: 5, hash: 'A'.repeat(43) }] }]
+  const statement = await signRemembered(keys, await replayRoster(statements, verifier), given_up, new Date())
+  await calls.send(tellRemembered, { body: { given_up, statement } })
+  return of
+}
+
+test('what somebody told on a later page is given up too, and a server whose pages do not end is left', async (t) => {
+  const of = await tellOfALog(removed)
+  const proxy = await startTamperingProxy(restored.baseUrl)
+  t.after(() => proxy.stop())
+  const before = '00000000-0000-4000-8000-000000000000'
+  const asked = () => proxy.seen().split('GET /api/roster/remembered').length - 1
+  const { api: calls, session } = deviceOf(proxy.baseUrl, admin.token, admin.memory)
+  await session.start()
+  await session.resume(admin.secret)
+  proxy.lie('GET', /^\/api\/roster\/remembered$/, () => ({ remembered: [], next: before }))
+  await assert.rejects(session.proposeResume(), { code: 'answer_endless' })
+  assert.ok(asked() < 10, String(asked()))
+  proxy.honest()
+  proxy.lie('GET', /^\/api\/roster\/remembered$/, (body, { searchParams }) =>
+    searchParams.has('cursor') ? body : { remembered: [], next: before },
+  )
+  await session.proposeResume()
+  const { statements } = await calls.send(getRoster, { query: {} })
+  const { given_up: given } = await calls.send(getGivenUp, { params: { seq: statements.length - 1 } })
+  assert.ok(given.some((log) => log.of === of))
 })
 
 test('an admin and a second custodian resume: every device that is named goes on, and what it wrote can be brought back', async () => {

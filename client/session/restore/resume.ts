@@ -1,11 +1,9 @@
-import { appendRoster, listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
+import { appendRoster, tellRemembered } from '@chaveiro/contract/roster.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { fitGivenUp, mergeAsFits } from '@chaveiro/contract/rules/fit-given-up.ts'
 import { type GivenUpLog, givenUpDigest, mergeGivenUp } from '@chaveiro/contract/rules/given-up.ts'
-import { checkRemembered } from '@chaveiro/contract/rules/remembered-statement.ts'
 import { personAt, presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeResume } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
@@ -20,6 +18,7 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 import { bringableVaults } from './bring-back.ts'
 import { type Compared, compareMemory } from './compare-memory.ts'
 import { listGone } from './list-gone.ts'
+import { toldByOthers } from './told-by-others.ts'
 import { withheldPeople } from './withheld-people.ts'
 
 /** What is gone, what is proposed and whom to decide about; tells the server what this device remembers of what is gone. */
@@ -95,27 +94,6 @@ async function tellWhatIsRemembered(session: OpenSession, { roster, givenUp }: C
   const given_up = fitGivenUp(givenUp)
   const statement = await signRemembered(keys, roster, given_up, session.now())
   await api.send(tellRemembered, { body: { given_up, statement } })
-}
-
-/**
- * What other people signed that their devices remember, those first who decide, then the shortest; what nobody signed would give
- * up what the server chooses.
- */
-async function toldByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
-  const { remembered } = await api.send(listRemembered)
-  const checked = remembered.map(async ({ statement, given_up: list }) => {
-    try {
-      const { by } = await checkRemembered(statement, list, roster, verifier)
-      return [{ list, decides: roster.custodians.has(by), size: JSON.stringify(list).length }]
-    } catch (error) {
-      if (error instanceof StatementRefused) return []
-      throw error
-    }
-  })
-  const told = (await Promise.all(checked)).flat()
-  return told
-    .sort((one, other) => Number(other.decides) - Number(one.decides) || one.size - other.size)
-    .map(({ list }) => list)
 }
 
 async function voiceOf(session: OpenSession, roster: RosterState, recoveryCode: string | undefined) {

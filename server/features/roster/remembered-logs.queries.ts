@@ -1,8 +1,13 @@
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-export const selectRemembered = prepare((db, _p: Params<Record<string, never>>) =>
-  db.selectFrom('remembered_logs').select(['user_id', 'document']).orderBy('user_id'),
+export const selectRemembered = prepare((db, p: Params<{ after: string; limit: number }>) =>
+  db
+    .selectFrom('remembered_logs')
+    .select(['user_id', 'document'])
+    .where('user_id', '>', p('after'))
+    .orderBy('user_id')
+    .limit(p('limit')),
 )
 
 export const putRemembered = insertRow('remembered_logs', {}, (conflict, p) =>

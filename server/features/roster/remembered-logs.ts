@@ -1,3 +1,5 @@
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { type listRemembered, rememberedAtOnce } from '@chaveiro/contract/roster.ts'
 import type { GivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import { checkRemembered } from '@chaveiro/contract/rules/remembered-statement.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
@@ -6,6 +8,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies } from './dependencies.ts'
@@ -60,11 +63,13 @@ export async function readRemembered(
   reader: Reader,
   { atRest }: Needs,
   actor: Actor,
-): Promise<{ user_id: string; given_up: GivenUp; statement: string }[]> {
+  after = beforeEverything,
+): Promise<CallOutput<typeof listRemembered>> {
   await requireCallerRight(reader, actor, 'resume_logs')
-  const rows = await reader.all(selectRemembered, {})
-  return rows.map(({ user_id, document }) => {
+  const rows = await reader.all(selectRemembered, { after, limit: rememberedAtOnce + 1 })
+  const remembered = rows.slice(0, rememberedAtOnce).map(({ user_id, document }) => {
     const { givenUp, statement } = atRest.open<Remembered>('remembered_logs', user_id, document)
     return { user_id, given_up: givenUp, statement }
   })
+  return { remembered, next: rows.length > rememberedAtOnce ? (remembered.at(-1)?.user_id ?? null) : null }
 }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { appendRoster, getGivenUp, listRemembered, tellRemembered } from '@chaveiro/contract/roster.ts'
+import {
+  appendRoster,
+  getGivenUp,
+  listRemembered,
+  rememberedAtOnce,
+  tellRemembered,
+} from '@chaveiro/contract/roster.ts'
 import { mergeAsFits } from '@chaveiro/contract/rules/fit-given-up.ts'
 import { type GivenUp, givenUpDigest } from '@chaveiro/contract/rules/given-up.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
@@ -137,6 +143,29 @@ test('what devices remember, and their people signed, is kept by person until th
   const proposed = await propose()
   await send(manager, await resume(manager, proposed))
   assert.deepEqual(await read(), [])
+})
+
+test('what many told comes in pages of eight, each word once', async () => {
+  const people: Keyed[] = []
+  while (people.length < 2 * rememberedAtOnce + 1) people.push(await organisation.join('contributor'))
+  for (const person of people) {
+    const body = { given_up: list, statement: await remembered(person, list) }
+    assert.equal((await server.send(tellRemembered, { as: person, body })).status, 200)
+  }
+  const told: string[][] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = cursor === undefined ? {} : { cursor }
+    const { body } = await server.call(listRemembered, { as: admin, query })
+    told.push(body.remembered.map(({ user_id }) => user_id))
+    cursor = body.next
+  }
+  assert.deepEqual(
+    told.map(({ length }) => length),
+    [rememberedAtOnce, rememberedAtOnce, 1],
+  )
+  assert.deepEqual(told.flat(), people.map(({ id }) => id).sort())
+  const made = await server.send(listRemembered, { as: admin, query: { cursor: 'abc' } })
+  assert.deepEqual([made.status, made.error.fields?.[0]?.path], [422, 'cursor'])
 })
 
 /** As much as the server takes of one person. */

@@ -53,8 +53,8 @@ export function roster(platform: Platform, keyResets: KeyResets): void {
       }),
     { weight: rememberedWeight },
   )
-  route(listRemembered, ({ actor }) =>
-    db.snapshot(async (reader) => ({ remembered: await readRemembered(reader, dependencies, actor) })),
+  route(listRemembered, ({ actor, query }) =>
+    db.snapshot((reader) => readRemembered(reader, dependencies, actor, query.cursor)),
   )
   route(makeMeAdmin, (request) =>
     db.inTransaction(async (tx) => {
