@@ -11,7 +11,7 @@ import type { Budgets } from './budgets.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
-import { makeReaderTurns } from './reader-turns.ts'
+import { makePersonTurns } from './person-turns.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
 import { readParams, validate } from './validate.ts'
@@ -79,8 +79,11 @@ const gates: Record<Access, (actor: Actor) => void> = {
   },
 }
 const mustAskFromBytes = 1024 * 1024
-/** Whose body took longer is asked for their session again: it may have ended, and nothing outlives its end. */
-const slowBodyMs = 250
+/** Whose body or turn took longer is asked for their session again: it may have ended, and nothing outlives its end. */
+const slowMs = 250
+/** A screen asks for about so many things when it opens; the fewer acts of one person are under way, the sooner is it another’s turn. */
+const reads = { atOnce: 4, waitingMost: 256 }
+const acts = { atOnce: 20, waitingMost: 1024 }
 
 /** Registers calls of the contract; a call without a declared access level stops the server from starting. */
 export function router(
@@ -89,7 +92,7 @@ export function router(
   clock: Clock,
   budgets: Budgets,
 ): Route {
-  const readers = makeReaderTurns()
+  const turns = { read: makePersonTurns(reads), act: makePersonTurns(acts) }
   return (call, handler, options) => {
     if (!Object.hasOwn(gates, call.access)) {
       throw new Error(`${call.method} ${call.path} declares no access level`)
@@ -100,6 +103,7 @@ export function router(
       throw new Error(`${call.method} ${call.path} takes large bodies and does not say who may send them`)
     }
     const requireRole = gates[call.access]
+    const kind = call.method === 'GET' || weight === 0 ? turns.read : turns.act
     const isPublic = call.access === 'public'
     const identify = async (request: FastifyRequest): Promise<Actor> => {
       const actor = await authenticate(request.headers.authorization)
@@ -142,10 +146,12 @@ export function router(
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
-        if (!isPublic && Math.abs(clock.now() - request.letInAt) > slowBodyMs) await identify(request)
         const { actor } = request
-        const prepared = () => prepare(request, reply)
-        const send = await (call.method === 'GET' && actor ? readers.run(actor.id, prepared) : prepared())
+        const work = async () => {
+          if (actor && Math.abs(clock.now() - request.letInAt) > slowMs) await identify(request)
+          return prepare(request, reply)
+        }
+        const send = await (actor ? kind.run(actor.id, work) : work())
         return send()
       },
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { makeReaderTurns } from './reader-turns.ts'
+import { makePersonTurns } from './person-turns.ts'
 import { Refusal } from './refusal.ts'
 
 /** Reads that last until they are let go. */
@@ -17,7 +17,7 @@ function heldReads() {
 }
 
 test('of one person’s reads four are under way at once, and another person’s does not wait for them', async () => {
-  const turns = makeReaderTurns()
+  const turns = makePersonTurns({ atOnce: 4, waitingMost: 256 })
   const flood = heldReads()
   const asked = Array.from({ length: 50 }, () => turns.run('mallory', flood.read))
   await setImmediate()
@@ -32,7 +32,7 @@ test('of one person’s reads four are under way at once, and another person’s
 })
 
 test('reads that come and end one after the other still leave others their turn', async () => {
-  const turns = makeReaderTurns()
+  const turns = makePersonTurns({ atOnce: 4, waitingMost: 256 })
   const perTurn: number[] = [0]
   let isOver = false
   const others = async () => {
@@ -54,7 +54,7 @@ test('reads that come and end one after the other still leave others their turn'
 })
 
 test('who asks for more than may wait is told so at once, a read that fails leaves its place, and then all goes on', async () => {
-  const turns = makeReaderTurns()
+  const turns = makePersonTurns({ atOnce: 4, waitingMost: 256 })
   const flood = heldReads()
   const failing = turns.run('mallory', () => Promise.reject(new Error('the database is away')))
   await assert.rejects(failing, /the database is away/)
