@@ -206,11 +206,20 @@ export const UnsignedDeletion = z.object({
 })
 export type UnsignedDeletion = z.infer<typeof UnsignedDeletion>
 
+/** The longest take 5 MB. */
+export const deletionsAtOnce = 200
+
 export const listUnsignedDeletions = call('GET /api/vaults/:id/deletions', {
   access: 'staff',
-  summary: 'What the items were called whose deletion nobody has signed, by their authors’ signatures',
+  summary:
+    'What the items were called whose deletion nobody has signed, by their authors’ signatures; in pages',
   params,
-  response: z.array(UnsignedDeletion),
+  query: z.object({ cursor: Id.optional() }),
+  response: z.object({
+    deletions: z.array(UnsignedDeletion).max(deletionsAtOnce),
+    /** Cursor of the next page; null at the end. */
+    next: Id.nullable(),
+  }),
 })
 
 export const confirmDeletions = call('POST /api/vaults/:id/deletions', {

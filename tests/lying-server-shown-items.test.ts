@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
-import { deleteItem, getItem, listItems, type UnsignedDeletion } from '@chaveiro/contract/items.ts'
+import {
+  deleteItem,
+  getItem,
+  listItems,
+  type listUnsignedDeletions,
+  type UnsignedDeletion,
+} from '@chaveiro/contract/items.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { draft, type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
+import { vaultDraft } from './support/person.ts'
 
 let lying: LyingServer
 before(async () => {
@@ -72,8 +80,10 @@ test('who gives deleted items each other’s names, or none that an author signe
     ['overview', 'overview_salt'],
     ['overview', 'overview_salt', 'signature'],
   ]) {
-    const swapped = (body: unknown) => swap(body as UnsignedDeletion[], names as (keyof UnsignedDeletion)[])
-    proxy.lie('GET', isDeletions, swapped)
+    proxy.lie('GET', isDeletions, (body) => {
+      const { deletions, next } = body as CallOutput<typeof listUnsignedDeletions>
+      return { deletions: swap(deletions, names as (keyof UnsignedDeletion)[]), next }
+    })
     assert.deepEqual(
       await shown(),
       [
@@ -101,6 +111,27 @@ test('who gives deleted items each other’s names, or none that an author signe
   assert.equal((await shown()).length, 2, 'nothing was signed')
   assert.equal(await mine.session.adoptDeletions(vault, [{ id: old, title: 'old-shop' }]), 1)
   assert.deepEqual(await shown(), [[precious, 'precious']])
+})
+
+test('a device reads deletions page by page to the last, and leaves a server whose pages do not end', async () => {
+  const { admin, proxy } = lying
+  const mine = await lying.device()
+  const vault = (await mine.createVault(vaultDraft('Emptied'))).id
+  const { id } = await mine.createItem(vault, draft('gone'), secret('p'))
+  await admin.api.send(deleteItem, { params: { id } })
+  const path = /\/deletions$/
+  const before = '00000000-0000-4000-8000-000000000000'
+  proxy.lie('GET', path, (body, { searchParams }) =>
+    searchParams.has('cursor') ? body : { deletions: [], next: before },
+  )
+  const named = [{ kind: 'unsigned_deletion', itemId: id, title: 'gone' }]
+  assert.deepEqual(await mine.session.checkVault(vault, []), named)
+  proxy.honest()
+  proxy.lie('GET', path, () => ({ deletions: [], next: before }))
+  const asked = () => proxySeen().split(`GET /api/vaults/${vault}/deletions`).length - 1
+  const earlier = asked()
+  await assert.rejects(mine.session.checkVault(vault, []), { code: 'answer_endless' })
+  assert.ok(asked() - earlier <= 3, String(asked() - earlier))
 })
 
 test('who shows one item’s history under another one’s titles does not choose what a person brings back', async () => {

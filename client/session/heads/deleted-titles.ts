@@ -1,25 +1,34 @@
-import { listUnsignedDeletions, type UnsignedDeletion } from '@chaveiro/contract/items.ts'
+import { deletionsAtOnce, listUnsignedDeletions, type UnsignedDeletion } from '@chaveiro/contract/items.ts'
 import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
 import { overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { readPages } from '../async/read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
+
+/** Beside those that the vault's items fill: others may have made and deleted some in between. */
+const morePages = 2
 
 /**
  * What items were called whose deletion nobody signed, by their newest changes as this device verified them. What the
- * server calls otherwise, or shows nothing of, is left out.
+ * server calls otherwise, or shows nothing of, is left out. SessionError('answer_endless').
  */
 export async function deletedTitles(
   session: OpenSession,
   vaultId: string,
   standings: ReadonlyMap<string, ItemStanding>,
 ): Promise<Map<string, string>> {
-  const told = await session.api.send(listUnsignedDeletions, { params: { id: vaultId } })
+  const mostPages = Math.ceil(standings.size / deletionsAtOnce) + morePages
+  const pages = readPages(mostPages, (query) =>
+    session.api.send(listUnsignedDeletions, { params: { id: vaultId }, query }),
+  )
   const titles = new Map<string, string>()
-  for (const one of told) {
-    const standing = standings.get(one.item)
-    if (standing && (await isSigned(one, standing))) titles.set(one.item, one.overview.title)
+  for await (const { deletions } of pages) {
+    for (const one of deletions) {
+      const standing = standings.get(one.item)
+      if (standing && (await isSigned(one, standing))) titles.set(one.item, one.overview.title)
+    }
   }
   return titles
 }

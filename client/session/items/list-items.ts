@@ -1,6 +1,6 @@
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { type Item, listItems as listItemsCall } from '@chaveiro/contract/items.ts'
-import { SessionError } from '../../session-error.ts'
+import { readPages } from '../async/read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** 200,000 items: a list must come to an end. */
@@ -8,15 +8,12 @@ const mostPages = 200
 
 /** A vault's items as the server lists them, not verified. SessionError('answer_endless'). */
 export async function listItems(session: OpenSession, vaultId: string): Promise<Item[]> {
+  const pages = readPages(mostPages, async (from) => {
+    const query = { vault_id: vaultId, limit: pageRows.items, ...from }
+    const { rows, nextCursor } = await session.api.sendPage(listItemsCall, { query })
+    return { rows, next: nextCursor }
+  })
   const items: Item[] = []
-  let cursor: string | null = null
-  for (let pages = 0; pages < mostPages; pages++) {
-    const page: { rows: Item[]; nextCursor: string | null } = await session.api.sendPage(listItemsCall, {
-      query: { vault_id: vaultId, limit: pageRows.items, ...(cursor === null ? {} : { cursor }) },
-    })
-    items.push(...page.rows)
-    cursor = page.nextCursor
-    if (cursor === null) return items
-  }
-  throw new SessionError('answer_endless')
+  for await (const { rows } of pages) items.push(...rows)
+  return items
 }

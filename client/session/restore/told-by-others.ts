@@ -4,7 +4,7 @@ import { checkRemembered } from '@chaveiro/contract/rules/remembered-statement.t
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { SessionError } from '../../session-error.ts'
+import { readPages } from '../async/read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** Beside those that one word of each person fills: somebody may have come in between. */
@@ -19,19 +19,16 @@ type Told = { list: GivenUpLog[]; decides: boolean; size: number }
 export async function toldByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
   const told: Told[] = []
   const mostPages = Math.ceil(roster.people.size / rememberedAtOnce) + morePages
-  let cursor: string | null = null
-  for (let pages = 0; pages < mostPages; pages++) {
-    const page: { remembered: Remembered[]; next: string | null } = await api.send(listRemembered, {
-      query: cursor === null ? {} : { cursor },
-    })
-    for (const word of page.remembered) {
+  const pages = readPages(mostPages, (query) => api.send(listRemembered, { query }))
+  for await (const { remembered } of pages) {
+    for (const word of remembered) {
       const checked = await checkWord(word, roster)
       if (checked) told.push(checked)
     }
-    cursor = page.next
-    if (cursor === null) return inOrder(told)
   }
-  throw new SessionError('answer_endless')
+  return told
+    .sort((one, other) => Number(other.decides) - Number(one.decides) || one.size - other.size)
+    .map(({ list }) => list)
 }
 
 /** Null where it is not signed by somebody of this roster, or about another list. */
@@ -46,10 +43,4 @@ async function checkWord(
     if (error instanceof StatementRefused) return null
     throw error
   }
-}
-
-function inOrder(told: readonly Told[]): GivenUpLog[][] {
-  return told
-    .toSorted((one, other) => Number(other.decides) - Number(one.decides) || one.size - other.size)
-    .map(({ list }) => list)
 }

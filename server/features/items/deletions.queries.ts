@@ -12,13 +12,17 @@ export const selectUnsignedDeletion = prepare((db, p: Params<{ item_id: string; 
     .where('is_signed', '=', false),
 )
 
-export const selectUnsignedDeletions = prepare((db, p: Params<{ vault_id: string }>) =>
+type Page = { vault_id: string; after: string; limit: number }
+
+export const selectUnsignedDeletions = prepare((db, p: Params<Page>) =>
   db
     .selectFrom('item_deletions')
     .select(['item_id', 'document'])
     .where('vault_id', '=', p('vault_id'))
     .where('is_signed', '=', false)
-    .orderBy('item_id'),
+    .where('item_id', '>', p('after'))
+    .orderBy('item_id')
+    .limit(p('limit')),
 )
 
 export const markDeletionSigned = prepare((db, p: Params<{ item_id: string }>) =>

@@ -158,8 +158,8 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     db.snapshot((reader) => countInCustody(reader, dependencies, request, request.params.id)),
   )
 
-  route(calls.listUnsignedDeletions, ({ actor, params }) =>
-    db.snapshot((reader) => listUnsignedDeletions(reader, atRest, actor, params.id)),
+  route(calls.listUnsignedDeletions, ({ actor, params, query }) =>
+    db.snapshot((reader) => listUnsignedDeletions(reader, atRest, actor, params.id, query.cursor)),
   )
 
   route(

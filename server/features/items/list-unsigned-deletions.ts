@@ -1,9 +1,11 @@
-import type { UnsignedDeletion } from '@chaveiro/contract/items.ts'
+import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { type listUnsignedDeletions as call, deletionsAtOnce } from '@chaveiro/contract/items.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { RevisionDocument } from '../../access/revision-document.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { beforeEverything } from '../../platform/ids/ids.ts'
 import { selectUnsignedDeletions } from './deletions.queries.ts'
 
 type DeletionDocument = Pick<RevisionDocument, 'overview' | 'overview_salt' | 'signature'>
@@ -14,12 +16,16 @@ export async function listUnsignedDeletions(
   atRest: AtRest,
   actor: Pick<Actor, 'id'>,
   vaultId: string,
-): Promise<UnsignedDeletion[]> {
+  after = beforeEverything,
+): Promise<CallOutput<typeof call>> {
   await requireVault(reader, atRest, actor, vaultId, 'list_items')
-  const rows = await reader.all(selectUnsignedDeletions, { vault_id: vaultId })
-  return rows.flatMap(({ item_id: item, document }) =>
+  const place = { vault_id: vaultId, after, limit: deletionsAtOnce + 1 }
+  const rows = await reader.all(selectUnsignedDeletions, place)
+  const page = rows.slice(0, deletionsAtOnce)
+  const deletions = page.flatMap(({ item_id: item, document }) =>
     document ? [{ item, ...atRest.open<DeletionDocument>('item_deletions', item, document) }] : [],
   )
+  return { deletions, next: rows.length > page.length ? (page.at(-1)?.item_id ?? null) : null }
 }
 
 /** What is kept of an item until somebody has signed that it was deleted: no secret, only what it was called. */
