@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, full: boolean, className?: string) =>
   clsx(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors duration-100',
-    'disabled:pointer-events-none disabled:not-aria-busy:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
+    'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:not-aria-busy:opacity-55',
     variants[variant],
     sizes[size],
     full && 'w-full',
@@ -39,10 +39,17 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Disables the button and turns a ring in the icon's place. */
+  /** Turns a ring in the icon's place and takes no press; the focus stays, which `disabled` would drop to the page. */
   busy?: boolean
   /** What it reads while busy; the label itself when absent. */
   busyLabel?: ReactNode
+}
+
+/** Enter in a field presses its form's button: while that is busy the form is not sent a second time. */
+const busyPress = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
 }
 
 /** `type` is `button` unless said otherwise, so that no button submits a form by accident. */
@@ -53,17 +60,17 @@ export function Button({
   full = false,
   busy = false,
   busyLabel,
-  disabled,
+  disabled = false,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      {...(busy ? busyPress : { disabled, onClick })}
       className={buttonClasses(variant, size, full, className)}
     >
       {busy ? <Spinner /> : icon}

@@ -106,7 +106,7 @@ function OptionRow({ option }: { option: SelectOption<string> }) {
   return (
     <BaseSelect.Item
       value={option.value}
-      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 text-body outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 text-body focus-visible:-outline-offset-2 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
     >
       {option.icon}
       <span className="min-w-0 flex-1">

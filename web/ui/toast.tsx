@@ -49,7 +49,7 @@ function ToastList() {
       key={entry.id}
       toast={entry}
       swipeDirection={['right', 'down']}
-      className="toast rounded-xl border bg-raised shadow-popup"
+      className="toast in-focus-visible:outline-2 in-focus-visible:outline-focus rounded-xl border bg-raised shadow-popup"
     >
       <Toast.Content className="flex items-start gap-3 overflow-hidden p-3.5 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
         <span aria-hidden="true" className="pt-0.5 [&_svg]:size-4.5">
@@ -78,7 +78,8 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={texts.notificationsRegion}
-          className="print:hidden fixed toasts right-4 z-60 w-[min(356px,calc(100vw-2rem))] sm:right-6"
+          // As high as nothing itself: who comes here with F6 sees the ring around the messages.
+          className="outline-none print:hidden fixed toasts right-4 z-60 w-[min(356px,calc(100vw-2rem))] sm:right-6"
         >
           <ToastList />
         </Toast.Viewport>

@@ -1,86 +1,91 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
+import { besideOf, canTakeFocus, dialogs, foremost, isLost, nearest, type Place, placeOf } from './focus-place.ts'
+import { leaveFrom, returnTo } from './left-place.ts'
 
-/** Where what has the focus stands: each ancestor, from the nearest, and which of its children leads there. */
-type Place = readonly { parent: Element; index: number }[]
+/** What had the focus last on one layer: on the page, in a dialog over it, in a menu. */
+interface Stop {
+  /** Null for the page itself. */
+  layer: Element | null
+  element: HTMLElement
+  place: Place
+  beside: readonly Element[]
+}
 
-const stops = 'a[href], button:enabled, input:enabled:not([type=hidden]), summary, [tabindex="0"]'
-// A toast is a dialog too, and goes by itself.
-const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 /** A dialog or menu that closes gives the focus back by itself, in the frame after. */
 const returnMs = 60
 
+const layerOf = (element: Element) =>
+  element.closest(dialogs) ?? element.closest('[data-base-ui-portal]') ?? null
+
 /**
- * Who goes by the keyboard keeps their place when the button they pressed goes away, with the row it stood in, say: the
- * focus goes to what took its place, else to the dialog or screen around it. Browsers drop it to the page itself. With
- * the mouse, and in fields, nothing is watched.
+ * Who goes by the keyboard keeps their place when what they pressed goes away, with the row it stood in, say: the focus
+ * goes to what took its place, and where a dialog closed and its button is gone as well, to what took the button's.
+ * Browsers drop it to the page itself. With the mouse nothing is watched.
  * @param screen the id of the part of the page that changes from screen to screen
  */
 export function useKeptPlace(screen: string): void {
-  useEffect(() => {
-    let last: HTMLElement | null = null
-    let place: Place = []
+  // Its end comes while what goes still stands.
+  useLayoutEffect(() => {
+    /** From the page to the foremost layer. */
+    let trail: readonly Stop[] = []
+    let byKeyboard = false
     let wasDisabled = false
     let turn: ReturnType<typeof setTimeout> | undefined
 
     const restore = () => {
-      if (last === null || !isLost()) return
-      if (!last.isConnected) return substitute(place, screen).focus()
-      if (wasDisabled && !last.matches(':disabled')) last.focus()
+      if (!isLost()) return
+      for (const { layer, element, place, beside } of trail.toReversed()) {
+        if (layer && !layer.isConnected) continue
+        // What is disabled while something runs comes back by itself.
+        if (element.matches(':disabled') && element.isConnected) return
+        const next = canTakeFocus(element) ? element : nearest(place, beside, screen)
+        next?.focus()
+        if (!isLost()) return
+      }
+      foremost(screen)?.focus()
     }
     const watch = new MutationObserver(() => {
-      if (last?.isConnected && !last.matches(':disabled') && !wasDisabled) return
+      const last = trail.at(-1)?.element
       wasDisabled ||= last?.matches(':disabled') ?? false
+      if (last?.isConnected && !wasDisabled) return
       clearTimeout(turn)
       turn = setTimeout(restore, returnMs)
     })
     const forget = () => {
-      last = null
+      byKeyboard = false
+      trail = []
       watch.disconnect()
     }
     const remember = ({ target }: FocusEvent) => {
-      forget()
-      if (!(target instanceof HTMLElement) || !target.matches('a, button, summary, [tabindex]')) return
-      if (!target.matches(':focus-visible')) return
-      last = target
-      place = placeOf(target)
-      wasDisabled = false
-      watch.observe(document.body, { childList: true, subtree: true })
+      if (byKeyboard) keep(target)
     }
+    const keep = (target: EventTarget | null) => {
+      if (!(target instanceof HTMLElement)) return
+      const layer = layerOf(target)
+      const known = trail.findIndex((stop) => stop.layer === layer)
+      const below = known < 0 ? trail : trail.slice(0, known)
+      trail = [...below, { layer, element: target, place: placeOf(target), beside: besideOf(target) }]
+      wasDisabled = false
+      watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    }
+    const press = () => {
+      if (byKeyboard) return
+      byKeyboard = true
+      // Pressed with the mouse or given by a script: from the first key on it counts.
+      if (!isLost()) keep(document.activeElement)
+    }
+    document.addEventListener('keydown', press, true)
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', forget)
+    const stopReturning = returnTo(screen)
     return () => {
       clearTimeout(turn)
+      stopReturning()
+      leaveFrom(trail.find(({ layer }) => layer === null)?.element ?? null)
       forget()
+      document.removeEventListener('keydown', press, true)
       document.removeEventListener('focusin', remember)
       document.removeEventListener('pointerdown', forget)
     }
   }, [screen])
-}
-
-const isLost = () => document.activeElement === null || document.activeElement === document.body
-
-function placeOf(element: Element): Place {
-  const place: { parent: Element; index: number }[] = []
-  for (let child = element; child.parentElement; child = child.parentElement)
-    place.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) })
-  return place
-}
-
-/** What stands where the focus was, or as near as can be without leaving the dialog or the screen. */
-function substitute(place: Place, screen: string): HTMLElement {
-  for (const { parent, index } of place.filter(({ parent }) => parent.isConnected)) {
-    if (!(parent instanceof HTMLElement) || parent === document.body) break
-    if (parent.matches(dialogs) || parent.id === screen) return parent
-    const children = [...parent.children]
-    const next = children.slice(index).flatMap(stopsIn)[0] ?? children.slice(0, index).flatMap(stopsIn).at(-1)
-    if (next) return next
-  }
-  const open = [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1)
-  return open ?? document.getElementById(screen) ?? document.body
-}
-
-function stopsIn(element: Element): HTMLElement[] {
-  const inside = [...element.querySelectorAll<HTMLElement>(stops)]
-  const all = element instanceof HTMLElement && element.matches(stops) ? [element, ...inside] : inside
-  return all.filter((stop) => stop.checkVisibility() && !stop.closest('[inert], [aria-hidden=true]'))
 }

@@ -1,11 +1,12 @@
 import { languages } from '@chaveiro/contract/languages.ts'
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 import { Languages, LockKeyhole, LogOut } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { leavePage } from '../../ui/left-place.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 export interface AccountPageData {
@@ -46,6 +47,8 @@ export function AccountPage({
     const heading = main.current?.querySelector('h1')
     ;(first ?? heading)?.focus()
   }, [])
+  // Before what comes after it looks where the focus belongs.
+  useLayoutEffect(() => leavePage, [])
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -136,6 +136,8 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
   function setBusy(busy: boolean) {
     view.busy = busy
     drawForm()
+    // Sent with Enter in a field, which takes nothing meanwhile.
+    if (busy) focusOn('submit')
   }
 
   function showRefusal() {

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { csvLine } from './csv-line.ts'
 import { NameVault } from './name-vault.tsx'
@@ -75,16 +74,14 @@ export function ChooseFile({
           </Button>
         }
       >
-        {isReading ? (
-          <Loading label={t('reading')} />
-        ) : (
-          <FileDrop
-            label={t('upload')}
-            hint={t('uploadHint')}
-            accept=".csv,text/csv"
-            onFile={(file) => onFile(file)}
-          />
-        )}
+        {/* Stays while it reads: who chose by the keyboard is still there when the file is refused. */}
+        <FileDrop
+          label={<span role="status">{t(isReading ? 'reading' : 'upload')}</span>}
+          hint={t('uploadHint')}
+          accept=".csv,text/csv"
+          disabled={isReading}
+          onFile={(file) => onFile(file)}
+        />
       </Card>
       <Card flush title={t('guide.title')} description={t('guide.description')}>
         <DataTable

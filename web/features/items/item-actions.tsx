@@ -70,6 +70,14 @@ export function ItemActions({
     }
     if (await confirm(question)) await checkout.change(false)
   }
+  const isFree = !item.checked_out_by
+  const mayTurn = isFree ? item.requires_checkout && opens : may('check_in_item', { isHolder })
+  const turnLabel = isFree
+    ? t('detail.checkOut')
+    : isHolder
+      ? t('detail.checkIn')
+      : t('detail.takeBack', { holder: item.checked_out_by })
+  const turn = () => (isFree || isHolder ? checkout.change(isFree) : askAndTakeBack())
   return (
     <>
       {may('delete_item', { isCreator: item.created_by === user.id }) && (
@@ -104,26 +112,16 @@ export function ItemActions({
           {t('access.request.jit')}
         </Button>
       )}
-      {item.requires_checkout && !item.checked_out_by && opens && (
+      {mayTurn && (
+        // One button for all three: who checks out has the focus on what checks in.
         <Button
-          variant="primary"
-          icon={<LogOut />}
+          variant={isFree || isHolder ? 'primary' : 'secondary'}
+          icon={isFree ? <LogOut /> : <LogIn />}
           busy={checkout.isPending}
           disabled={isBusy}
-          onClick={() => void checkout.change(true)}
+          onClick={() => void turn()}
         >
-          {t('detail.checkOut')}
-        </Button>
-      )}
-      {item.checked_out_by && may('check_in_item', { isHolder }) && (
-        <Button
-          variant={isHolder ? 'primary' : 'secondary'}
-          icon={<LogIn />}
-          busy={checkout.isPending}
-          disabled={isBusy}
-          onClick={() => void (isHolder ? checkout.change(false) : askAndTakeBack())}
-        >
-          {isHolder ? t('detail.checkIn') : t('detail.takeBack', { holder: item.checked_out_by })}
+          {turnLabel}
         </Button>
       )}
     </>
