@@ -184,8 +184,7 @@ test('who goes by the keyboard alone keeps their place when the button they pres
   await pressed(page.getByRole('button', { name: 'Safe', exact: true }))
   const safe = page.getByRole('dialog', { name: 'Safe' })
   await pressed(safe.getByRole('button', { name: 'Check-out' }))
-  await expect(safe.getByRole('button', { name: 'Check-in' })).toBeVisible()
-  await isInside(safe)
+  await expect(safe.getByRole('button', { name: 'Check-in' })).toBeFocused()
   await keys.press('Escape')
   await expect(page.getByRole('button', { name: 'Safe', exact: true })).toBeFocused()
 

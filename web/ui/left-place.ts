@@ -24,6 +24,9 @@ export function leaveFrom(element: HTMLElement | null): void {
   }
 }
 
+/** Whether somebody went by the keyboard before the screens went. */
+export const isPlaceLeft = () => left !== null && left !== 'screen'
+
 /** A page goes by which one comes to the screens: what had the focus there is no more. */
 export function leavePage(): void {
   left ??= 'screen'

@@ -72,7 +72,7 @@ export function PickField<T>({
                   <Combobox.Item
                     key={keyOf(item)}
                     value={item}
-                    className="flex cursor-default select-none items-center gap-2.5 rounded-md px-2 py-1.5 text-body outline-none data-highlighted:bg-hover"
+                    className="flex cursor-default select-none items-center gap-2.5 rounded-md border border-transparent px-2 py-1.5 text-body outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
                   >
                     {renderItem(item)}
                   </Combobox.Item>

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { besideOf, canTakeFocus, dialogs, foremost, isLost, nearest, type Place, placeOf } from './focus-place.ts'
-import { leaveFrom, returnTo } from './left-place.ts'
+import { isPlaceLeft, leaveFrom, returnTo } from './left-place.ts'
 
 /** What had the focus last on one layer: on the page, in a dialog over it, in a menu. */
 interface Stop {
@@ -28,7 +28,7 @@ export function useKeptPlace(screen: string): void {
   useLayoutEffect(() => {
     /** From the page to the foremost layer. */
     let trail: readonly Stop[] = []
-    let byKeyboard = false
+    let byKeyboard = isPlaceLeft()
     let wasDisabled = false
     let turn: ReturnType<typeof setTimeout> | undefined
 
