@@ -427,8 +427,8 @@ test('the search offers what was opened last before a key is pressed, and says o
 }) => {
   await openAcme(page)
   const item = await openItem(page, 'Moda Íris')
-  // Opened it is when it is here itself, beyond what the list knows of it.
-  await expect(item.getByRole('button', { name: 'Edit' })).toBeVisible()
+  // Opened it is when it is here itself, beyond what the list knows of it: till then the button stands, and takes no press.
+  await expect(item.getByRole('button', { name: 'Edit' })).toBeEnabled()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option').first()).toContainText('Moda Íris')
