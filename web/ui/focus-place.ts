@@ -1,7 +1,8 @@
 /** Where something stands: each ancestor, from the nearest, and which of its children leads there. */
 export type Place = readonly { parent: Element; index: number }[]
 
-const stops = 'a[href], button:enabled, input:enabled:not([type=hidden]), textarea:enabled, summary, [tabindex="0"]'
+const stops =
+  'a[href], button:enabled, input:enabled:not([type=hidden]), textarea:enabled, summary, [tabindex="0"]'
 // A toast is a dialog too, and goes by itself.
 export const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 

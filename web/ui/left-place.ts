@@ -69,6 +69,7 @@ export function returnTo(screen: string): () => void {
 function find({ path, tag, textLength }: Left): HTMLElement | null {
   let element: Element | undefined = document.body
   for (const index of path) element = element?.children[index]
-  const isIt = element instanceof HTMLElement && element.tagName === tag && lengthOf(element) === textLength
-  return isIt && canTakeFocus(element as HTMLElement) ? (element as HTMLElement) : null
+  if (!(element instanceof HTMLElement) || element.tagName !== tag || lengthOf(element) !== textLength)
+    return null
+  return canTakeFocus(element) ? element : null
 }

@@ -1,5 +1,14 @@
 import { useLayoutEffect } from 'react'
-import { besideOf, canTakeFocus, dialogs, foremost, isLost, nearest, type Place, placeOf } from './focus-place.ts'
+import {
+  besideOf,
+  canTakeFocus,
+  dialogs,
+  foremost,
+  isLost,
+  nearest,
+  type Place,
+  placeOf,
+} from './focus-place.ts'
 import { isPlaceLeft, leaveFrom, returnTo } from './left-place.ts'
 
 /** What had the focus last on one layer: on the page, in a dialog over it, in a menu. */
