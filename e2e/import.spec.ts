@@ -120,6 +120,10 @@ test.describe('import', () => {
     const rows = 'Íris,,login,Ads,,,0,,ana,p,\n,,login,Canva,,,0,,time,q,JBSWY3DPEHPK3PXP\n'
     await upload(page, 'bitwarden.csv', `${names}\n${rows}`)
     await expect(page.getByText('One row does not say its vault')).toBeVisible()
+    // As the file calls it, not as the template does.
+    await expect(
+      page.getByRole('table', { name: 'Refused rows' }).getByRole('cell', { name: 'folder' }),
+    ).toBeVisible()
     await page.getByLabel('Vault for these rows').fill('Agency')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('One row does not say its vault')).toBeHidden()

@@ -191,6 +191,21 @@ test('a manager touches no admin and gives no higher role', async ({ page, peopl
   await expect(page.getByRole('checkbox', { name: 'Confirm new keys automatically' })).toBeDisabled()
 })
 
+test('a role that is taken back goes from the menu within a minute, without another screen', async ({
+  page,
+  people,
+}) => {
+  await page.clock.install()
+  await people.open(page, 'Demo Contributor')
+  const emergencies = page.getByRole('navigation').getByRole('link', { name: 'Break-Glass' })
+  await expect(emergencies).toBeVisible()
+  const { session } = await people.founder()
+  const { id } = await people.person('Demo Contributor')
+  await session.setUserRole(id, 'contributor', 'contributor@agencia.example')
+  await page.clock.fastForward('01:05')
+  await expect(emergencies).toHaveCount(0)
+})
+
 test('deactivating says what follows, ends sessions at once, and can be taken back', async ({
   adminPage: page,
   people,

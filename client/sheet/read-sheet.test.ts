@@ -288,6 +288,16 @@ test('exports that name no vaults go into the one that is named for them', () =>
   )
 })
 
+test('a column is named as the file names it, the first of several', () => {
+  const { columnNames } = exported(['folder,Nome,login_password,notes,fields,x', 'Office,A,p,,,'])
+  assert.deepEqual(columnNames, {
+    vault_path: 'folder',
+    title: 'Nome',
+    password: 'login_password',
+    notes: 'notes',
+  })
+})
+
 test('rows outside every folder go into the vault that is named for them, the others where the file says', () => {
   const lines = ['folder,name,login_password', 'Office,A,p', ',B,q', ' / ,C,r']
   assert.deepEqual(

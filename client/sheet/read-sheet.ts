@@ -1,4 +1,4 @@
-import type { RefusedRow, SheetFault } from '../types/sheet.ts'
+import type { ColumnNames, RefusedRow, SheetFault } from '../types/sheet.ts'
 import { checkRow, type SheetRow } from './check-row.ts'
 import { decodeSheet } from './decode-sheet.ts'
 import { refuseMisread } from './refuse-row.ts'
@@ -11,6 +11,7 @@ export interface ReadSheet {
   refused: RefusedRow[]
   /** Names in the first line that are no columns. */
   ignoredColumns: string[]
+  columnNames: ColumnNames
 }
 
 /**
@@ -34,7 +35,8 @@ function readText(text: string, vault?: string): ReadSheet | { fault: SheetFault
   const names = header?.values.map((value) => value.text.trim()) ?? []
   const said = readHeader(names, vault)
   if ('fault' in said) return said
-  const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns: said.ignoredColumns }
+  const { ignoredColumns, columnNames } = said
+  const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns, columnNames }
   let isFirst = true
   for (const record of splitRecords(text, delimiter, names.length)) {
     if (!isFirst && !isBlank(record)) addRow(sheet, record, said)

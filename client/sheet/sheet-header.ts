@@ -4,7 +4,7 @@ import {
   requiredImportColumns,
   type SheetColumn,
 } from '@chaveiro/contract/import.ts'
-import type { SheetFault } from '../types/sheet.ts'
+import type { ColumnNames, SheetFault } from '../types/sheet.ts'
 import { columnOf, columnsOf } from './column-names.ts'
 
 /** What the first line says. */
@@ -21,6 +21,7 @@ export interface SheetHeader {
   /** The path of the rows that say none. */
   vault: string | undefined
   ignoredColumns: string[]
+  columnNames: ColumnNames
 }
 
 const secretColumns: readonly (SheetColumn | null)[] = ['password', 'notes', 'two_step']
@@ -59,6 +60,11 @@ export function readHeader(
       (column) => secretAt === -1 || (placeOf(column) !== -1 && placeOf(column) < secretAt),
     ),
     vault,
+    columnNames: Object.fromEntries(
+      columns.flatMap((column, place) =>
+        column && columns.indexOf(column) === place ? [[column, names[place]]] : [],
+      ),
+    ),
     ignoredColumns: names.filter((name, place) => name !== '' && columns[place] === null),
   }
 }

@@ -37,6 +37,9 @@ export type RowFault =
   /** Refused by the server; `detail` has its sentence. */
   | 'refused'
 
+/** What the file's first line calls the columns that it has. */
+export type ColumnNames = Partial<Record<SheetColumn, string>>
+
 export interface RefusedRow {
   /** Line of the file on which the row begins, the header being line 1. */
   line: number
@@ -59,6 +62,7 @@ export type SheetInspection =
       rowCount: number
       /** Names in the first line that are no columns: what stands below them is not imported. */
       ignoredColumns: string[]
+      columnNames: ColumnNames
       goodCount: number
       refused: RefusedRow[]
       newVaults: { path: string; type: VaultType }[]
@@ -73,6 +77,7 @@ export interface ImportProgress {
 }
 
 export interface ImportReport {
+  columnNames: ColumnNames
   importedCount: number
   refused: RefusedRow[]
   skippedCount: number

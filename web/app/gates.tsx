@@ -22,6 +22,8 @@ import { loadScreenAhead } from './screens.tsx'
 import { signOut } from './sign-out.ts'
 
 const askAgainMs = 4000
+/** A role that was given or taken back shows in the menu without anybody changing the screen. */
+const lookAgainMs = 60_000
 
 const NewBrowserBanner = lazy(async () => {
   const [feature] = await Promise.all([
@@ -58,7 +60,7 @@ export function Gates() {
     ...currentUserQuery,
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data === undefined && state.status === 'error' ? askAgainMs : false,
+      state.data === undefined && state.status === 'error' ? askAgainMs : lookAgainMs,
   })
   if (query.data) {
     const page = { user: query.data, onLogOut: () => void signOut() }

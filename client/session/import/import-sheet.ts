@@ -24,6 +24,7 @@ export async function importSheet(
   if (!sheet) throw new SessionError('sheet_unknown')
   session.sheets.delete(sheetId)
   const report: ImportReport = {
+    columnNames: sheet.columnNames,
     importedCount: 0,
     refused: [...sheet.refused],
     skippedCount: 0,

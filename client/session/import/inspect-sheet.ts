@@ -33,6 +33,7 @@ export async function inspectSheet(
     sheetId,
     rowCount: sheet.rows.length + sheet.refused.length,
     ignoredColumns: sheet.ignoredColumns,
+    columnNames: sheet.columnNames,
     goodCount: sheet.rows.length,
     refused: sheet.refused,
     newVaults: [...plan.values()]

@@ -24,7 +24,8 @@ export function ImportResult({
   const format = useFormat()
   const explain = useErrorText()
   const { may } = useCurrentUser()
-  const { importedCount, refused, skippedCount, vaultsCreated, interruptedBy, cancelled } = report
+  const { columnNames, importedCount, refused, skippedCount, vaultsCreated, interruptedBy, cancelled } =
+    report
   const isWhole = !cancelled && !interruptedBy
   return (
     <>
@@ -79,7 +80,7 @@ export function ImportResult({
           tone="grey"
         />
       </div>
-      {refused.length > 0 && <RefusedRows rows={refused} />}
+      {refused.length > 0 && <RefusedRows rows={refused} columnNames={columnNames} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { RefusedRow } from '@chaveiro/client/types/sheet.ts'
+import type { ColumnNames, RefusedRow } from '@chaveiro/client/types/sheet.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,15 +17,25 @@ const columns = ['line', 'title', 'column', 'value', 'reason'] as const
 /** A secret is not repeated: the file has it. */
 const shownValue = ({ column, value }: RefusedRow) => value ?? (column ? '••••••••' : '')
 
-/** The rows that stay out, each with what it is found by and why; all of them as a file, the first of them on the page. */
-export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
+/**
+ * The rows that stay out, each with what it is found by and why, in the file's own words; all of them as a file, the first of
+ * them on the page.
+ */
+export function RefusedRows({
+  rows,
+  columnNames,
+}: {
+  rows: readonly RefusedRow[]
+  columnNames: ColumnNames
+}) {
   const { t } = useTranslation('import')
   const format = useFormat()
   const explain = useRefusedText()
   const [shown, setShown] = useState(rowsAtFirst)
+  const nameOf = ({ column }: RefusedRow) => (column ? (columnNames[column] ?? column) : '')
   const download = () => {
     const lines = rows.map((row) =>
-      csvLine([row.line, row.title, row.column ?? '', shownValue(row), explain(row)]),
+      csvLine([row.line, row.title, nameOf(row), shownValue(row), explain(row)]),
     )
     const header = csvLine(columns.map((column) => t(`column.${column}`)))
     downloadFile('chaveiro-import-errors.csv', 'text/csv', header + lines.join(''))
@@ -61,7 +71,8 @@ export function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
           {
             key: 'column',
             header: t('column.column'),
-            cell: (row) => (row.column ? <code className="font-mono text-small">{row.column}</code> : '–'),
+            cell: (row) =>
+              row.column ? <code className="wrap-anywhere font-mono text-small">{nameOf(row)}</code> : '–',
             className: 'w-32',
           },
           {

@@ -119,7 +119,7 @@ export function SheetSummary({
           </ul>
         </Card>
       )}
-      {sheet.refused.length > 0 && <RefusedRows rows={sheet.refused} />}
+      {sheet.refused.length > 0 && <RefusedRows rows={sheet.refused} columnNames={sheet.columnNames} />}
     </>
   )
 }

@@ -86,12 +86,11 @@ export function ItemsArea({
       <ItemsToolbar
         filter={filter}
         onFilter={setFilter}
-        onCreate={() => create?.()}
-        canCreate={create !== null}
+        onCreate={create}
         onSend={() => setIsSending(true)}
       />
       {!vault.holds_key && (
-        <div id="items-key-missing" className="px-4 pb-3 sm:px-6">
+        <div className="px-4 pb-3 sm:px-6">
           {notice ?? (
             <Banner tone="info" icon={<KeyRound />} title={t('keyMissing')}>
               {t(vault.generation === 0 ? 'keyNoneHint' : 'keyMissingHint')}

@@ -17,13 +17,12 @@ export function ItemsToolbar({
   filter,
   onFilter,
   onCreate,
-  canCreate,
   onSend,
 }: {
   filter: ItemFilter
   onFilter: (filter: ItemFilter) => void
-  onCreate: () => void
-  canCreate: boolean
+  /** Null for whom the vault does not open. */
+  onCreate: (() => void) | null
   onSend: () => void
 }) {
   const { t } = useTranslation('items')
@@ -43,7 +42,7 @@ export function ItemsToolbar({
         <div
           id={filtersId}
           className={clsx(
-            '@4xl:order-none order-last @xl:grid @4xl:w-auto w-full @4xl:grid-cols-[11rem_11rem_11rem] @xl:grid-cols-3 gap-2',
+            '@6xl:order-none order-last @xl:grid @6xl:w-auto w-full @6xl:grid-cols-[12.5rem_12.5rem_12.5rem] @xl:grid-cols-3 gap-2',
             isOpen ? 'grid' : 'hidden',
           )}
         >
@@ -83,17 +82,16 @@ export function ItemsToolbar({
           className={clsx('@xl:hidden border', isAnySet && 'border-accent! text-accent-ink!')}
           onClick={() => setIsOpen(!isOpen)}
         />
-        <IconButton label={t('send')} icon={<Send />} className="border" onClick={onSend} />
-        <Button
-          variant="primary"
-          icon={<Plus />}
-          className="@xl:order-none @xl:w-auto order-last w-full"
-          onClick={onCreate}
-          disabled={!canCreate}
-          aria-describedby={canCreate ? undefined : 'items-key-missing'}
-        >
-          {t('create.open')}
-        </Button>
+        <div className="@xl:order-none order-last flex @xl:w-auto w-full gap-2">
+          <Button icon={<Send />} className="@xl:flex-none flex-auto" onClick={onSend}>
+            {t('send')}
+          </Button>
+          {onCreate && (
+            <Button variant="primary" icon={<Plus />} className="@xl:flex-none flex-auto" onClick={onCreate}>
+              {t('create.open')}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   )
