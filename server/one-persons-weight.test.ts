@@ -8,6 +8,7 @@ import { requestKeyReset, withdrawKeyReset } from '@chaveiro/contract/account.ts
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { Call } from '@chaveiro/contract/call.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
+import { submitCredential } from '@chaveiro/contract/client-links.ts'
 import { beginningsADay } from '@chaveiro/contract/constants.ts'
 import { startGeneration } from '@chaveiro/contract/generations.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
@@ -273,6 +274,21 @@ test('strangers of six networks who each say that they send much to a one-time l
   const { answers } = await firstAnswers(held.length, held)
   assert.ok(answers.every(({ status }) => status === 413))
   assert.equal(await sendWhole(appendRoster, founder, 3), 400, 'who is signed in is let in')
+  for (const { socket } of held) socket.destroy()
+})
+
+test('whoever has the address of one client link fills no room of other links, from however many networks they send', async () => {
+  const [leaked, other] = [await world.links.make(founder, vault), await world.links.make(founder, vault)]
+  const to = (token: string) => ({
+    ...submitCredential,
+    path: submitCredential.path.replace(':token', token),
+  })
+  const held = Array.from({ length: 140 }, (_, n) =>
+    sendHead(to(leaked.token), { token: 'none' }, 124 * 1024, `127.0.1.${1 + (n % 10)}`),
+  )
+  const { answers } = await firstAnswers(140 - 16, held)
+  assert.ok(answers.every(({ status }) => status === 429))
+  assert.equal(await sendWhole(to(other.token), { token: 'none' }, 124 * 1024), 400)
   for (const { socket } of held) socket.destroy()
 })
 

@@ -28,15 +28,20 @@ export async function admitRequest(
   holdBytes(reply, budgets.takeBytes(actor.id, bytes))
 }
 
-/** The same for who has no session. The smallest bodies weigh less than the connection that they come by, and are not counted. */
+/**
+ * The same for who has no session; `mayDo` may answer what they were given that the body is sent to. The smallest bodies weigh less than
+ * the connection that they come by, and are not counted.
+ */
 export async function admitStranger(
   { request, reply, call }: { request: FastifyRequest; reply: FastifyReply; call: Call },
   budgets: Budgets,
   mayDo: (() => Promise<unknown>) | undefined,
 ): Promise<void> {
   const bytes = bodyBytes(request, call.bodyLimit ?? defaultBodyLimit)
-  await mayDo?.()
-  if (bytes > uncountedBytes) holdBytes(reply, budgets.takeBytesOfStranger(networkOf(request.ip), bytes))
+  const given = await mayDo?.()
+  if (bytes <= uncountedBytes) return
+  const shares = [networkOf(request.ip), ...(typeof given === 'string' ? [given] : [])]
+  holdBytes(reply, budgets.takeBytesOfStranger(shares, bytes))
 }
 
 function holdBytes(reply: FastifyReply, release: () => void): void {

@@ -102,7 +102,7 @@ test('whatever strangers of any number of networks send at once, people who are 
   for (let network = 0; network < 100; network += 1) {
     for (;;) {
       try {
-        give.push(budgets.takeBytesOfStranger(`192.0.2.${network}`, mib / 2))
+        give.push(budgets.takeBytesOfStranger([`192.0.2.${network}`], mib / 2))
       } catch {
         break
       }
@@ -115,13 +115,13 @@ test('whatever strangers of any number of networks send at once, people who are 
       'yes',
     )
   for (const back of [...give, ...give]) back()
-  for (let body = 0; body < 4; body += 1) budgets.takeBytesOfStranger('192.0.2.1', mib / 2)
+  for (let body = 0; body < 4; body += 1) budgets.takeBytesOfStranger(['192.0.2.1'], mib / 2)
   assert.equal(
-    codeOf(() => budgets.takeBytesOfStranger('192.0.2.1', mib / 2)),
+    codeOf(() => budgets.takeBytesOfStranger(['192.0.2.1'], mib / 2)),
     'too_many',
   )
   assert.equal(
-    codeOf(() => budgets.takeBytesOfStranger('192.0.2.2', mib / 2)),
+    codeOf(() => budgets.takeBytesOfStranger(['192.0.2.2'], mib / 2)),
     'yes',
   )
 })

@@ -10,7 +10,7 @@ const peopleAtOnce = 50
 const smallBodyMax = 256 * 1024
 const bytesInFlight = { person: 24 * mib, personSmall: 2 * mib, small: 12 * mib, large: 40 * mib }
 /** Who has no session shares room apart from both: whatever comes from there, people who are signed in go on writing. */
-const bytesOfStrangers = { network: 2 * mib, all: 16 * mib }
+const bytesOfStrangers = { share: 2 * mib, all: 16 * mib }
 /**
  * Nobody holds more than so many times the room that is left. However many act together, each next one then takes less; alone,
  * one person may hold all that is theirs. Five large bodies of five people still fill the room for those.
@@ -34,7 +34,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
   const buckets = new Map<string, Bucket>()
   const everybody: Bucket = { left: writesPerSecond * burstSeconds * peopleAtOnce, at: clock.now() }
   const ofPeople = new Map<string, { small: number; large: number }>()
-  const ofNetworks = new Map<string, number>()
+  const ofStrangers = new Map<string, number>()
   const inFlight = { small: 0, large: 0, strangers: 0 }
 
   const refuse = (reason: Reason, seconds: number): never => {
@@ -96,18 +96,20 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
         if (own.small + own.large === 0) ofPeople.delete(personId)
       })
     },
-    /** The same for a body of somebody without a session, in whose place their network stands. */
-    takeBytesOfStranger(network: string, bytes: number): () => void {
-      const own = ofNetworks.get(network) ?? 0
-      if (own + bytes > bytesOfStrangers.network) refuse('person_bytes', 1)
+    /** The same for a body of somebody without a session, in whose place stand their network and the address that they were given. */
+    takeBytesOfStranger(shares: readonly string[], bytes: number): () => void {
+      const own = Math.max(...shares.map((share) => ofStrangers.get(share) ?? 0))
+      if (own + bytes > bytesOfStrangers.share) refuse('person_bytes', 1)
       requireRoom(bytesOfStrangers.all - inFlight.strangers, mostOfRoomLeft.strangers, own, bytes)
-      ofNetworks.set(network, own + bytes)
+      for (const share of shares) ofStrangers.set(share, (ofStrangers.get(share) ?? 0) + bytes)
       inFlight.strangers += bytes
       return once(() => {
         inFlight.strangers -= bytes
-        const left = (ofNetworks.get(network) ?? 0) - bytes
-        if (left > 0) ofNetworks.set(network, left)
-        else ofNetworks.delete(network)
+        for (const share of shares) {
+          const left = (ofStrangers.get(share) ?? 0) - bytes
+          if (left > 0) ofStrangers.set(share, left)
+          else ofStrangers.delete(share)
+        }
       })
     },
   }
