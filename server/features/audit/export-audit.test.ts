@@ -186,7 +186,7 @@ test('who takes nothing of a file is cut off, and what it held is given back', a
       }
     }
     const file = { name: 'f', type: 'text/csv', pieces: pieces(), onEnd: ended.resolve, stallMs: 200 }
-    return sendFile(reply, new FileAnswer(file))
+    return sendFile(reply, new FileAnswer(file), async () => undefined)
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

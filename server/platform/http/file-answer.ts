@@ -23,11 +23,15 @@ type File = {
 
 /**
  * No more than a piece stands in memory. Where the caller stalls, or a piece cannot be made, the connection ends before the file does, so
- * that nobody takes a part for the whole.
+ * that nobody takes a part for the whole. `mayGoOn` throws where the caller gets no further piece: who takes them slowly takes hours.
  */
-export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  { file }: FileAnswer,
+  mayGoOn: () => Promise<unknown>,
+): FastifyReply {
   const stream = Readable.from(
-    watched(file, () => stream.destroy(new Error('the caller takes nothing'))),
+    watched(file, mayGoOn, () => stream.destroy(new Error('the caller takes nothing'))),
     {
       highWaterMark: 1,
     },
@@ -42,10 +46,12 @@ export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyRepl
 
 async function* watched(
   { pieces, stallMs = usualStallMs }: File,
+  mayGoOn: () => Promise<unknown>,
   onStall: () => void,
 ): AsyncGenerator<string> {
   // What is left of `pieces` is given back also where the caller hangs up.
   for await (const piece of pieces) {
+    await mayGoOn()
     const timer = setTimeout(onStall, stallMs)
     try {
       yield piece

@@ -79,7 +79,7 @@ const gates: Record<Access, (actor: Actor) => void> = {
   },
 }
 const mustAskFromBytes = 1024 * 1024
-/** Whose body or turn took longer is asked for their session again: it may have ended, and nothing outlives its end. */
+/** Whose body, turn or piece of a file took longer is asked for their session again: it may have ended, and nothing outlives its end. */
 const slowMs = 250
 /** A screen asks for about so many things when it opens; the fewer acts of one person are under way, the sooner is it another’s turn. */
 const reads = { atOnce: 4, waitingMost: 256 }
@@ -106,6 +106,7 @@ export function router(
     const kind = call.method === 'GET' || weight === 0 ? turns.read : turns.act
     const isPublic = call.access === 'public'
     const identify = async (request: FastifyRequest): Promise<Actor> => {
+      request.letInAt = clock.now()
       const actor = await authenticate(request.headers.authorization)
       if (!actor) throw new Refusal('signed_out')
       requireRole(actor)
@@ -114,8 +115,10 @@ export function router(
     }
     const askingOf = (actor: Actor | null, request: FastifyRequest) =>
       ({ actor, params: readParams(call, request), now: clock.now(), ip: request.ip }) as never
+    const requireStillIn = async (request: FastifyRequest): Promise<void> => {
+      if (request.actor && Math.abs(clock.now() - request.letInAt) > slowMs) await identify(request)
+    }
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
-      request.letInAt = clock.now()
       const actor = await identify(request)
       const ask = mayDo && (() => mayDo(askingOf(actor, request)))
       await admitRequest({ request, reply, call, actor }, budgets, weight, ask)
@@ -128,7 +131,7 @@ export function router(
     const prepare = async (request: FastifyRequest, reply: FastifyReply): Promise<() => unknown> => {
       const checked = validate(call, request)
       const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
-      if (answer instanceof FileAnswer) return () => sendFile(reply, answer)
+      if (answer instanceof FileAnswer) return () => sendFile(reply, answer, () => requireStillIn(request))
       if (!call.response) return () => reply.code(204).send()
       if (call.mayCompress?.((checked.query ?? {}) as Record<string, unknown>)) {
         const written = answer instanceof GzippedJson ? answer : reply.serialize(answer)
@@ -148,7 +151,7 @@ export function router(
       handler: async (request, reply) => {
         const { actor } = request
         const work = async () => {
-          if (actor && Math.abs(clock.now() - request.letInAt) > slowMs) await identify(request)
+          await requireStillIn(request)
           return prepare(request, reply)
         }
         const send = await (actor ? kind.run(actor.id, work) : work())

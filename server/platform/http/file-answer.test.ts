@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { after, test } from 'node:test'
+import { call } from '@chaveiro/contract/call.ts'
+import { endSessions } from '../../organisation/revoke-access.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { FileAnswer } from './file-answer.ts'
+
+const file = call('POST /api/file', { access: 'session', summary: 'A file', file: ['text/csv'] })
+const next = Promise.withResolvers<void>()
+const ended = Promise.withResolvers<void>()
+async function* pieces() {
+  yield 'first'
+  await next.promise
+  yield 'second'
+  yield 'third'
+}
+const server = await startTestServer([
+  ({ route }) =>
+    route(
+      file,
+      async () => new FileAnswer({ name: 'f.csv', type: 'text/csv', pieces: pieces(), onEnd: ended.resolve }),
+    ),
+])
+after(() => server.stop())
+
+test('whose session ends while a file is written gets no further piece, and no whole file', async () => {
+  const person = await server.makePerson('contributor')
+  const origin = await server.platform.http.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { authorization: `Bearer ${person.token}` }
+  const asking = request(`${origin}${file.path}`, { method: 'POST', headers }).end()
+  const [response] = await once(asking, 'response')
+  let taken = ''
+  const broken = once(response, 'error')
+  response.on('data', (piece: Buffer) => {
+    taken += piece
+  })
+  await once(response, 'data')
+  await server.platform.db.inTransaction((tx) => endSessions(tx, person.id))
+  server.clock.advance({ seconds: 1 })
+  next.resolve()
+  await Promise.all([broken, ended.promise])
+  assert.equal(taken, 'first')
+})
