@@ -258,6 +258,20 @@ test('a form that is sent before the server said whose link it is waits for the 
   await expect(page.getByText('Relojoaria Ltda')).toBeVisible()
 })
 
+test('a device whose date is far ahead reads that the link is over by its date, and no accusation', async ({
+  people,
+  page,
+}) => {
+  const { made } = await makeClientVault(people, 'Livraria')
+  const { pathname, hash } = new URL(made.url)
+  await page.clock.setFixedTime(Date.now() + 40 * 86_400_000)
+  await page.goto(pathname + hash)
+  const heading = page.getByRole('heading', { name: 'By the date of this device this link is over' })
+  await expect(heading).toBeVisible()
+  await expectAccessible(page)
+  await expectFits360(page)
+})
+
 test('a damaged address asks nobody, and says that it is not whole', async ({ people, page }) => {
   const { made } = await makeClientVault(people, 'Livraria')
   const asked: string[] = []

@@ -158,6 +158,7 @@ test('one person is invited and another, who came without a link, admitted by th
   await keys.type('Someone')
   const role = form.getByLabel('Role')
   await keys.pressOn(role)
+  await expect(page.getByRole('option', { name: 'Contributor' })).toBeFocused()
   await keys.press('ArrowUp')
   const manager = page.getByRole('option', { name: 'Manager' })
   await expect(manager).toBeFocused()

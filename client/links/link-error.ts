@@ -18,6 +18,8 @@ export type LinkFault =
   | 'altered'
   /** Of a client link: unknown, withdrawn, used up or over. Which of them is not said. */
   | 'invalid'
+  /** Of a client link: over by this device's clock, while the server says that it goes on. One of the two is wrong. */
+  | 'past'
   /** The vault's key was renewed while somebody typed, or sending took too long: sealed again, it goes through. */
   | 'renewed'
   /** The vault has a new key, and nobody has signed for that yet. */

@@ -19,8 +19,8 @@ export interface ShownLink {
 /** The page of a client link. */
 export interface SubmissionPage {
   /**
-   * Asks for the link. Throws LinkError: 'altered' for what the link's own key did not sign, 'renewing' for what it signed
-   * once and nobody has signed anew.
+   * Asks for the link. Throws LinkError: 'altered' for what the link's own key did not sign; for what it signed once and
+   * nobody has signed anew 'renewing' where the server says so, else 'past'.
    */
   look(): Promise<ShownLink>
   /** Loads what seals, while the person types. */
@@ -99,8 +99,9 @@ async function loadInbox(calls: SubmissionCalls, token: string, address: Submiss
     const { inbox, clientName } = await readSubmissionPage(address, served, now)
     return { inbox, clientName, challenge: String(challenge), isRenewing: is_renewing === true }
   } catch (error) {
-    // Nobody signed anew in time, and the server says so itself: nothing is believed, and nobody is accused.
     const isOver = error instanceof StatementRefused && error.fault === 'expired'
-    throw new LinkError(isOver && is_renewing === true ? 'renewing' : 'altered')
+    if (!isOver) throw new LinkError('altered')
+    // Nobody signed anew in time, and the server says so itself: nothing is believed, and nobody is accused.
+    throw new LinkError(is_renewing === true ? 'renewing' : 'past')
   }
 }

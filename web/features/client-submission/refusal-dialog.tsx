@@ -6,7 +6,7 @@ import type { SubmissionTexts } from './texts.ts'
 /** Why it was not sent; what was typed stays behind it. Shown by the browser's own modal dialog. */
 export function RefusalDialog({ texts, fault, onCloseRefusal, onSubmit }: SubmissionView) {
   const { heading, kept, close } = texts.refused
-  const isOver = fault === 'invalid' || fault === 'altered'
+  const isOver = fault === 'invalid' || fault === 'altered' || fault === 'past'
   return (
     <dialog
       aria-labelledby="refusal-heading"
@@ -56,6 +56,7 @@ function reason(texts: SubmissionTexts['refused'], fault: SubmissionView['fault'
   switch (fault) {
     case 'invalid':
     case 'altered':
+    case 'past':
     case 'renewing':
     case 'full':
     case 'busy':

@@ -125,6 +125,8 @@ function Closed({ texts, fault, onRetryLink }: SubmissionView) {
       )
     case 'altered':
       return <PublicNotice sign={<DangerSign />} tone="danger" {...texts.distrusted} />
+    case 'past':
+      return <PublicNotice sign={<WarningSign />} tone="warning" {...texts.past} />
     case 'renewing':
       return (
         <PublicNotice

@@ -71,6 +71,11 @@ export const texts = {
     detail:
       'What the server says about this link does not match the link itself. Tell whoever gave it to you, in a way you have used before.',
   },
+  past: {
+    heading: 'By the date of this device this link is over',
+    detail:
+      'If the date is wrong, correct it and open the link again. If it is right, tell whoever gave you the link, in a way you have used before.',
+  },
   renewing: {
     heading: 'This link is being renewed',
     detail: 'Try again in a few minutes. If it keeps happening, ask whoever gave you the link.',
@@ -89,6 +94,7 @@ export const texts = {
     full: 'Too much is waiting there at the moment. Please try again later.',
     busy: 'Too many tries within a short time. Please try again in a few minutes.',
     altered: 'What the server says no longer matches your link, so nothing was sent.',
+    past: 'By the date of this device this link is over, so nothing was sent. Check the date.',
     renewing: 'This link is being renewed, so nothing was sent yet. Please try again in a few minutes.',
     too_large: 'This is more than can be sent at once. Remove the file or shorten the notes.',
     keptToCopy: 'What you typed stays here until you close the page. Ask whoever gave you the link.',

@@ -71,6 +71,11 @@ export const texts: Same<typeof english> = {
     detail:
       'O que o servidor informa sobre este link não confere com o próprio link. Avise quem passou o link a você, por um meio que você já usou antes.',
   },
+  past: {
+    heading: 'Pela data deste dispositivo, este link já terminou',
+    detail:
+      'Se a data estiver errada, corrija-a e abra o link de novo. Se estiver certa, avise quem passou o link a você, por um meio que você já usou antes.',
+  },
   renewing: {
     heading: 'Este link está sendo renovado',
     detail: 'Tente de novo em alguns minutos. Se isso persistir, fale com quem passou o link a você.',
@@ -89,6 +94,7 @@ export const texts: Same<typeof english> = {
     full: 'Há envios demais esperando no momento. Tente mais tarde.',
     busy: 'Foram muitas tentativas em pouco tempo. Tente de novo em alguns minutos.',
     altered: 'O que o servidor informa não confere mais com o seu link, e nada foi enviado.',
+    past: 'Pela data deste dispositivo, este link já terminou, e nada foi enviado. Confira a data.',
     renewing: 'Este link está sendo renovado, e nada foi enviado ainda. Tente de novo em alguns minutos.',
     too_large: 'É mais do que se pode enviar de uma vez. Tire o arquivo ou encurte as notas.',
     keptToCopy: 'O que você digitou fica aqui até você fechar a página. Fale com quem passou o link a você.',
