@@ -9,6 +9,8 @@ import type { Database } from './schema.ts'
 import { WritersAtOnce } from './writers-at-once.ts'
 
 const attemptsMax = 12
+/** Who only reads, and every session that is asked for, finds a connection whatever is being written. */
+export const writersMost = connectionsMax - 4
 /** For room to begin, and then for reruns. */
 const longestTurnMs = 10_000
 const oid = { int8: 20, date: 1082, timestamptz: 1184 }
@@ -44,7 +46,7 @@ export async function openPostgres(
  * writers of one row finish one by one instead of failing each other until they give up.
  */
 function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
-  const writers = new WritersAtOnce(connectionsMax, longestTurnMs)
+  const writers = new WritersAtOnce(writersMost, longestTurnMs)
   let lastTurn: Promise<unknown> = Promise.resolve()
   const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {

@@ -6,6 +6,7 @@ import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import type { Db, Tx } from './db.ts'
 import { insertLease, selectOwner } from './db-test.queries.ts'
 import { openDb } from './open.ts'
+import { writersMost } from './postgres-db.ts'
 import { connectionsMax } from './postgres-hosts.ts'
 
 const owner = '018f0000-0000-7000-8000-000000000001'
@@ -41,23 +42,43 @@ async function conflict(names: readonly [string, string]): Promise<number> {
   return runs
 }
 
-onPostgres('after a conflict fewer write at once, and each that waits gets its turn', async () => {
-  assert.equal(await conflict(['one', 'other']), 3)
+/** As many writers as asked for, each with a connection of its own until it is let go. */
+async function holdWriters(count: number, expected: number) {
   let begun = 0
-  const halfBegun = Promise.withResolvers<void>()
+  const allBegun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
-  const all = Array.from({ length: connectionsMax }, () =>
+  const all = Array.from({ length: count }, () =>
     db.inTransaction(async (tx) => {
       await tx.first(selectOwner, { name: 'one' })
       begun += 1
-      if (begun === connectionsMax / 2) halfBegun.resolve()
+      if (begun === expected) allBegun.resolve()
       await over.promise
     }),
   )
-  await halfBegun.promise
+  await allBegun.promise
+  const letGo = async () => {
+    over.resolve()
+    await Promise.all(all)
+  }
+  return { begun: () => begun, letGo }
+}
+const readMany = async () => {
   for (let looks = 0; looks < 20; looks++) await db.read.first(selectOwner, { name: 'one' })
-  assert.equal(begun, connectionsMax / 2)
-  over.resolve()
-  await Promise.all(all)
-  assert.equal(begun, connectionsMax)
+}
+
+onPostgres('however many write and hold their connections, who only reads finds one', async () => {
+  const writers = await holdWriters(2 * connectionsMax, writersMost)
+  await readMany()
+  assert.equal(writers.begun(), writersMost)
+  await writers.letGo()
+  assert.equal(writers.begun(), 2 * connectionsMax)
+})
+
+onPostgres('after a conflict fewer write at once, and each that waits gets its turn', async () => {
+  assert.equal(await conflict(['one', 'other']), 3)
+  const writers = await holdWriters(connectionsMax, writersMost / 2)
+  await readMany()
+  assert.equal(writers.begun(), writersMost / 2)
+  await writers.letGo()
+  assert.equal(writers.begun(), connectionsMax)
 })

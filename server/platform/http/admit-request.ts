@@ -50,7 +50,7 @@ function holdBytes(reply: FastifyReply, release: () => void): void {
 }
 
 /** The length that the request states; of one that states none, the most that it may have. */
-function bodyBytes({ headers }: FastifyRequest, limit: number): number {
+export function bodyBytes({ headers }: FastifyRequest, limit: number): number {
   const stated = headers['content-length']
   if (stated === undefined) return headers['transfer-encoding'] === undefined ? 0 : limit
   const bytes = Number(stated)

@@ -6,12 +6,12 @@ import type { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
-import { admitRequest, admitStranger } from './admit-request.ts'
+import { admitRequest, admitStranger, bodyBytes, defaultBodyLimit } from './admit-request.ts'
 import type { Budgets } from './budgets.ts'
+import { heavyFromBytes, makeCallTurns, type Turn } from './call-turns.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
-import { makePersonTurns } from './person-turns.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
 import { readParams, validate } from './validate.ts'
@@ -81,9 +81,6 @@ const gates: Record<Access, (actor: Actor) => void> = {
 const mustAskFromBytes = 1024 * 1024
 /** Whose body, turn or piece of a file took longer is asked for their session again: it may have ended, and nothing outlives its end. */
 const slowMs = 250
-/** A screen asks for about so many things when it opens; the fewer acts of one person are under way, the sooner is it another’s turn. */
-const reads = { atOnce: 4, waitingMost: 256 }
-const acts = { atOnce: 20, waitingMost: 1024 }
 
 /** Registers calls of the contract; a call without a declared access level stops the server from starting. */
 export function router(
@@ -92,7 +89,7 @@ export function router(
   clock: Clock,
   budgets: Budgets,
 ): Route {
-  const turns = { read: makePersonTurns(reads), act: makePersonTurns(acts) }
+  const inTurn = makeCallTurns()
   return (call, handler, options) => {
     if (!Object.hasOwn(gates, call.access)) {
       throw new Error(`${call.method} ${call.path} declares no access level`)
@@ -103,7 +100,11 @@ export function router(
       throw new Error(`${call.method} ${call.path} takes large bodies and does not say who may send them`)
     }
     const requireRole = gates[call.access]
-    const kind = call.method === 'GET' || weight === 0 ? turns.read : turns.act
+    const isRead = call.method === 'GET' || weight === 0
+    const turnOf = (request: FastifyRequest): Turn => {
+      if (isLarge && bodyBytes(request, call.bodyLimit ?? defaultBodyLimit) > heavyFromBytes) return 'heavy'
+      return isRead ? 'read' : 'act'
+    }
     const isPublic = call.access === 'public'
     const identify = async (request: FastifyRequest): Promise<Actor> => {
       request.letInAt = clock.now()
@@ -154,7 +155,7 @@ export function router(
           await requireStillIn(request)
           return prepare(request, reply)
         }
-        const send = await (actor ? kind.run(actor.id, work) : work())
+        const send = await (actor ? inTurn(turnOf(request), actor.id, work) : work())
         return send()
       },
     })

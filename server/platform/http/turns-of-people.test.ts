@@ -2,20 +2,29 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { type Call, call } from '@chaveiro/contract/call.ts'
+import { z } from 'zod'
 import { endSessions } from '../../organisation/revoke-access.ts'
+import type { TestPerson } from '../testing/people.ts'
 import { startTestServer } from '../testing/test-server.ts'
 
 const read = call('GET /api/read', { access: 'session', summary: 'Reads' })
 const readMany = call('POST /api/read-many', { access: 'session', summary: 'Reads what a body names' })
 const act = call('POST /api/act', { access: 'session', summary: 'Writes' })
+const actOnMany = call('POST /api/act-on-many', {
+  access: 'session',
+  summary: 'Writes what a large body names',
+  body: z.object({ rows: z.string() }),
+  bodyLimit: 8 * 1024 * 1024,
+})
+const [few, many] = [{ rows: 'one' }, { rows: 'x'.repeat(20_000) }]
 
-let holds: string | null = null
+const holds = new Set<string>()
 let begun = 0
 const held: (() => void)[] = []
 
 /** What the held person asks for lasts until it is let go. */
 async function work({ actor }: { actor: { id: string } | null }): Promise<undefined> {
-  if (actor?.id !== holds) return
+  if (!actor || !holds.has(actor.id)) return
   begun += 1
   await new Promise<void>((goOn) => held.push(goOn))
 }
@@ -24,16 +33,24 @@ const server = await startTestServer([
     route(read, work)
     route(readMany, work, { weight: 0 })
     route(act, work)
+    route(actOnMany, work, { mayDo: async () => undefined })
   },
 ])
 after(() => server.stop())
 
-/** Somebody who sends a call 200 times at once, when as many are under way as may be. */
-async function flood(sent: Call, atOnce: number) {
-  const mallory = await server.makePerson('contributor')
-  holds = mallory.id
+/** People who send a call so many times at once, when as many are under way as may be. */
+async function flood(
+  sent: Call,
+  atOnce: number,
+  { body, people = 1, times = 200 }: { body?: object; people?: number; times?: number } = {},
+) {
+  const flooding = await Promise.all(Array.from({ length: people }, () => server.makePerson('contributor')))
+  holds.clear()
+  for (const { id } of flooding) holds.add(id)
   begun = 0
-  const answers = Array.from({ length: 200 }, () => server.send(sent, { as: mallory }))
+  const answers = flooding.flatMap((as) =>
+    Array.from({ length: times / people }, () => server.send(sent, { as, body })),
+  )
   while (begun < atOnce) await setImmediate()
   const letGo = async () => {
     let isOver = false
@@ -43,7 +60,7 @@ async function flood(sent: Call, atOnce: number) {
     for (; !isOver; await setImmediate()) for (const goOn of held.splice(0)) goOn()
     return (await all).map(({ status }) => status)
   }
-  return { mallory, letGo }
+  return { mallory: flooding[0] as TestPerson, letGo }
 }
 
 for (const [sent, atOnce] of [
@@ -60,6 +77,23 @@ for (const [sent, atOnce] of [
     assert.equal(begun, atOnce)
     assert.deepEqual([...new Set(await letGo())], [204])
     assert.equal(begun, 200)
+  })
+}
+
+for (const [who, people, atOnce, so] of [
+  ['one person', 1, 1, 'one is'],
+  ['four people', 4, 2, 'two are'],
+] as const) {
+  test(`of acts with much in them that come at once from ${who} ${so} under way, and others act beside them, by the same call too where little is in it`, async () => {
+    const alice = await server.makePerson('contributor')
+    const { mallory, letGo } = await flood(actOnMany, atOnce, { body: many, people, times: 60 })
+    for (const [asked, body] of [[read], [act], [actOnMany, few]] as const) {
+      assert.equal((await server.send(asked, { as: alice, body })).status, 204)
+    }
+    holds.delete(mallory.id)
+    assert.equal((await server.send(actOnMany, { as: mallory, body: few })).status, 204)
+    assert.equal(begun, atOnce)
+    assert.deepEqual([...new Set(await letGo())], [204])
   })
 }
 
