@@ -89,8 +89,8 @@ export function useKeptPlace(screen: string): void {
     const stopReturning = returnTo(screen)
     return () => {
       clearTimeout(turn)
-      stopReturning()
-      leaveFrom(trail.find(({ layer }) => layer === null)?.element ?? null)
+      const last = trail.find(({ layer }) => layer === null)
+      if (!stopReturning() && last) leaveFrom(last.element)
       forget()
       document.removeEventListener('keydown', press, true)
       document.removeEventListener('focusin', remember)
