@@ -17,6 +17,7 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
   await page.getByRole('button', { name: 'Yes, it is stored' }).click()
   await lock(page)
 
+  await expect(page.getByRole('heading', { name: 'Forgot your passphrase? Other ways' })).toBeVisible()
   await page.getByRole('button', { name: 'I have lost everything' }).click()
   await expect(page.getByText(/Two admins or managers must confirm/)).toBeVisible()
   await expectAccessible(page)

@@ -76,9 +76,12 @@ export const texts = {
     button: 'Unlock',
     busy: 'Unlocking...',
     wrong: 'This passphrase does not open your key.',
+    wrongHelp:
+      'Capitals, accents and spaces between the words count. Nobody can reset it; below are the other ways.',
     required: 'Type your passphrase.',
     failed: 'Your key could not be unlocked',
     otherWays: 'Other ways',
+    forgotten: 'Forgot your passphrase? Other ways',
     way: {
       passkey: 'Use a passkey',
       passkeyHelp: 'Fingerprint, face or security key',
@@ -87,11 +90,11 @@ export const texts = {
       passphrase: 'Use the passphrase',
       passphraseHelp: 'The words you chose',
       code: 'Use the recovery code',
-      codeHelp: 'From the paper you saved',
+      codeHelp: 'From the paper you saved; you then choose a new passphrase',
       ask: 'Ask another of my browsers',
-      askHelp: 'A browser where you are unlocked lets this one in',
+      askHelp: 'A browser where you are unlocked lets this one in; prove there that it is you',
       lost: 'I have lost everything',
-      lostHelp: 'Make new keys, which two people confirm',
+      lostHelp: 'No passphrase, no code: make new keys, which two people confirm',
       waiting: 'My request for new keys',
       waitingHelp: 'See where it stands',
     },
@@ -134,7 +137,8 @@ export const texts = {
   },
   ask: {
     title: 'Ask another browser',
-    description: 'A browser in which you are unlocked hands your key to this one. Keep it at hand.',
+    description:
+      'A browser in which you are unlocked hands your key to this one. Keep it at hand: it asks for your passphrase, a passkey or the recovery code.',
     stepOpen: 'Open Chaveiro in the other browser and unlock it.',
     stepBanner: 'Keep its tab in sight: within seconds it shows “A new browser asks to be let in”.',
     stepDigits: 'This browser then shows six digits to type there; the other one shows six to type here.',
@@ -143,10 +147,11 @@ export const texts = {
     failed: 'The other browser could not be asked',
     waiting: 'Waiting for your other browser',
     waitingHelp:
-      'Look there for “A new browser asks to be let in” and choose “It is me”. This browser appears there as {{label}}.',
+      'Look there for “A new browser asks to be let in” and choose “It is me”. This browser appears there as {{label}}. If you no longer have the other one, cancel and choose another way.',
     ownCode: 'Six digits of this browser',
     typeThere: 'Type these digits into the other browser.',
-    typeThereHelp: 'It then asks for your passphrase or passkey, and shows six digits to type here.',
+    typeThereHelp:
+      'It then asks for your passphrase, a passkey or the recovery code, and shows six digits to type here.',
     code: 'Six digits from the other browser',
     codeHelp: 'You have one attempt. Nothing opens unless they match.',
     codeShort: 'Type all six digits.',
@@ -166,12 +171,12 @@ export const texts = {
   lost: {
     title: 'Start again with new keys',
     description:
-      'Without a passphrase, code, passkey or browser, nobody can open your old key. You can make a new one.',
+      'Without passphrase, code or passkey nobody can open your old key, nor reset it. You can make a new one.',
     fact: {
       confirm: 'Two admins or managers must confirm that it is you. They call you and compare words.',
       kit: 'If there is only one admin or manager, or you are the only one, you need the organisation’s recovery kit.',
       back: 'Your vaults then come back by themselves, from those who share them with you.',
-      gone: 'What only you could open stays closed for ever.',
+      gone: 'What only you could open stays closed for ever. If a browser of yours is still unlocked, first add a colleague to those vaults there.',
     },
     button: 'Make new keys',
     busy: 'Making keys...',

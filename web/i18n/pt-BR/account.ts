@@ -79,9 +79,12 @@ export const texts: Same<typeof english> = {
     button: 'Desbloquear',
     busy: 'Desbloqueando...',
     wrong: 'Esta frase secreta não abre sua chave.',
+    wrongHelp:
+      'Maiúsculas, acentos e espaços entre as palavras contam. Ninguém pode redefini-la; as outras formas estão abaixo.',
     required: 'Digite sua frase secreta.',
     failed: 'Não foi possível desbloquear sua chave',
     otherWays: 'Outras formas',
+    forgotten: 'Esqueceu a frase secreta? Outras formas',
     way: {
       passkey: 'Usar chave de acesso',
       passkeyHelp: 'Digital, rosto ou chave de segurança',
@@ -90,11 +93,11 @@ export const texts: Same<typeof english> = {
       passphrase: 'Usar a frase secreta',
       passphraseHelp: 'As palavras que você escolheu',
       code: 'Usar o código de recuperação',
-      codeHelp: 'Do papel que você guardou',
+      codeHelp: 'Do papel que você guardou; depois você escolhe outra frase',
       ask: 'Pedir a outro dos meus navegadores',
-      askHelp: 'Um navegador já desbloqueado deixa este entrar',
+      askHelp: 'Um navegador já desbloqueado deixa este entrar; confirme lá que é você',
       lost: 'Perdi tudo',
-      lostHelp: 'Criar chaves novas, que duas pessoas confirmam',
+      lostHelp: 'Sem frase nem código: criar chaves novas, que duas pessoas confirmam',
       waiting: 'Meu pedido de chaves novas',
       waitingHelp: 'Ver em que pé está',
     },
@@ -139,7 +142,8 @@ export const texts: Same<typeof english> = {
   },
   ask: {
     title: 'Pedir a outro navegador',
-    description: 'Outro navegador seu, já desbloqueado, entrega sua chave a este. Tenha-o por perto.',
+    description:
+      'Outro navegador seu, já desbloqueado, entrega sua chave a este. Tenha-o por perto: ele pede sua frase secreta, uma chave de acesso ou o código de recuperação.',
     stepOpen: 'Abra o Chaveiro no outro navegador e desbloqueie-o.',
     stepBanner: 'Deixe a aba dele à vista: em segundos ela mostra “Um novo navegador pede para entrar”.',
     stepDigits:
@@ -149,11 +153,11 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível pedir ao outro navegador',
     waiting: 'Esperando seu outro navegador',
     waitingHelp:
-      'Procure lá “Um novo navegador pede para entrar” e escolha “Sou eu”. Este aparece como {{label}}.',
+      'Procure lá “Um novo navegador pede para entrar” e escolha “Sou eu”. Este aparece como {{label}}. Se você não tem mais o outro, cancele e escolha outra forma.',
     ownCode: 'Seis dígitos deste navegador',
     typeThere: 'Digite estes dígitos no outro navegador.',
     typeThereHelp:
-      'Ele então pede sua frase secreta ou chave de acesso e mostra seis dígitos para digitar aqui.',
+      'Ele então pede sua frase secreta, uma chave de acesso ou o código de recuperação, e mostra seis dígitos para digitar aqui.',
     code: 'Seis dígitos do outro navegador',
     codeHelp: 'Você tem uma única tentativa. Nada se abre se eles não conferirem.',
     codeShort: 'Digite os seis dígitos.',
@@ -173,13 +177,13 @@ export const texts: Same<typeof english> = {
   lost: {
     title: 'Recomeçar com chaves novas',
     description:
-      'Sem frase secreta, código, chave de acesso nem navegador, ninguém abre sua chave antiga. Você pode criar uma nova.',
+      'Sem frase secreta, código nem chave de acesso, ninguém abre nem redefine sua chave antiga. Você pode criar uma nova.',
     fact: {
       confirm:
         'Dois administradores ou gestores precisam confirmar que é você. Eles ligam e comparam palavras.',
       kit: 'Se só houver um administrador ou gestor, ou se só houver você, será preciso usar o kit de recuperação da organização.',
       back: 'Seus cofres voltam sozinhos, por meio de quem os compartilha com você.',
-      gone: 'O que só você conseguia abrir fica fechado para sempre.',
+      gone: 'O que só você conseguia abrir fica fechado para sempre. Se um navegador seu ainda está desbloqueado, inclua antes, por ele, um colega nesses cofres.',
     },
     button: 'Criar chaves novas',
     busy: 'Criando chaves...',

@@ -24,11 +24,21 @@ const icons: Record<Way, ReactNode> = {
 }
 
 /** The ways to unlock that are not on the card just now. */
-export function OtherWays({ ways, onChoose }: { ways: readonly Way[]; onChoose: (way: Way) => void }) {
+export function OtherWays({
+  ways,
+  current,
+  onChoose,
+}: {
+  ways: readonly Way[]
+  /** The one on the card. Who stands before the passphrase and does not know it looks for the word. */
+  current: Way
+  onChoose: (way: Way) => void
+}) {
   const { t } = useTranslation('account')
+  const heading = t(current === 'passphrase' ? 'unlock.forgotten' : 'unlock.otherWays')
   return (
-    <section aria-label={t('unlock.otherWays')}>
-      <h2 className="mb-2 px-1 font-medium text-ink-2 text-small">{t('unlock.otherWays')}</h2>
+    <section aria-label={heading}>
+      <h2 className="mb-2 px-1 font-medium text-ink-2 text-small">{heading}</h2>
       <ul className="divide-y overflow-hidden rounded-xl border bg-surface shadow-card">
         {ways.map((way) => (
           <ChoiceRow

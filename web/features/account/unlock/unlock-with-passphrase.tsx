@@ -10,7 +10,11 @@ export function UnlockWithPassphrase({ others, ...page }: AccountPageData & { ot
   return (
     <AccountPage {...page} title={t('unlock.title')} description={t('unlock.description')} after={others}>
       <UnlockForm
-        texts={{ button: t('unlock.button'), required: t('unlock.required'), wrong: t('unlock.wrong') }}
+        texts={{
+          button: t('unlock.button'),
+          required: t('unlock.required'),
+          wrong: `${t('unlock.wrong')} ${t('unlock.wrongHelp')}`,
+        }}
         onUnlock={(passphrase) => keySession.unlockWithPassphrase(passphrase)}
         field={(props) => <PasswordField {...props} label={t('passphrase.label')} />}
       />

@@ -45,7 +45,7 @@ export function Unlock(page: AccountPageData) {
   const asked = askedBefore.data?.id ?? null
   const first = asked === null ? easiest : 'ask'
   const way = chosen && ways.includes(chosen) ? chosen : first
-  const others = <OtherWays ways={ways.filter((other) => other !== way)} onChoose={setChosen} />
+  const others = <OtherWays ways={ways.filter((other) => other !== way)} current={way} onChoose={setChosen} />
   const card = { ...page, others }
   switch (way) {
     case 'passkey':
