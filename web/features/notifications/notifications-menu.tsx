@@ -10,6 +10,7 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NotificationWords } from './notification-words.tsx'
+import { useAskAfterActs } from './use-ask-after-acts.ts'
 import { useFresh } from './use-fresh.ts'
 import { useNotifications } from './use-notifications.ts'
 
@@ -17,6 +18,7 @@ import { useNotifications } from './use-notifications.ts'
 export function NotificationsMenu() {
   const { t } = useTranslation('common')
   const query = useNotifications()
+  useAskAfterActs()
   const unreadCount = query.data?.unread_count ?? 0
   const [isOpen, setIsOpen] = useState(false)
   // Being seen reads them; how many were new stays in sight until the list is closed.
@@ -25,6 +27,7 @@ export function NotificationsMenu() {
   const change = (next: boolean) => {
     setIsOpen(next)
     setNewCount(next ? unreadCount : 0)
+    if (next) void query.refetch()
   }
   return (
     <Popover

@@ -7,6 +7,9 @@ import { api } from '../../session/api.ts'
 export type Notification = CallOutput<typeof calls.listNotifications>['notifications'][number]
 
 const queryKey = ['notifications']
+export const newestKey = [...queryKey, 'newest']
+/** Of the acts that only mark something as read. */
+export const readingKey = [...queryKey, 'read']
 const refetchInterval = notificationPollSeconds * 1000
 const pageRows = 50
 
@@ -19,7 +22,7 @@ function logFailure(error: unknown): never {
 /** The newest of the caller's notifications, asked for every 30 seconds. */
 export function useNotifications() {
   return useQuery({
-    queryKey: [...queryKey, 'newest'],
+    queryKey: newestKey,
     queryFn: () => api.send(calls.listNotifications).catch(logFailure),
     refetchInterval,
     retry: false,
@@ -57,6 +60,7 @@ export function useNotificationParts(id: string) {
 export function useReadNotifications() {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: readingKey,
     mutationFn: (read: { ids: string[] } | { up_to: string }) =>
       api.send(calls.readNotifications, { body: read }),
     onSuccess: () =>
