@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { leaveVault, makeTwoPersonVault } from './support/prepared/vaults.ts'
+import { openUsers, personRow } from './support/people.ts'
+import { makeTwoPersonVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -19,17 +20,27 @@ async function giveToContributor(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a two-person vault whose last member left is given to somebody by two custodians, and opens there', async ({
+test('a two-person vault whose last member was let go is given to somebody by two custodians, and opens there', async ({
   adminPage: admin,
   people,
   unlockedPage,
 }) => {
   await makeTwoPersonVault(people, 'Clientes', 'only by two')
   const contributor = await people.invited('Demo Contributor')
-  await leaveVault(await people.person('Demo Colleague'), 'Clientes')
 
-  await openVaults(admin)
-  await vaultRow(admin, 'Clientes').click()
+  // Who lets the last member go is warned, and led to what is closed then.
+  await openUsers(admin)
+  await personRow(admin, 'colleague@agencia.example').getByRole('button', { name: 'Deactivate' }).click()
+  const question = admin.getByRole('alertdialog')
+  await expect(question).toContainText('Only one person can open Clientes. If that is Demo Colleague')
+  await expectAccessible(admin)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(admin.getByText('Nobody can open Clientes any more.')).toBeVisible()
+  await expect(admin.getByText(/vault waits until someone who can open it/)).toHaveCount(0)
+  await expect(admin.getByText(/^New keys do not undo what Demo Colleague has read/)).toBeVisible()
+  await expectFits360(admin)
+  await admin.setViewportSize({ width: 1280, height: 800 })
+  await admin.getByRole('link', { name: 'Open the vault' }).click()
   await expect(admin.getByText(lost)).toBeVisible()
   await expectAccessible(admin)
   await expect(admin.getByText('Nobody can open it at the moment.')).toBeVisible()
@@ -66,6 +77,9 @@ test('a two-person vault whose last member left is given to somebody by two cust
   await contributor.session.keepInStep()
   await contributor.session.keepInStep()
   const page = await unlockedPage('Demo Contributor')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('link', { name: /Clientes was given to you/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await openVaults(page)
   await vaultRow(page, 'Clientes').click()
   const item = await openItem(page, 'Clientes registrar')

@@ -31,6 +31,7 @@ async function compare(page: Page, words: string) {
   const task = page.getByRole('listitem').filter({ hasText: 'Demo Contributor has lost their key' })
   await task.getByRole('button', { name: 'Compare words' }).click(untilNextLook)
   const dialog = page.getByRole('dialog', { name: 'Compare the new words of Demo Contributor' })
+  await expect(dialog).toContainText('They find them under “Your new words”')
   expect(await wordsOf(dialog.getByRole('list', { name: 'Words of Demo Contributor' }))).toBe(words)
   return dialog
 }

@@ -156,6 +156,15 @@ export const vaultNotices = {
       },
     },
   },
+  vault_given: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: { en: '{vault} was given to you', 'pt-BR': '{vault} foi entregue a você' },
+    message: {
+      en: 'Nobody could open it any more. Unlock Chaveiro, and it opens for you by itself.',
+      'pt-BR': 'Ninguém mais conseguia abri-lo. Desbloqueie o Chaveiro para que se abra sozinho para você.',
+    },
+  },
   removed_from_vault: {
     type: 'other',
     link: '/vaults',
@@ -184,8 +193,9 @@ export const vaultNotices = {
       'pt-BR': '{vault} espera uma segunda confirmação',
     },
     message: {
-      en: 'Someone wants to change who can open it. To agree or not, open the vault and then Members.',
-      'pt-BR': 'Alguém quer mudar quem pode abri-lo. Para concordar ou não, abra o cofre e depois Membros.',
+      en: 'Someone wants to change who can open it. Open the vault to agree or not: on its page, or under Members.',
+      'pt-BR':
+        'Alguém quer mudar quem pode abri-lo. Abra o cofre para concordar ou não: na página dele ou em Membros.',
     },
     many: {
       each: 'vault',

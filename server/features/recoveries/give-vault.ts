@@ -8,7 +8,6 @@ import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import type { MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { requireNewMember } from '../../memberships/require-new-member.ts'
-import { tellNewMember } from '../../memberships/tell-new-member.ts'
 import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'
 import { countActsOfDay } from '../../platform/audit/count-acts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -60,7 +59,9 @@ export async function giveVault(
   })
   if (before) {
     await addMember(tx, dependencies, caller, vaultId, user)
-    await tellNewMember(tx, dependencies, caller, vault, user)
+    // No member is left to hand over its key: their own device opens it.
+    const notice = { name: 'vault_given', values: { vault_id: vaultId } } as const
+    await dependencies.notify(tx, [user], notice, { about: [vaultId], by: actor.id })
   }
   await tellOfProposals(tx, dependencies, caller, appended)
   const details = { vault_name: vault.document.name, name }

@@ -12,6 +12,7 @@ export function CompareWords({
   title,
   name,
   about,
+  read,
   words,
   busy,
   failure,
@@ -22,6 +23,8 @@ export function CompareWords({
   name: string
   /** Whom it is about, with their e-mail address. */
   about: string
+  /** How the person finds the words on their screen. */
+  read: string
   /** Undefined while they are being read. */
   words: string[] | undefined
   busy: boolean
@@ -67,7 +70,7 @@ export function CompareWords({
           <p className="wrap-anywhere mb-4 font-medium text-body text-ink">{about}</p>
           <ol className="space-y-3">
             <Step icon={<Phone />}>{t('compare.stepCall', { name })}</Step>
-            <Step icon={<Ear />}>{t('compare.stepRead')}</Step>
+            <Step icon={<Ear />}>{read}</Step>
             <Step icon={<ListChecks />}>{t('compare.stepSame')}</Step>
           </ol>
           <div className="mt-3 sm:pl-7.5">

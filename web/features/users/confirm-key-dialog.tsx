@@ -31,6 +31,7 @@ export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose:
       title={t('compare.title', { name })}
       name={name}
       about={t('compare.address', { email: person.user.email })}
+      read={t('compare.stepRead')}
       words={person.standing?.words ?? undefined}
       busy={confirmKey.isPending}
       failure={failure}

@@ -32,6 +32,7 @@ export function ConfirmResetDialog({ person, onClose }: { person: Person; onClos
       title={t('compare.resetTitle', { name })}
       name={name}
       about={knownAs(user)}
+      read={t('compare.stepReadNew')}
       words={reset.words}
       busy={confirmReset.isPending}
       failure={error && (errorFacts(error).code === 'words_changed' ? t('compare.changed') : explain(error))}

@@ -2,7 +2,10 @@ import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { hangsOnOne, useAllVaults } from './use-follow-up.ts'
+import { nameOf } from './use-people.ts'
 import { useReadable } from './use-readable.ts'
 
 const namesShown = 6
@@ -12,6 +15,7 @@ export function Effect({ user }: { user: OrganisationUser }) {
   const { t } = useTranslation('users')
   const format = useFormat()
   const { data, isPending } = useReadable(user.id)
+  const { data: known = [] } = useAllVaults()
   if (isPending) {
     return (
       <p role="status" className="flex items-center gap-2 text-ink-3">
@@ -30,6 +34,10 @@ export function Effect({ user }: { user: OrganisationUser }) {
       </p>
     )
   }
+  // The list says how many have the key, not who: where the viewer has it, it is not this person.
+  const lone = known.filter(
+    (vault) => hangsOnOne(vault) && !vault.holds_key && vaults.some(({ id }) => id === vault.id),
+  )
   const rest = vaults.length - namesShown
   return (
     <>
@@ -54,6 +62,18 @@ export function Effect({ user }: { user: OrganisationUser }) {
           )}
         </ul>
       </div>
+      {lone.length > 0 && (
+        <Banner
+          tone="warning"
+          title={t('effect.lone', {
+            count: lone.length,
+            name: nameOf(user),
+            names: lone.map((vault) => vault.name).join(', '),
+          })}
+        >
+          {t('effect.loneHelp')}
+        </Banner>
+      )}
       <p>{t('effect.known')}</p>
     </>
   )

@@ -12,13 +12,17 @@ const namesShown = 3
 export function FollowUp({ departed }: { departed: { id: string; name: string } | null }) {
   const { t } = useTranslation('users')
   const format = useFormat()
-  const { total, due, waitingElsewhere } = useFollowUp()
-  const reading = departed && (
-    <ButtonLink to={`/settings/users/${departed.id}`} size="sm">
-      {t('followUp.reading', { name: departed.name })}
-    </ButtonLink>
+  const { total, due, waitingElsewhere, lost } = useFollowUp()
+  // Also where no vault needs a new key: whoever could open one remembers what they read.
+  const known = departed && (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-body text-ink-2">{t('followUp.known', { name: departed.name })}</p>
+      <ButtonLink to={`/settings/users/${departed.id}`} size="sm">
+        {t('followUp.reading')}
+      </ButtonLink>
+    </div>
   )
-  if (total === 0) return reading && <div className="flex justify-end">{reading}</div>
+  if (total === 0) return known && <Card>{known}</Card>
   const done = total - due.length
   return (
     <Card>
@@ -36,21 +40,33 @@ export function FollowUp({ departed }: { departed: { id: string; name: string } 
               max={total}
               detail={t('followUp.progress', { done: format.number(done), total: format.number(total) })}
             />
-            <p className="text-ink-3 text-small">
-              {waitingElsewhere.length === 0
-                ? t('followUp.here')
-                : t('followUp.elsewhere', {
-                    count: waitingElsewhere.length,
-                    number: format.number(waitingElsewhere.length),
-                    names: waitingElsewhere
-                      .slice(0, namesShown)
-                      .map(({ name }) => name)
-                      .join(', '),
-                  })}
-            </p>
+            {due.length > lost.length && (
+              <p className="text-ink-3 text-small">
+                {waitingElsewhere.length === 0
+                  ? t('followUp.here')
+                  : t('followUp.elsewhere', {
+                      count: waitingElsewhere.length,
+                      number: format.number(waitingElsewhere.length),
+                      names: waitingElsewhere
+                        .slice(0, namesShown)
+                        .map(({ name }) => name)
+                        .join(', '),
+                    })}
+              </p>
+            )}
+            {lost.map((vault) => (
+              <div key={vault.id} className="flex flex-wrap items-center justify-between gap-3">
+                <p className="wrap-anywhere text-body text-red-ink">
+                  {t('followUp.lost', { vault: vault.name })}
+                </p>
+                <ButtonLink to={`/vaults?vault=${vault.id}`} size="sm">
+                  {t('followUp.openLost')}
+                </ButtonLink>
+              </div>
+            ))}
           </>
         )}
-        {reading}
+        {known}
       </div>
     </Card>
   )

@@ -21,7 +21,10 @@ export const useAllVaults = () =>
 /** Whether the vault would be lost with one person's key. */
 export const hangsOnOne = (vault: Vault) => vault.generation > 0 && vault.key_holders === 1
 
-/** How many vaults were to get new keys since this screen opened, which still are, and which of them not from here. */
+/** Whether nobody has the vault's key any more. */
+const isLost = (vault: Vault) => vault.generation > 0 && vault.key_holders === 0
+
+/** How many vaults were to get new keys since this screen opened, which still are, which of them not from here, and which from nowhere. */
 export function useFollowUp() {
   const { data: vaults = [] } = useAllVaults()
   const { data: deliveries } = useDeliveries()
@@ -30,7 +33,7 @@ export function useFollowUp() {
   for (const vault of due) begun.current.add(vault.id)
   const canDo = new Set(deliveries?.due_generations)
   const waitingElsewhere: Vault[] = deliveries
-    ? due.filter((vault) => !vault.holds_key && !canDo.has(vault.id))
+    ? due.filter((vault) => !vault.holds_key && !canDo.has(vault.id) && !isLost(vault))
     : []
-  return { total: begun.current.size, due, waitingElsewhere }
+  return { total: begun.current.size, due, waitingElsewhere, lost: due.filter(isLost) }
 }

@@ -67,6 +67,10 @@ export const texts = {
     vaults_one: 'They lose one vault now; it gets a new key:',
     vaults_other: 'They lose {{number}} vaults now; each gets a new key:',
     andMore: 'and {{number}} more',
+    lone_one: 'Only one person can open {{names}}. If that is {{name}}, nobody can afterwards.',
+    lone_other:
+      'Each of these vaults opens to one person only: {{names}}. Where that is {{name}}, nobody can open it afterwards.',
+    loneHelp: 'First add a member there whose key is confirmed, and wait until they can open it.',
     known: 'They may remember what they read. Afterwards you can ask the owners to change those passwords.',
   },
   followUp: {
@@ -75,7 +79,10 @@ export const texts = {
     here: 'This browser is doing it. You can go on working.',
     elsewhere_one: 'One vault waits until someone who can open it is signed in: {{names}}',
     elsewhere_other: '{{number}} vaults wait until someone who can open them is signed in: {{names}}',
-    reading: 'What {{name}} could read',
+    lost: 'Nobody can open {{vault}} any more. Its page says whether and how it comes back.',
+    openLost: 'Open the vault',
+    known: 'New keys do not undo what {{name}} has read. Next, ask for those passwords to be changed.',
+    reading: 'See the passwords',
     done: 'All vaults have their new keys',
   },
   invite: {
@@ -147,6 +154,7 @@ export const texts = {
     address: 'You also confirm that their e-mail address is {{email}}.',
     stepCall: 'Call {{name}}, or meet them. Do not use chat or e-mail: anyone could be writing there.',
     stepRead: 'Ask them to read you their eight words. They find them under “Your words”.',
+    stepReadNew: 'Ask them to read you their eight words. They find them under “Your new words”.',
     stepSame: 'Compare with these, in the same order:',
     words: 'Words of {{name}}',
     same: 'All eight are the same',

@@ -68,6 +68,10 @@ export const texts: Same<typeof english> = {
     vaults_one: 'A pessoa perde agora um cofre, que recebe uma chave nova:',
     vaults_other: 'A pessoa perde agora {{number}} cofres, e cada um recebe uma chave nova:',
     andMore: 'e mais {{number}}',
+    lone_one: 'Só uma pessoa consegue abrir {{names}}. Se for {{name}}, depois ninguém mais consegue.',
+    lone_other:
+      'Cada um destes cofres só se abre para uma pessoa: {{names}}. Onde for {{name}}, depois ninguém mais consegue abrir.',
+    loneHelp: 'Antes, adicione ali um membro com a chave confirmada e espere até que ele consiga abrir.',
     known:
       'Ela pode se lembrar do que leu. Depois você pode pedir aos responsáveis que troquem essas senhas.',
   },
@@ -77,7 +81,10 @@ export const texts: Same<typeof english> = {
     here: 'Este navegador está cuidando disso. Você pode continuar trabalhando.',
     elsewhere_one: 'Um cofre espera que alguém que possa abri-lo entre: {{names}}',
     elsewhere_other: '{{number}} cofres esperam que alguém que possa abri-los entre: {{names}}',
-    reading: 'Credenciais a que {{name}} teve acesso',
+    lost: 'Ninguém consegue mais abrir {{vault}}. A página do cofre diz se ele volta, e como.',
+    openLost: 'Abrir o cofre',
+    known: 'Chaves novas não apagam o que {{name}} já leu. Agora peça a troca dessas senhas.',
+    reading: 'Ver as senhas',
     done: 'Todos os cofres têm chaves novas',
   },
   invite: {
@@ -150,6 +157,7 @@ export const texts: Same<typeof english> = {
     stepCall:
       'Ligue para {{name}} ou encontre a pessoa. Não use chat nem e-mail: ali, quem escreve pode ser qualquer um.',
     stepRead: 'Peça que leia as oito palavras para você. A pessoa as encontra em “Suas palavras”.',
+    stepReadNew: 'Peça que leia as oito palavras para você. A pessoa as encontra em “Suas novas palavras”.',
     stepSame: 'Compare com estas, na mesma ordem:',
     words: 'Palavras de {{name}}',
     same: 'As oito são iguais',
