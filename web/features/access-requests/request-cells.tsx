@@ -46,6 +46,8 @@ export function StatusOf({ request }: { request: AccessRequest }) {
   const { status, expires_at, lapses_at, is_approval_signed } = request
   const isWaiting = status === 'approved' && expires_at === null
   const until = expires_at ?? lapses_at
+  const running = expires_at ? 'expires' : 'lapses'
+  const isOver = status !== 'pending' && status !== 'approved'
   return (
     <>
       <Badge tone={tones[status] ?? 'grey'}>{t(`status.${status}`)}</Badge>
@@ -56,7 +58,7 @@ export function StatusOf({ request }: { request: AccessRequest }) {
       )}
       {until && (
         <time dateTime={until} className="block text-ink-3 text-small">
-          {t(expires_at ? 'expires' : 'lapses', { at: format.dateTime(until) })}
+          {t(isOver ? 'over' : running, { at: format.dateTime(until) })}
         </time>
       )}
     </>

@@ -47,7 +47,7 @@ export function RequestTable({
       {
         key: 'item',
         header: t('column.item'),
-        className: 'sm:min-w-24',
+        className: 'sm:min-w-28',
         cell: (request) => <ItemOf request={request} />,
       },
       {
@@ -80,8 +80,8 @@ export function RequestTable({
       {
         key: 'reason',
         header: t('column.reason'),
-        className: 'sm:min-w-40',
-        cell: ({ reason }) => <span className="line-clamp-3 whitespace-pre-wrap">{reason}</span>,
+        className: 'sm:min-w-36',
+        cell: ({ reason }) => reason,
       },
       {
         key: 'status',

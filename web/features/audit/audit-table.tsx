@@ -22,9 +22,9 @@ const timelineGrid =
 const columns = ['timestamp', 'event', 'user', 'vault', 'item', 'ipAddress'] as const
 const timelineColumns = ['timestamp', 'event'] as const
 const grid =
-  'grid items-center gap-x-4 px-5 sm:grid-cols-[9.5rem_minmax(8rem,1.1fr)_minmax(7rem,1.2fr)_minmax(5rem,1fr)_minmax(6rem,1.2fr)_7.5rem_1.75rem] xl:grid-cols-[11.5rem_minmax(9rem,1.7fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)_minmax(6rem,1fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.75rem]'
+  'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[6.5rem_minmax(14rem,1fr)_minmax(7rem,1fr)_minmax(5rem,0.7fr)_minmax(6rem,1fr)_7rem_1.75rem] 2xl:grid-cols-[11.5rem_minmax(14rem,1.5fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)_minmax(6rem,1fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.75rem]'
 
-/** The log, one line a row, of any length: only the rows in sight are drawn. A row opens with its sentence. */
+/** The log, of any length: only the rows in sight are drawn. A row says its sentence whole and opens with its details. */
 export function AuditTable({
   rows,
   things,
@@ -168,11 +168,11 @@ function AuditRow({
             onClick={onToggle}
           />
         </td>
-        {!isTimeline && (
-          // On a phone the sentence stands in place of four columns.
+        {!isTimeline && !isOpen && (
+          // On a phone the sentence stands in place of four columns; on a laptop it says whole what they cut off.
           <td
             aria-hidden="true"
-            className="order-4 col-span-full truncate pb-2 text-ink-2 text-small sm:hidden"
+            className="wrap-anywhere order-4 col-span-full pb-2 text-ink-2 text-small sm:order-none sm:col-span-6 sm:col-start-2 2xl:hidden"
           >
             {sentence(row)}
           </td>
@@ -198,7 +198,7 @@ function ColumnCells({ row }: { row: AuditEntry }) {
   const critical = isCritical(row.event_type)
   return (
     <>
-      <Cell className="order-2 text-ink-2 text-small tabular-nums sm:order-none">
+      <Cell className="order-2 text-ink-2 text-small tabular-nums sm:order-none sm:max-2xl:row-span-2 sm:max-2xl:self-start sm:max-2xl:whitespace-normal sm:max-2xl:py-3">
         <time dateTime={row.timestamp} title={format.preciseTime(row.timestamp)}>
           {format.dateTime(row.timestamp)}
         </time>
@@ -243,9 +243,7 @@ function TimelineCells({ row, sentence }: { row: AuditEntry; sentence: string })
         <Badge tone={eventTone(row.event_type)} className="shrink-0 max-lg:hidden">
           {eventName(row.event_type)}
         </Badge>
-        <span className="min-w-0 truncate text-body" title={sentence}>
-          {sentence}
-        </span>
+        <span className="wrap-anywhere min-w-0 py-2 text-body">{sentence}</span>
       </td>
     </>
   )

@@ -53,6 +53,7 @@ export const texts = {
   unsigned: 'Waits until an admin or manager confirms it',
   expires: 'Expires {{at}}',
   lapses: 'Lapses {{at}}',
+  over: 'Until {{at}}',
   button: {
     approve: 'Approve',
     approveNamed: 'Approve {{person}} for {{item}}',

@@ -4,9 +4,9 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   jit: {
     title: 'Acesso temporário',
-    description: 'Pedidos de acesso por algumas horas a um único item (JIT)',
+    description: 'Acesso por algumas horas a um único item (JIT)',
     empty: 'Nenhum pedido de acesso temporário',
-    emptyHint: 'Para pedir um item que está fechado para você, abra-o e escolha “Pedir acesso temporário”.',
+    emptyHint: 'Para pedir um item fechado para você, abra esse item e escolha “Pedir acesso temporário”.',
     loadFailed: 'Não foi possível carregar os pedidos de acesso temporário',
   },
   break_glass: {
@@ -55,6 +55,7 @@ export const texts: Same<typeof english> = {
   unsigned: 'Espera a confirmação de um administrador ou gestor',
   expires: 'Expira em {{at}}',
   lapses: 'Expira em {{at}}',
+  over: 'Até {{at}}',
   button: {
     approve: 'Aprovar',
     approveNamed: 'Aprovar o acesso de {{person}} a {{item}}',
@@ -86,8 +87,7 @@ export const texts: Same<typeof english> = {
     rehearsalMeans:
       'O que você aprova abre um item inventado e nada mais. Decida como decidiria numa emergência.',
     title: { jit: 'Aprovar acesso temporário', break_glass: 'Aprovar acesso de emergência' },
-    description:
-      'A pessoa poderá revelar, copiar e fazer check-out deste único item, e de mais nada do cofre.',
+    description: 'A pessoa poderá revelar, copiar e pegar (check-out) só este item, e mais nada do cofre.',
     unsigned: 'Este pedido não está assinado',
     unsignedHint: 'Antes de aprovar, pergunte a {{person}} se fez este pedido.',
     vault: 'Cofre',
