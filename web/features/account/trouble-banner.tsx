@@ -4,6 +4,7 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History, LockKeyholeOpen, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
@@ -22,6 +23,8 @@ const titles = {
   restore_unsettled: 'trouble.unsettled',
   keys_renewed: 'trouble.keysRenewed',
 } as const
+
+const restorePath = '/restore'
 
 /** Above every screen: what is wrong between the open key and the organisation, where something is. */
 export function TroubleBanner() {
@@ -52,10 +55,11 @@ export function TroubleBanner() {
 /** What there is to do about it: a page of an earlier release is not mended by asking again. */
 function Remedy({ trouble }: { trouble: ErrorFacts }) {
   const { t } = useTranslation(['account', 'common'])
+  const { pathname } = useLocation()
   const { code } = trouble
   if (mayBeRestored(trouble)) {
-    return (
-      <ButtonLink size="sm" to="/restore" icon={<History />}>
+    return pathname === restorePath ? null : (
+      <ButtonLink size="sm" to={restorePath} icon={<History />}>
         {t('trouble.restored')}
       </ButtonLink>
     )

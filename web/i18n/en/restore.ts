@@ -1,7 +1,7 @@
 /** What people see, and admins do, after a backup of the server was put back. */
 export const texts = {
   title: 'Resume after a restore',
-  description: 'Two people decide that work goes on from a backup',
+  description: 'Two people decide to go on from a backup',
   link: 'See what is gone',
   loading: 'Comparing this browser’s memory with the server...',
   failed: 'The comparison did not work',

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Retomar depois de um backup',
-  description: 'Duas pessoas decidem que o trabalho continua a partir de um backup',
+  description: 'Duas pessoas decidem continuar do backup',
   link: 'Ver o que falta',
   loading: 'Comparando a memória deste navegador com o servidor...',
   failed: 'A comparação não funcionou',
