@@ -5,17 +5,18 @@ import type { Db } from '../../platform/db/db.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { clientLinks } from './client-links.routes.ts'
 
-/** What one address may have under way at once. */
-const atOnce = 32
+/** What one address may read at once, and all. */
+const atOnce = { address: 2, all: 4 }
 const invalid = 404
 let asked = 0
+let holds = 0
 const waiting: (() => void)[] = []
 
 /** The database, counting how often it is asked; the first ones wait until the test lets them go on. */
 function held(db: Db): Db {
   const hold = async () => {
     asked += 1
-    if (asked <= atOnce) await new Promise<void>((goOn) => waiting.push(goOn))
+    if (asked <= holds) await new Promise<void>((goOn) => waiting.push(goOn))
   }
   return {
     ...db,
@@ -46,12 +47,24 @@ const ask = async (method: 'GET' | 'POST', remoteAddress: string) => {
 for (const method of ['GET', 'POST'] as const) {
   test(`who floods ${method} of client links from one address delays others by their share of the work at most`, async () => {
     asked = 0
+    holds = atOnce.address
     const flood = Array.from({ length: 200 }, () => ask(method, '192.0.2.1'))
     assert.equal(await ask(method, '198.51.100.1'), invalid)
-    assert.equal(asked, atOnce + 1)
+    assert.equal(asked, atOnce.address + 1)
     for (const goOn of waiting.splice(0)) goOn()
     assert.deepEqual([...new Set(await Promise.all(flood))], [invalid])
     // A place is free again once others had their turn.
+    await setImmediate()
+  })
+  test(`strangers of a hundred addresses who send ${method} of client links take four of the database’s connections`, async () => {
+    asked = 0
+    holds = atOnce.all
+    const flood = Array.from({ length: 200 }, (_, n) => ask(method, `192.0.2.${n % 100}`))
+    while (asked < atOnce.all) await setImmediate()
+    for (let turns = 0; turns < 20; turns += 1) await setImmediate()
+    assert.equal(asked, atOnce.all)
+    for (const goOn of waiting.splice(0)) goOn()
+    assert.deepEqual([...new Set(await Promise.all(flood))], [invalid])
     await setImmediate()
   })
 }

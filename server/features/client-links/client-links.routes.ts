@@ -29,7 +29,8 @@ const submissions = { burst: 60, perMinute: 10 }
 export function clientLinks(platform: Platform): void {
   const { route, db, atRest, clock, jobs, config } = platform
   const byVault = oneAtATime()
-  const inTurn = makeAddressTurns()
+  const readInTurn = makeAddressTurns('read')
+  const actInTurn = makeAddressTurns('act')
   const takeSubmission = makeRateLimit(submissions, clock)
 
   route(calls.generateClientLink, async (request) => {
@@ -58,13 +59,13 @@ export function clientLinks(platform: Platform): void {
   })
 
   route(calls.getSubmissionPage, ({ params, ip, now }) =>
-    inTurn(ip, () => db.snapshot((reader) => openPage(reader, platform, params.token, now))),
+    readInTurn(ip, () => db.snapshot((reader) => openPage(reader, platform, params.token, now))),
   )
 
   route(
     calls.submitCredential,
     ({ ip, now, params: { token }, body }) =>
-      inTurn(ip, async () => {
+      actInTurn(ip, async () => {
         const link = await db.read.first(selectLinkByToken, { token_hash: tokenHash(token) })
         if (!link) throw new Refusal('invalid_link')
         // They all tell the same members.
@@ -76,7 +77,7 @@ export function clientLinks(platform: Platform): void {
       // Before the body is read: nobody fills memory by an address that they do not have.
       mayDo: async ({ ip, params }) => {
         const token_hash = tokenHash(params.token)
-        const link = await inTurn(ip, () => db.read.first(selectLinkByToken, { token_hash }))
+        const link = await readInTurn(ip, () => db.read.first(selectLinkByToken, { token_hash }))
         if (!link) throw new Refusal('invalid_link')
         takeSubmission(`${networkOf(ip)} ${link.id}`)
         // Whoever has one link’s address leaves room for all others, from however many networks they send.

@@ -15,7 +15,8 @@ const sweepSeconds = 20
 /** Secrets for somebody outside: opened once, by whoever has the link. */
 export function oneTimeLinks(platform: Platform): void {
   const { route, db, atRest, jobs } = platform
-  const inTurn = makeAddressTurns()
+  const readInTurn = makeAddressTurns('read')
+  const actInTurn = makeAddressTurns('act')
 
   route(calls.makeItemLink, async (request) => {
     await requireRoom(db)
@@ -36,11 +37,11 @@ export function oneTimeLinks(platform: Platform): void {
   )
 
   route(calls.readOneTimeState, ({ params, ip, now }) =>
-    inTurn(ip, () => db.snapshot((reader) => readState(reader, platform, { token: params.token, now }))),
+    readInTurn(ip, () => db.snapshot((reader) => readState(reader, platform, { token: params.token, now }))),
   )
 
   route(calls.claimOneTimeSecret, ({ params, body, ip, userAgent, now }) =>
-    inTurn(ip, () =>
+    actInTurn(ip, () =>
       claim(platform, {
         token: params.token,
         nonce: body.nonce,
@@ -55,7 +56,7 @@ export function oneTimeLinks(platform: Platform): void {
     if (isPreview({ userAgent, header })) throw new Refusal('secret_preview')
     const keyProof = header('x-key-proof') ?? null
     const visit = { token: params.token, nonce: null, keyProof, proof: null }
-    return inTurn(ip, () => claim(platform, { ...visit, ip, userAgent, now }))
+    return actInTurn(ip, () => claim(platform, { ...visit, ip, userAgent, now }))
   })
 
   jobs.every('one-time-links', sweepSeconds, () => sweepLinks(platform))

@@ -1,7 +1,7 @@
 import { networkOf } from './network-of.ts'
 
 /** How many pieces of work one address, and all together, may have under way at once, and waiting for it. */
-const atOnce = { address: 32, all: 64 }
+const usualAtOnce = { address: 32, all: 64 }
 const waiting = { address: 256, all: 1024 }
 
 /** All places to wait are taken. */
@@ -15,7 +15,7 @@ export type Lanes = ReturnType<typeof makeLanes>
  * Bounds work that anybody may ask for without a session. Addresses take turns, so that a flood from one delays the others by one
  * piece of work at most. An address is remembered only while it has work here.
  */
-export function makeLanes() {
+export function makeLanes(atOnce = usualAtOnce) {
   const lanes = new Map<string, Lane>()
   const all = { running: 0, waiting: 0 }
 
