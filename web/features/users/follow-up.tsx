@@ -12,7 +12,7 @@ const namesShown = 3
 export function FollowUp({ departed }: { departed: { id: string; name: string } | null }) {
   const { t } = useTranslation('users')
   const format = useFormat()
-  const { total, due, waitingElsewhere, lost } = useFollowUp()
+  const { total, due, waitingElsewhere } = useFollowUp()
   // Also where no vault needs a new key: whoever could open one remembers what they read.
   const known = departed && (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -40,30 +40,18 @@ export function FollowUp({ departed }: { departed: { id: string; name: string } 
               max={total}
               detail={t('followUp.progress', { done: format.number(done), total: format.number(total) })}
             />
-            {due.length > lost.length && (
-              <p className="text-ink-3 text-small">
-                {waitingElsewhere.length === 0
-                  ? t('followUp.here')
-                  : t('followUp.elsewhere', {
-                      count: waitingElsewhere.length,
-                      number: format.number(waitingElsewhere.length),
-                      names: waitingElsewhere
-                        .slice(0, namesShown)
-                        .map(({ name }) => name)
-                        .join(', '),
-                    })}
-              </p>
-            )}
-            {lost.map((vault) => (
-              <div key={vault.id} className="flex flex-wrap items-center justify-between gap-3">
-                <p className="wrap-anywhere text-body text-red-ink">
-                  {t('followUp.lost', { vault: vault.name })}
-                </p>
-                <ButtonLink to={`/vaults?vault=${vault.id}`} size="sm">
-                  {t('followUp.openLost')}
-                </ButtonLink>
-              </div>
-            ))}
+            <p className="text-ink-3 text-small">
+              {waitingElsewhere.length === 0
+                ? t('followUp.here')
+                : t('followUp.elsewhere', {
+                    count: waitingElsewhere.length,
+                    number: format.number(waitingElsewhere.length),
+                    names: waitingElsewhere
+                      .slice(0, namesShown)
+                      .map(({ name }) => name)
+                      .join(', '),
+                  })}
+            </p>
           </>
         )}
         {known}

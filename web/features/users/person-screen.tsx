@@ -67,7 +67,7 @@ function Reading({ userId }: { userId: string }) {
             </Card>
           ) : (
             <>
-              <Figures items={data.items} />
+              <Figures items={data.items} isActive={data.user.status === 'active'} />
               <ReadingCard userId={userId} name={nameOf(data.user)} items={data.items} />
             </>
           )}
@@ -84,13 +84,15 @@ function Reading({ userId }: { userId: string }) {
 }
 
 /** How much they could read, in four figures. */
-function Figures({ items }: { items: readonly ReadableItem[] }) {
+function Figures({ items, isActive }: { items: readonly ReadableItem[]; isActive: boolean }) {
   const { t } = useTranslation('person')
+  // Where a vault has no new key yet, the key of whoever was deactivated is still its key: the server opens it to them no more.
+  const isOpen = (item: ReadableItem) => isActive && item.until === null
   const figures = [
     [t('summary'), items.length],
     [t('revealed'), items.filter((item) => item.last_revealed_at !== null).length],
-    [t('still'), items.filter((item) => item.until === null).length],
-    [t('toChange'), items.filter((item) => item.until !== null && item.changed_at === null).length],
+    [t('still'), items.filter(isOpen).length],
+    [t('toChange'), items.filter((item) => !isOpen(item) && item.changed_at === null).length],
   ] as const
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-xl border bg-surface shadow-card sm:grid-cols-4">

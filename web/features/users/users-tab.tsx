@@ -14,6 +14,7 @@ import { FollowUp } from './follow-up.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LoneHolders } from './lone-holders.tsx'
+import { LostVaults } from './lost-vaults.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { TasksCard } from './tasks-card.tsx'
 import { TooFewApprovers } from './too-few-approvers.tsx'
@@ -39,6 +40,7 @@ export function UsersTab() {
         </Banner>
       )}
       <FollowUp departed={departed} />
+      <LostVaults />
       {people && <TasksCard viewer={viewer} people={people} />}
       <Card
         flush

@@ -79,8 +79,6 @@ export const texts = {
     here: 'This browser is doing it. You can go on working.',
     elsewhere_one: 'One vault waits until someone who can open it is signed in: {{names}}',
     elsewhere_other: '{{number}} vaults wait until someone who can open them is signed in: {{names}}',
-    lost: 'Nobody can open {{vault}} any more. Its page says whether and how it comes back.',
-    openLost: 'Open the vault',
     known: 'New keys do not undo what {{name}} has read. Next, ask for those passwords to be changed.',
     reading: 'See the passwords',
     done: 'All vaults have their new keys',
@@ -198,6 +196,11 @@ export const texts = {
     label: 'Two-person vaults',
     unknown:
       'Whether this leaves a two-person vault to one admin or manager could not be checked. Try again before you go on.',
+  },
+  lost: {
+    title_one: 'Nobody can open one vault any more',
+    title_other: 'Nobody can open {{number}} vaults any more',
+    help: 'The vault’s page says whether and how it comes back:',
   },
   lone: {
     custodian: 'You are the only one who can let people in',

@@ -2,7 +2,7 @@ import type { texts as english } from '../en/person.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
-  title: 'Credenciais a que teve acesso',
+  title: 'A que teve acesso',
   back: 'Todas as pessoas',
   description: 'Todas as credenciais que {{name}} pôde abrir, e quando abriu cada uma pela última vez.',
   failed: 'Não foi possível carregar a lista',

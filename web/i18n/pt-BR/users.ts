@@ -81,8 +81,6 @@ export const texts: Same<typeof english> = {
     here: 'Este navegador está cuidando disso. Você pode continuar trabalhando.',
     elsewhere_one: 'Um cofre espera que alguém que possa abri-lo entre: {{names}}',
     elsewhere_other: '{{number}} cofres esperam que alguém que possa abri-los entre: {{names}}',
-    lost: 'Ninguém consegue mais abrir {{vault}}. A página do cofre diz se ele volta, e como.',
-    openLost: 'Abrir o cofre',
     known: 'Chaves novas não apagam o que {{name}} já leu. Agora peça a troca dessas senhas.',
     reading: 'Ver as senhas',
     done: 'Todos os cofres têm chaves novas',
@@ -201,6 +199,11 @@ export const texts: Same<typeof english> = {
     label: 'Cofres de duas pessoas',
     unknown:
       'Não foi possível verificar se isso deixa um cofre de duas pessoas a cargo de um só administrador ou gestor. Tente de novo antes de continuar.',
+  },
+  lost: {
+    title_one: 'Ninguém consegue mais abrir um cofre',
+    title_other: 'Ninguém consegue mais abrir {{number}} cofres',
+    help: 'A página do cofre diz se ele volta, e como:',
   },
   lone: {
     custodian: 'Só você pode liberar a entrada de pessoas',
