@@ -22,7 +22,7 @@ const timelineGrid =
 const columns = ['timestamp', 'event', 'user', 'vault', 'item', 'ipAddress'] as const
 const timelineColumns = ['timestamp', 'event'] as const
 const grid =
-  'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[6.5rem_minmax(14rem,1fr)_minmax(7rem,1fr)_minmax(5rem,0.7fr)_minmax(6rem,1fr)_7rem_1.75rem] 2xl:grid-cols-[11.5rem_minmax(14rem,1.5fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)_minmax(6rem,1fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto_1.75rem]'
+  'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[6.5rem_minmax(15.5rem,1fr)_minmax(7rem,1fr)_minmax(5rem,0.7fr)_minmax(6rem,1fr)_7rem_1.75rem] 2xl:grid-cols-[11.5rem_minmax(14rem,1.5fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)_minmax(6rem,1fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
 
 /** The log, of any length: only the rows in sight are drawn. A row says its sentence whole and opens with its details. */
 export function AuditTable({
@@ -159,7 +159,7 @@ function AuditRow({
         )}
       >
         {isTimeline ? <TimelineCells row={row} sentence={sentence(row)} /> : <ColumnCells row={row} />}
-        <td className="order-3 sm:order-none">
+        <td className="order-2 sm:order-none">
           <IconButton
             size="sm"
             label={t('details', { sentence: sentence(row) })}
@@ -198,7 +198,7 @@ function ColumnCells({ row }: { row: AuditEntry }) {
   const critical = isCritical(row.event_type)
   return (
     <>
-      <Cell className="order-2 text-ink-2 text-small tabular-nums sm:order-none sm:max-2xl:row-span-2 sm:max-2xl:self-start sm:max-2xl:whitespace-normal sm:max-2xl:py-3">
+      <Cell className="max-sm:col-span-full order-3 text-ink-2 text-small tabular-nums sm:order-none sm:max-2xl:row-span-2 sm:max-2xl:self-start sm:max-2xl:whitespace-normal sm:max-2xl:py-3">
         <time dateTime={row.timestamp} title={format.preciseTime(row.timestamp)}>
           {format.dateTime(row.timestamp)}
         </time>
@@ -211,7 +211,9 @@ function ColumnCells({ row }: { row: AuditEntry }) {
               <span className="sr-only">{t('critical')}</span>
             </>
           )}
-          <Badge tone={eventTone(row.event_type)}>{eventName(row.event_type)}</Badge>
+          <Badge tone={eventTone(row.event_type)} className="min-w-0">
+            {eventName(row.event_type)}
+          </Badge>
         </span>
       </Cell>
       <Cell title={row.user_email} className="text-body max-sm:hidden">
