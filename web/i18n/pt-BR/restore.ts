@@ -2,7 +2,7 @@ import type { texts as english } from '../en/restore.ts'
 import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
-  title: 'Retomar depois de um backup',
+  title: 'Retomar após um backup',
   description: 'Duas pessoas decidem continuar do backup',
   link: 'Ver o que falta',
   loading: 'Comparando a memória deste navegador com o servidor...',

@@ -13,7 +13,7 @@ export const texts: Same<typeof english> = {
   },
   general: {
     failed: 'Não foi possível carregar as configurações',
-    restore: 'Retomar depois de um backup',
+    restore: 'Retomar após um backup',
     restoreHelp: 'Quando um backup do servidor foi reposto: o que falta e como o trabalho continua',
     system: 'Sistema',
     version: 'Versão',
