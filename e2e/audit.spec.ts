@@ -191,7 +191,10 @@ test('days of one’s own are typed with the keyboard: they are asked for when t
 
 test('pages that were read stay when the network comes back; what is beside them is asked for again', async ({
   adminPage: page,
+  pageFaults,
 }) => {
+  // What was under way when it went.
+  pageFaults.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/audit')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.context().setOffline(true)

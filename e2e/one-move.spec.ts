@@ -13,7 +13,11 @@ test.describe.configure({ mode: 'serial' })
 const password = 'Trem-das-onze-1964'
 const secondFactor = { metadata: { totp_secret: pictured } }
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-const allowClipboard = (page: Page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+/** Empties it too: all tests of a browser share it. */
+async function allowClipboard(page: Page) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+}
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search all vaults' })
 
 async function openAcme(page: Page) {
