@@ -6,10 +6,10 @@ import { isLive, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { UserDocument } from '../../platform/identity/actor.ts'
+import { makeMarkedSecret } from '../../platform/identity/secrets.ts'
 import type { SessionDocument } from '../../platform/identity/session-document.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { makeId } from '../../platform/ids/ids.ts'
-import { makeSecret } from './secrets.ts'
 import {
   deleteCode,
   deleteSession,
@@ -52,7 +52,7 @@ export async function exchangeForSession(
     return undefined
 
   const isNewToTerms = await acceptsTerms(tx, row.user_id, terms)
-  const token = makeSecret()
+  const token = makeMarkedSecret(atRest, 'session')
   const { session_hours } = await readOrganisationSettings(tx, atRest)
   const expiresAt = isoInstant(now + session_hours * 3_600_000)
   const at = isoInstant(now)

@@ -2,8 +2,8 @@ import { signInCodeSeconds } from '@chaveiro/contract/constants.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { makeMarkedSecret } from '../../platform/identity/secrets.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
-import { makeMarkedSecret } from './secrets.ts'
 import { insertCode } from './sign-in.queries.ts'
 
 /** A one-time code of 60 seconds, good only in the browser that signed in: what the address may carry. */
@@ -12,7 +12,7 @@ export async function issueCode(
   atRest: AtRest,
   { userId, browser, authTime, now }: { userId: string; browser: string; authTime: string; now: number },
 ): Promise<string> {
-  const code = makeMarkedSecret(atRest)
+  const code = makeMarkedSecret(atRest, 'sign-in code')
   await tx.run(insertCode, {
     code_hash: tokenHash(code),
     browser_hash: tokenHash(browser),

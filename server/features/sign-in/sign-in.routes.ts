@@ -3,12 +3,12 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import { makeLanes } from '../../platform/http/lanes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { cookieOf } from '../../platform/http/route.ts'
+import { hasOurMark, makeSecret } from '../../platform/identity/secrets.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { attemptMinutes } from './attempts.ts'
 import { exchangeForSession } from './exchange-code.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { identityProvider, type ProviderSettings } from './identity-provider.ts'
-import { hasOurMark, makeSecret } from './secrets.ts'
 import { deleteExpiredSignIns } from './sign-in.queries.ts'
 import { startAttempt } from './start-attempt.ts'
 
@@ -64,7 +64,7 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
   })
 
   route(exchangeCode, async ({ body, cookie, setCookie, ip, userAgent, now }) => {
-    if (!hasOurMark(atRest, body.code)) throw new Refusal('code_spent')
+    if (!hasOurMark(atRest, 'sign-in code', body.code)) throw new Refusal('code_spent')
     const browser = browserOf(cookie(cookieName))
     const terms = { current: termsVersion, shown: body.shown_terms, accepted: body.accepted_terms }
     const session = await db.inTransaction((tx) =>

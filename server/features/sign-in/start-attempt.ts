@@ -1,8 +1,8 @@
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { makeSecret } from '../../platform/identity/secrets.ts'
 import { sealAttempt } from './attempts.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { makeSecret } from './secrets.ts'
 
 type Needs = { atRest: AtRest; provider: IdentityProvider; callbackUrl: string }
 

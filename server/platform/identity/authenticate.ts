@@ -6,12 +6,14 @@ import { type Clock, isLive, isoInstant } from '../clock/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Actor, UserDocument } from './actor.ts'
 import { selectSealedPerson, selectSession, setLastSeen } from './authenticate.queries.ts'
+import { hasOurMark } from './secrets.ts'
 import { sessionEnd } from './session-end.ts'
 import { tokenHash } from './token-hash.ts'
 
 const lastSeenEveryMs = 60_000
 const keptPeople = 2000
-const bearerForm = /^Bearer ([A-Za-z0-9_-]{43})$/i
+const keptEnded = 10_000
+const bearerForm = /^Bearer ([A-Za-z0-9_-]+)$/i
 
 /** A person's data as of one version of their document, and the key that it lies under. */
 type OpenedPerson = { version: number; key: DocumentKey; person: UserDocument }
@@ -24,6 +26,8 @@ export function authenticator(
   onFailure: (error: unknown) => void,
 ): Authenticate {
   const people = new BoundedCache<OpenedPerson>(keptPeople)
+  /** A token is told after its session was kept: one that is not there never will be, however often somebody dismissed asks by it. */
+  const ended = new BoundedCache<true>(keptEnded)
   const touching = new Set<string>()
 
   const touch = (sessionId: string, now: number): void => {
@@ -46,8 +50,13 @@ export function authenticator(
 
   return async (authorization) => {
     const token = authorization === undefined ? undefined : bearerForm.exec(authorization)?.[1]
-    if (!token) return undefined
-    const row = await db.read.first(selectSession, { token_hash: tokenHash(token) })
+    // Strangers who make tokens up keep the database from nobody.
+    if (!token || !hasOurMark(atRest, 'session', token)) return undefined
+    const token_hash = tokenHash(token)
+    const known = Buffer.from(token_hash).toString('base64url')
+    if (ended.get(known)) return undefined
+    const row = await db.read.first(selectSession, { token_hash })
+    if (!row) ended.set(known, true, 1)
     if (row?.status !== 'active') return undefined
     const now = clock.now()
     const lastSeen = Date.parse(row.last_seen)

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { isoInstant } from '../clock/clock.ts'
 import type { UserDocument } from '../identity/actor.ts'
 import { authenticator } from '../identity/authenticate.ts'
 import type { Caller } from '../identity/caller.ts'
+import { makeMarkedSecret } from '../identity/secrets.ts'
 import { tokenHash } from '../identity/token-hash.ts'
 import { makeId } from '../ids/ids.ts'
 import type { Platform } from '../platform.ts'
@@ -47,7 +47,7 @@ export async function makePerson(platform: Platform, role: Role, more: NewPerson
 
 /** Another live session of a person; answers its token. */
 export async function makeSession({ db, atRest, clock }: Platform, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeMarkedSecret(atRest, 'session')
   const now = clock.now()
   const id = makeId(now)
   const key = atRest.personKey(userId, await selectPersonKey(db.read, userId))

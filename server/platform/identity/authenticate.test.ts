@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { endSessions } from '../../organisation/revoke-access.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { authenticator } from './authenticate.ts'
+import { makeMarkedSecret, makeSecret } from './secrets.ts'
+
+const server = await startTestServer([])
+after(() => server.stop())
+const { db, atRest, clock } = server.platform
+
+let asked = 0
+const first: typeof db.read.first = (query, params) => {
+  asked += 1
+  return db.read.first(query, params)
+}
+const counted = { ...db, read: { ...db.read, first } }
+const authenticate = authenticator({ db: counted, atRest, clock }, (error) => assert.fail(String(error)))
+
+test('a made-up session token, an altered one and a code ask the database nothing', async () => {
+  asked = 0
+  const { id, token } = await server.makePerson('contributor')
+  const others = [
+    makeSecret(),
+    makeSecret() + makeSecret(),
+    token.slice(0, 43),
+    `${token}x`,
+    token.slice(43) + token.slice(0, 43),
+    makeMarkedSecret(atRest, 'sign-in code'),
+  ]
+  for (const other of others) assert.equal(await authenticate(`Bearer ${other}`), undefined)
+  assert.equal(asked, 0)
+  assert.equal((await authenticate(`Bearer ${token}`))?.id, id)
+  assert.ok(asked > 0)
+})
+
+test('a session that ended is looked for once, however often somebody who was dismissed asks by it', async () => {
+  const { id, token } = await server.makePerson('contributor')
+  assert.equal((await authenticate(`Bearer ${token}`))?.id, id)
+  await db.inTransaction((tx) => endSessions(tx, id))
+  asked = 0
+  for (let times = 0; times < 20; times += 1) assert.equal(await authenticate(`Bearer ${token}`), undefined)
+  assert.equal(asked, 1)
+  const again = await server.makeSession(id)
+  assert.equal((await authenticate(`Bearer ${again}`))?.id, id)
+})
