@@ -16,6 +16,7 @@ const soft: Record<Tone, string> = {
 export function Badge({
   tone = 'grey',
   outline = false,
+  wraps = false,
   icon,
   className,
   children,
@@ -23,6 +24,8 @@ export function Badge({
   tone?: Tone
   /** Outlined, for what matters less. */
   outline?: boolean
+  /** Takes as many lines as it needs, where its end must not be cut off. */
+  wraps?: boolean
   icon?: ReactNode
   className?: string
   children: ReactNode
@@ -30,14 +33,15 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex h-5.5 max-w-full items-center gap-1 rounded-md border px-1.5 font-medium text-caption [&_svg]:size-3 [&_svg]:shrink-0',
+        'inline-flex max-w-full items-center gap-1 rounded-md border px-1.5 font-medium text-caption [&_svg]:size-3 [&_svg]:shrink-0',
         soft[tone],
+        wraps ? 'min-h-5.5' : 'h-5.5',
         outline && 'bg-transparent!',
         className,
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className={wraps ? 'min-w-0' : 'truncate'}>{children}</span>
     </span>
   )
 }

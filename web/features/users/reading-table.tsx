@@ -121,7 +121,11 @@ function ItemState({ item }: { item: ReadableItem }) {
   const { t } = useTranslation('person')
   const format = useFormat()
   if (item.changed_at !== null)
-    return <Badge tone="green">{t('changed', { date: format.date(item.changed_at) })}</Badge>
+    return (
+      <Badge tone="green" wraps>
+        {t('changed', { date: format.date(item.changed_at) })}
+      </Badge>
+    )
   if (item.rotate_task === 'open') return <Badge tone="blue">{t('asked')}</Badge>
   if (item.until !== null) return <Badge tone="yellow">{t('notChanged')}</Badge>
   return (

@@ -91,11 +91,7 @@ export function VaultHeading({
               <Badge icon={<LockKeyhole aria-hidden="true" />}>{t('visibility.private')}</Badge>
             )}
             {vault.custody === 'split' && (
-              <Badge
-                icon={<Split aria-hidden="true" />}
-                tone={vault.is_dealt ? 'grey' : 'yellow'}
-                className="h-auto! min-h-5.5 [&>span]:whitespace-normal"
-              >
+              <Badge icon={<Split aria-hidden="true" />} tone={vault.is_dealt ? 'grey' : 'yellow'} wraps>
                 {t(vault.is_dealt ? 'members:custody.split' : 'members:custody.splitIncomplete')}
               </Badge>
             )}
