@@ -160,6 +160,7 @@ test('in an emergency, an item of a shared vault opens with the second approval 
   await row.getByRole('button', { name: 'Revoke' }).click()
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('revoked')
+  await expect(row).toContainText('Until ')
   await expect(item.getByText(secret)).toHaveCount(0, untilNextLook)
   await expect(item.getByText('Your emergency access was revoked.')).toBeVisible()
 
