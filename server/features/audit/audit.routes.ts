@@ -15,7 +15,7 @@ import { readChain } from './read-chain.ts'
 
 /** The audit log as people read it. */
 export function audit({ route, db, atRest, appendAudit }: Platform): void {
-  const exporting: Exporting = new Set()
+  const exporting: Exporting = new Map()
 
   route(listAuditLogs, async ({ actor, query, setHeader }) => {
     const { entries, next } = await db.snapshot((reader) => listAudit(reader, atRest, actor, query))

@@ -60,6 +60,15 @@ async function exported(body: object, as: TestPerson = admin) {
   })
   return { headers, status: statusCode, text }
 }
+/** Begins exports of one process, and takes nothing of them. */
+function startsExports() {
+  const exporting = new Map<string, boolean>()
+  return async (person: TestPerson) => {
+    const caller = await server.callerOf(person)
+    const options = { filter: {}, format: 'csv', language: 'en' } as const
+    return exportAudit(server.platform.db, server.platform, caller, options, exporting)
+  }
+}
 const linesOf = (text: string) => text.trim().split('\n')
 
 test('a client exports nothing, a contributor their own entries, and a false filter or format is refused by name', async () => {
@@ -146,13 +155,8 @@ test('both formats hold every entry of a long log once, newest first', async () 
 })
 
 test('a second export of one person, and a fifth of all, is refused until one has ended, also where the caller hung up', async () => {
-  const { db } = server.platform
-  const exporting = new Set<string>()
-  const start = async (person: TestPerson) => {
-    const caller = await server.callerOf(person)
-    return exportAudit(db, server.platform, caller, { filter: {}, format: 'csv', language: 'en' }, exporting)
-  }
-  const people = await Promise.all([1, 2, 3, 4].map(() => server.makePerson('contributor')))
+  const start = startsExports()
+  const people = await Promise.all([1, 2, 3, 4].map(() => server.makePerson('manager')))
   const files = []
   for (const person of people) files.push(await start(person))
   await assert.rejects(start(people[0] as TestPerson), { code: 'export_running' })
@@ -161,12 +165,22 @@ test('a second export of one person, and a fifth of all, is refused until one ha
   await start(admin)
 })
 
+test('whoever exports their own entries, however many and however slowly, leaves custodians a place', async () => {
+  const start = startsExports()
+  const people = await Promise.all([1, 2, 3].map(() => server.makePerson('contributor')))
+  for (const person of people.slice(1)) await start(person)
+  await assert.rejects(start(people[0] as TestPerson), { code: 'busy' })
+  await start(admin)
+  await start(await server.makePerson('manager'))
+  await assert.rejects(start(await server.makePerson('manager')), { code: 'busy' })
+})
+
 test('whose role is taken while an export is written gets no further page', async () => {
   const manager = await server.makePerson('manager')
   await record(manager, 'login', {}, 600)
   const caller = await server.callerOf(manager)
   const options = { filter: {}, format: 'jsonl', language: 'en' } as const
-  const { file } = await exportAudit(server.platform.db, server.platform, caller, options, new Set())
+  const { file } = await exportAudit(server.platform.db, server.platform, caller, options, new Map())
   const pieces = file.pieces[Symbol.asyncIterator]()
   assert.equal((await pieces.next()).done, false)
   await server.changePerson(manager.id, { role: 'contributor' })

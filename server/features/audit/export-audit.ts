@@ -13,11 +13,11 @@ import { readEntries } from './list-audit.ts'
 import { searchAudit } from './search-audit.ts'
 
 const entriesAtOnce = 500
-/** Exports under way in this process. */
-const exportsMax = 4
+/** Exports under way in this process; those of one's own entries never take all places from who exports everybody's. */
+const exportsMax = { all: 4, own: 2 }
 
-/** Who exports now: one file for a person at a time, and few for all, since each reads the log to its end. */
-export type Exporting = Set<string>
+/** Who exports now, and whether everybody's entries: one file for a person at a time, and few for all, since each reads the log to its end. */
+export type Exporting = Map<string, boolean>
 
 type Options = { filter: AuditFilter; format: AuditExportFormat; language: Language }
 type Needs = Pick<Dependencies, 'atRest' | 'appendAudit'>
@@ -47,9 +47,13 @@ export async function exportAudit(
   exporting: Exporting,
 ): Promise<FileAnswer> {
   const { id } = caller.actor
+  const ofEverybody = await seesAll(db.read, caller.actor, 'see_audit_entry')
   if (exporting.has(id)) throw new Refusal('export_running')
-  if (exporting.size >= exportsMax) throw new Refusal('busy', { placeholders: { seconds: '10' } })
-  exporting.add(id)
+  const own = [...exporting.values()].filter((one) => !one).length
+  if (exporting.size >= exportsMax.all || (!ofEverybody && own >= exportsMax.own)) {
+    throw new Refusal('busy', { placeholders: { seconds: '10' } })
+  }
+  exporting.set(id, ofEverybody)
   const end = () => void exporting.delete(id)
   try {
     const all = await db.inTransaction((tx) => recordExport(tx, needs, caller, options))
