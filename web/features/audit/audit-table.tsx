@@ -22,9 +22,9 @@ const timelineGrid =
 const columns = ['timestamp', 'event', 'user', 'vault', 'item', 'ipAddress'] as const
 const timelineColumns = ['timestamp', 'event'] as const
 const grid =
-  'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[6.5rem_minmax(15.5rem,1fr)_minmax(7rem,1fr)_minmax(5rem,0.7fr)_minmax(6rem,1fr)_7rem_1.75rem] 2xl:grid-cols-[11.5rem_minmax(14rem,1.5fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)_minmax(6rem,1fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
+  'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[10.75rem_minmax(14.25rem,1.3fr)_minmax(6.5rem,1fr)_minmax(5rem,0.7fr)_minmax(6rem,0.9fr)_7rem_1.75rem] xl:max-2xl:gap-x-3 2xl:grid-cols-[11.5rem_minmax(14rem,1.5fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)_minmax(6rem,1fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
 
-/** The log, of any length: only the rows in sight are drawn. A row says its sentence whole and opens with its details. */
+/** The log, one line a row where there is room for its columns, of any length: only the rows in sight are drawn. A row opens with its sentence. */
 export function AuditTable({
   rows,
   things,
@@ -169,10 +169,10 @@ function AuditRow({
           />
         </td>
         {!isTimeline && !isOpen && (
-          // On a phone the sentence stands in place of four columns; on a laptop it says whole what they cut off.
+          // On a phone the sentence stands in place of four columns; on a tablet it says whole what they cut off.
           <td
             aria-hidden="true"
-            className="wrap-anywhere order-4 col-span-full pb-2 text-ink-2 text-small sm:order-none sm:col-span-6 sm:col-start-2 2xl:hidden"
+            className="wrap-anywhere order-4 col-span-full pb-2 text-ink-2 text-small sm:order-none sm:col-span-6 sm:col-start-2 xl:hidden"
           >
             {sentence(row)}
           </td>
@@ -198,7 +198,7 @@ function ColumnCells({ row }: { row: AuditEntry }) {
   const critical = isCritical(row.event_type)
   return (
     <>
-      <Cell className="max-sm:col-span-full order-3 text-ink-2 text-small tabular-nums sm:order-none sm:max-2xl:row-span-2 sm:max-2xl:self-start sm:max-2xl:whitespace-normal sm:max-2xl:py-3">
+      <Cell className="max-sm:col-span-full order-3 text-ink-2 text-small tabular-nums sm:order-none sm:max-xl:row-span-2 sm:max-xl:self-start sm:max-xl:whitespace-normal sm:max-xl:py-3">
         <time dateTime={row.timestamp} title={format.preciseTime(row.timestamp)}>
           {format.dateTime(row.timestamp)}
         </time>

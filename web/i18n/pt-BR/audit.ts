@@ -47,6 +47,7 @@ export const texts: Same<typeof english> = {
   },
   chart: {
     title: 'Segredos revelados por dia',
+    total_zero: 'Nenhuma revelação',
     total_one: '{{number}} revelação',
     total_other: '{{number}} revelações',
     summary: 'De {{from}} a {{to}}: {{total}}, no máximo {{most}} por dia',
