@@ -44,6 +44,7 @@ export const texts = {
   },
   chart: {
     title: 'Secrets revealed per day',
+    total_zero: 'No reveals',
     total_one: '{{number}} reveal',
     total_other: '{{number}} reveals',
     summary: 'From {{from}} to {{to}}: {{total}}, at most {{most}} a day',
