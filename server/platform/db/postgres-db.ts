@@ -13,6 +13,8 @@ const attemptsMax = 12
 export const writersMost = connectionsMax - 4
 /** For room to begin, and then for reruns. */
 const longestTurnMs = 10_000
+/** Two or three times what the largest transaction takes where nothing is amiss. */
+const longWaitMs = 1000
 const oid = { int8: 20, date: 1082, timestamptz: 1184 }
 
 /** Opens a PostgreSQL database. Transactions are serialisable; those that conflict run again. */
@@ -46,7 +48,7 @@ export async function openPostgres(
  * writers of one row finish one by one instead of failing each other until they give up.
  */
 function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
-  const writers = new WritersAtOnce(writersMost, longestTurnMs)
+  const writers = new WritersAtOnce(writersMost, { longestWaitMs: longestTurnMs, longWaitMs })
   let lastTurn: Promise<unknown> = Promise.resolve()
   const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { DatabaseBusy } from './errors.ts'
 import { WritersAtOnce } from './writers-at-once.ts'
 
-const longMs = 600_000
+const never = 600_000
+const patient = { longestWaitMs: never, longWaitMs: never }
 
 /** Pieces of work that last until they are ended, by number. */
 function workIn(writers: WritersAtOnce) {
@@ -25,7 +26,7 @@ function workIn(writers: WritersAtOnce) {
 }
 
 test('as many write at once as may, the others in the order in which they came, also after one that failed', async () => {
-  const { begun, add, end } = workIn(new WritersAtOnce(2, longMs))
+  const { begun, add, end } = workIn(new WritersAtOnce(2, patient))
   const all = [1, 2, 3, 4].map(add)
   await turn()
   assert.deepEqual(begun, [1, 2])
@@ -39,7 +40,7 @@ test('as many write at once as may, the others in the order in which they came, 
 })
 
 test('each conflict halves how many begin, down to one at a time and never to none', async () => {
-  const writers = new WritersAtOnce(4, longMs)
+  const writers = new WritersAtOnce(4, patient)
   const { begun, add, end } = workIn(writers)
   for (let conflicts = 0; conflicts < 5; conflicts++) writers.conflicted()
   const all = [1, 2, 3].map(add)
@@ -52,7 +53,7 @@ test('each conflict halves how many begin, down to one at a time and never to no
 })
 
 test('commits let in one more after another, and at last as many as at first', async () => {
-  const writers = new WritersAtOnce(4, longMs)
+  const writers = new WritersAtOnce(4, patient)
   const { begun, add, end } = workIn(writers)
   writers.conflicted()
   writers.conflicted()
@@ -67,7 +68,7 @@ test('commits let in one more after another, and at last as many as at first', a
 })
 
 test('who waits too long for a database that stands still is refused, and takes nobody’s turn', async () => {
-  const { begun, add, end } = workIn(new WritersAtOnce(1, 20))
+  const { begun, add, end } = workIn(new WritersAtOnce(1, { longestWaitMs: 20, longWaitMs: never }))
   const first = add(1)
   await assert.rejects(add(2), DatabaseBusy)
   const third = add(3)
@@ -75,4 +76,20 @@ test('who waits too long for a database that stands still is refused, and takes 
   await end(3)
   await Promise.all([first, third])
   assert.deepEqual(begun, [1, 3])
+})
+
+test('after conflicts, who has waited long begins beside one that lasts and lasts, and three at most', async () => {
+  const writers = new WritersAtOnce(12, { longestWaitMs: never, longWaitMs: 1 })
+  const { begun, add, end } = workIn(writers)
+  for (let conflicts = 0; conflicts < 5; conflicts++) writers.conflicted()
+  const all = [1, 2, 3, 4, 5].map(add)
+  while (begun.length < 3) await sleep(1)
+  for (let turns = 0; turns < 20; turns++) await turn()
+  assert.deepEqual(begun, [1, 2, 3])
+  await end(3)
+  while (begun.length < 4) await sleep(1)
+  for (let turns = 0; turns < 20; turns++) await turn()
+  assert.deepEqual(begun, [1, 2, 3, 4])
+  for (const name of [1, 2, 4, 5]) await end(name)
+  await Promise.all(all)
 })

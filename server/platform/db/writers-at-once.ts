@@ -1,19 +1,26 @@
 import { DatabaseBusy } from './errors.ts'
 
+/** So many write at once where somebody has waited long, whatever conflicts: two of the longest, and whoever waits for these. */
+const besideLong = 3
+
+type Waiting = { begin: () => void; hasWaitedLong: boolean }
+
 /**
- * How many transactions of this server may write at once: at first as many as there are connections. Each conflict halves it,
- * down to one, which meets no other of this server; each commit lets it grow a little.
+ * How many transactions of this server may write at once. Each conflict halves it, down to one, which meets no other of this
+ * server; each commit lets it grow a little. One that takes seconds does not keep the others for as long.
  */
 export class WritersAtOnce {
   readonly #most: number
   readonly #longestWaitMs: number
+  readonly #longWaitMs: number
   #allowed: number
   #writing = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #waiting: Waiting[] = []
 
-  constructor(most: number, longestWaitMs: number) {
+  constructor(most: number, { longestWaitMs, longWaitMs }: { longestWaitMs: number; longWaitMs: number }) {
     this.#most = most
     this.#longestWaitMs = longestWaitMs
+    this.#longWaitMs = longWaitMs
     this.#allowed = most
   }
 
@@ -40,26 +47,36 @@ export class WritersAtOnce {
 
   #room(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const begin = () => {
-      clearTimeout(timer)
-      resolve()
+    const waiting: Waiting = {
+      hasWaitedLong: false,
+      begin: () => {
+        clearTimeout(late)
+        clearTimeout(long)
+        resolve()
+      },
     }
-    const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(begin), 1)
+    const late = setTimeout(() => {
+      clearTimeout(long)
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
       reject(new DatabaseBusy(new Error('others write')))
     }, this.#longestWaitMs)
-    this.#waiting.push(begin)
+    const long = setTimeout(() => {
+      waiting.hasWaitedLong = true
+      this.#letIn()
+    }, this.#longWaitMs)
+    this.#waiting.push(waiting)
     return promise
   }
 
   #hasRoom(): boolean {
-    return this.#writing < Math.floor(this.#allowed)
+    const atLeast = this.#waiting[0]?.hasWaitedLong ? Math.min(besideLong, this.#most) : 1
+    return this.#writing < Math.max(atLeast, Math.floor(this.#allowed))
   }
 
   #letIn(): void {
     while (this.#waiting.length > 0 && this.#hasRoom()) {
       this.#writing += 1
-      this.#waiting.shift()?.()
+      this.#waiting.shift()?.begin()
     }
   }
 }
