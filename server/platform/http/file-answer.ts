@@ -28,7 +28,7 @@ type File = {
 export function sendFile(
   reply: FastifyReply,
   { file }: FileAnswer,
-  mayGoOn: () => Promise<unknown>,
+  mayGoOn: () => Promise<unknown> | undefined,
 ): FastifyReply {
   const stream = Readable.from(
     watched(file, mayGoOn, () => stream.destroy(new Error('the caller takes nothing'))),
@@ -46,7 +46,7 @@ export function sendFile(
 
 async function* watched(
   { pieces, stallMs = usualStallMs }: File,
-  mayGoOn: () => Promise<unknown>,
+  mayGoOn: () => Promise<unknown> | undefined,
   onStall: () => void,
 ): AsyncGenerator<string> {
   // What is left of `pieces` is given back also where the caller hangs up.

@@ -10,18 +10,18 @@ type Person = { running: number; waiting: (() => void)[] }
 export function makePersonTurns({ atOnce, waitingMost }: Bounds) {
   const people = new Map<string, Person>()
 
-  const enter = async (personId: string) => {
-    const person: Person = people.get(personId) ?? { running: 0, waiting: [] }
+  let done: [string, Person][] = []
+
+  const newcomer = (personId: string): Person => {
+    const person = { running: 0, waiting: [] }
     people.set(personId, person)
-    if (person.running < atOnce) {
-      person.running += 1
-      return person
-    }
-    if (person.waiting.length >= waitingMost)
-      throw new Refusal('too_many', { placeholders: { seconds: '1' } })
-    // It is given the place of one that is done.
-    await new Promise<void>((begin) => person.waiting.push(begin))
     return person
+  }
+
+  /** It is given the place of one that is done. */
+  const wait = ({ waiting }: Person): Promise<void> => {
+    if (waiting.length >= waitingMost) throw new Refusal('too_many', { placeholders: { seconds: '1' } })
+    return new Promise<void>((begin) => waiting.push(begin))
   }
 
   const leave = (personId: string, person: Person) => {
@@ -31,14 +31,22 @@ export function makePersonTurns({ atOnce, waitingMost }: Bounds) {
     if (person.running === 0) people.delete(personId)
   }
 
+  const leaveAll = () => {
+    const left = done
+    done = []
+    for (const [personId, person] of left) leave(personId, person)
+  }
+
   return {
     async run<T>(personId: string, act: () => Promise<T>): Promise<T> {
-      const person = await enter(personId)
+      const person = people.get(personId) ?? newcomer(personId)
+      if (person.running < atOnce) person.running += 1
+      else await wait(person)
       try {
         return await act()
       } finally {
         // Not before others had their turn: most of them begin and end within one.
-        setImmediate(() => leave(personId, person))
+        if (done.push([personId, person]) === 1) setImmediate(leaveAll)
       }
     },
     /** People who are remembered. */

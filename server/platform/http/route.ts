@@ -116,9 +116,8 @@ export function router(
     }
     const askingOf = (actor: Actor | null, request: FastifyRequest) =>
       ({ actor, params: readParams(call, request), now: clock.now(), ip: request.ip }) as never
-    const requireStillIn = async (request: FastifyRequest): Promise<void> => {
-      if (request.actor && Math.abs(clock.now() - request.letInAt) > slowMs) await identify(request)
-    }
+    const requireStillIn = (request: FastifyRequest): Promise<unknown> | undefined =>
+      request.actor && Math.abs(clock.now() - request.letInAt) > slowMs ? identify(request) : undefined
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await identify(request)
       const ask = mayDo && (() => mayDo(askingOf(actor, request)))

@@ -12,7 +12,7 @@ import { tokenHash } from './token-hash.ts'
 
 const lastSeenEveryMs = 60_000
 const keptPeople = 2000
-const keptEnded = 10_000
+const keptTokens = 10_000
 const bearerForm = /^Bearer ([A-Za-z0-9_-]+)$/i
 
 /** A person's data as of one version of their document, and the key that it lies under. */
@@ -26,8 +26,11 @@ export function authenticator(
   onFailure: (error: unknown) => void,
 ): Authenticate {
   const people = new BoundedCache<OpenedPerson>(keptPeople)
-  /** A token is told after its session was kept: one that is not there never will be, however often somebody dismissed asks by it. */
-  const ended = new BoundedCache<true>(keptEnded)
+  /**
+   * Tokens that bear our mark, by their hash. One is told after its session was kept: a session that is not there never will be,
+   * however often somebody dismissed asks by it.
+   */
+  const tokens = new BoundedCache<'live' | 'ended'>(keptTokens)
   const touching = new Set<string>()
 
   const touch = (sessionId: string, now: number): void => {
@@ -50,13 +53,15 @@ export function authenticator(
 
   return async (authorization) => {
     const token = authorization === undefined ? undefined : bearerForm.exec(authorization)?.[1]
-    // Strangers who make tokens up keep the database from nobody.
-    if (!token || !hasOurMark(atRest, 'session', token)) return undefined
+    if (!token) return undefined
     const token_hash = tokenHash(token)
-    const known = Buffer.from(token_hash).toString('base64url')
-    if (ended.get(known)) return undefined
+    const name = Buffer.from(token_hash).toString('base64url')
+    const known = tokens.get(name)
+    // Strangers who make tokens up keep the database from nobody.
+    if (known === 'ended' || (!known && !hasOurMark(atRest, 'session', token))) return undefined
     const row = await db.read.first(selectSession, { token_hash })
-    if (!row) ended.set(known, true, 1)
+    const present = row ? 'live' : 'ended'
+    if (known !== present) tokens.set(name, present, 1)
     if (row?.status !== 'active') return undefined
     const now = clock.now()
     const lastSeen = Date.parse(row.last_seen)

@@ -35,10 +35,12 @@ export function OtherWays({
   onChoose: (way: Way) => void
 }) {
   const { t } = useTranslation('account')
-  const heading = t(current === 'passphrase' ? 'unlock.forgotten' : 'unlock.otherWays')
   return (
-    <section aria-label={heading}>
-      <h2 className="mb-2 px-1 font-medium text-ink-2 text-small">{heading}</h2>
+    // Without a name of its own: the field above is the one thing here that is called a passphrase.
+    <section>
+      <h2 className="mb-2 px-1 font-medium text-ink-2 text-small">
+        {t(current === 'passphrase' ? 'unlock.forgotten' : 'unlock.otherWays')}
+      </h2>
       <ul className="divide-y overflow-hidden rounded-xl border bg-surface shadow-card">
         {ways.map((way) => (
           <ChoiceRow
