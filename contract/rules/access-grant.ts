@@ -82,22 +82,37 @@ export type GrantPlace = Logs & {
 }
 
 /**
- * Checks the delivery of one item's key for a time: by somebody who may hold the vault's key at heads no older than the
- * approvals', to the person approved and the keys that it names, of the item approved, no longer than approved, over this
- * very text. Throws StatementRefused; also in a two-person vault, where no member hands anything over.
+ * Checks the delivery of one item's key for a time, over this very text. Throws StatementRefused as `checkDelivered` does, and
+ * for another text.
  */
 export async function checkGrant(
   text: string,
-  place: GrantPlace,
+  { to, sealed, approval, ...logs }: GrantPlace,
   verifier: Verifier,
 ): Promise<{ grant: AccessGrant; approved: Approved }> {
-  const { roster, log, to, approval } = place
+  const { request } = parseStatement(text, 'chaveiro.access.deliver').payload
+  const approved =
+    approval === null ? approvedByTwo(logs.log, request) : await approvedByOne(approval, logs, verifier)
+  const grant = await checkDelivered(text, approved, { ...logs, to }, verifier)
+  const isText = grant.sealed === (await hashText(sealed, verifier))
+  refuseUnless(isText, 'wrong_text', 'another text was signed')
+  return { grant, approved }
+}
+
+/**
+ * Checks what a delivery says, whose text may be elsewhere: by somebody who may hold the vault's key at heads no older than the
+ * approvals', to the person approved and the keys that it names, of the item approved, no longer than approved. Throws
+ * StatementRefused; also in a two-person vault, where no member hands anything over.
+ */
+export async function checkDelivered(
+  text: string,
+  approved: Approved,
+  place: Pick<GrantPlace, 'roster' | 'log' | 'to'>,
+  verifier: Verifier,
+): Promise<AccessGrant> {
+  const { roster, log, to } = place
   const statement = parseStatement(text, 'chaveiro.access.deliver')
   const grant = statement.payload
-  const approved =
-    approval === null
-      ? approvedByTwo(log, grant.request)
-      : await approvedByOne(approval, { roster, log }, verifier)
   await requireHolderBeside(statement, place, verifier)
   requireRecipient(statement, to, roster)
   const isApproved =
@@ -114,9 +129,7 @@ export async function checkGrant(
   const isShared = custodyAt(log, grant.log.seq) === 'shared'
   refuseUnless(isShared, 'needs_member', 'in a two-person vault only two custodians open an item')
   requireSpan(grant, approved)
-  const isText = grant.sealed === (await hashText(place.sealed, verifier))
-  refuseUnless(isText, 'wrong_text', 'another text was signed')
-  return { grant, approved }
+  return grant
 }
 
 /** Granted time counts from the delivery, and that comes in time. */

@@ -2,14 +2,15 @@ import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import {
+  type AccessGrant,
   type Approved,
   approvedByOne,
   approvedByTwo,
+  checkDelivered,
   stillApproves,
 } from '@chaveiro/contract/rules/access-grant.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
-import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
@@ -54,12 +55,12 @@ async function deliver(
   const { item, wrap } = asked
   if (asked.status !== 'approved' || !item || !wrap) return
   if ((await currentVault(session, vaultId)).log.custody === 'split') return
-  const sound = await soundApprovals(session, vaultId, asked)
-  if (!sound) return
-  const { approved, vault } = sound
+  const given = await soundGiven(session, vaultId, asked)
+  if (!given) return
+  const { approved, vault } = given
   if (approved.request !== id) throw new DistrustError('request', 'wrong_place')
   if (!(await isMatched(session, vaultId))) return
-  const until = endOf(session, vault, asked, approved)
+  const until = endOf(session, vault, given)
   if (until === null) return
   const verification = await verifyItem(session, item, { id: approved.item, vaultId }, null)
   // Edited once more: the next step looks again.
@@ -80,41 +81,40 @@ async function deliver(
  * When the access ends: as the delivery before says, else so many hours from now, as long as the approvals may be followed
  * and whoever gave them still decides. Null where it is over, or was approved for keys that the person has no more.
  */
-function endOf(
-  session: OpenSession,
-  logs: OpenVault,
-  { delivery }: SignedAccessRequest,
-  approved: Approved,
-): string | null {
+function endOf(session: OpenSession, logs: OpenVault, { approved, before }: Given): string | null {
   const now = session.now().toISOString()
   const isForOldKeys =
     approved.fingerprint !== null &&
     approved.fingerprint !== presentKeys(logs.roster, approved.to)?.fingerprint
   if (isForOldKeys) return null
-  if (delivery === null) {
+  if (before === null) {
     const mayBegin = now < approved.deliverBy && stillApproves(approved, logs)
     return mayBegin ? endAfter(session, approved.hours) : null
   }
-  const { request, until } = parseStatement(delivery, 'chaveiro.access.deliver').payload
-  if (request !== approved.request) throw new DistrustError('request', 'wrong_place')
-  return now < until ? until : null
+  return now < before.until ? before.until : null
 }
 
+/** What was approved, and the delivery before, where there is one. */
+type Given = { readonly approved: Approved; readonly before: AccessGrant | null }
+
 /**
- * What was approved by one beside the log, or by two in it, and the vault by which that holds; null while somebody has not
- * signed. Who approved may have become a custodian after this device last looked.
+ * What was approved by one beside the log, or by two in it, what a member handed over since, and the vault by which that
+ * holds; null while somebody has not signed. Who approved may have become a custodian after this device last looked.
  */
-async function soundApprovals(
+async function soundGiven(
   session: OpenSession,
   vaultId: string,
-  { id, kind, approval_statements: [first, ...others] }: SignedAccessRequest,
-): Promise<{ approved: Approved; vault: OpenVault } | null> {
+  { id, kind, approval_statements: [first, ...others], delivery }: SignedAccessRequest,
+): Promise<(Given & { vault: OpenVault }) | null> {
   const check = async (vault: OpenVault) => {
     const takesTwo = approvalsNeeded(kind, vault.log.custody) > 1
     if (first === undefined || (takesTwo && others.length === 0)) return null
     try {
       const approved = takesTwo ? approvedByTwo(vault.log, id) : await approvedByOne(first, vault, verifier)
-      return { approved, vault }
+      // The end is signed on: a server that made one up would have the item handed over for ever.
+      const place = { ...vault, to: approved.to }
+      const before = delivery === null ? null : await checkDelivered(delivery, approved, place, verifier)
+      return { approved, before, vault }
     } catch (error) {
       throwIfNewer(error)
       if (error instanceof StatementRefused) return error

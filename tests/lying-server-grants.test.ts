@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { getJitRequest } from '@chaveiro/contract/jit.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
+import { keysOf } from './support/colluding.ts'
+import { draft, secret } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { type RunningServer, startServer } from './support/start-server.ts'
+import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+
+let server: RunningServer
+let proxy: TamperingProxy
+let admin: TestPerson
+let asking: TestPerson
+let vaultId: string
+before(async () => {
+  server = await startServer()
+  proxy = await startTamperingProxy(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
+  asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+  vaultId = (await admin.session.createVault(vaultDraft('Clients'))).id
+})
+after(async () => {
+  await proxy?.stop()
+  await server?.stop()
+})
+beforeEach(() => proxy.honest())
+
+let made = 0
+/** An item that was handed over for an hour, and edited since: a member's device is to hand it over again, to the same end. */
+async function lentAndEdited() {
+  made += 1
+  const { id } = await admin.session.createItem(vaultId, draft(`item${made}`), secret('old'))
+  const request = await asking.session.requestAccess(id)
+  await admin.session.approveRequest(request.id)
+  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('newer') })
+  const { delivery } = await admin.api.send(getJitRequest, { params: { id: request.id } })
+  assert.ok(delivery)
+  return { id, request: request.id, delivery }
+}
+
+/** What a device does in a step for which the server answers this delivery as the one before: its fault, and the ends it signed. */
+async function stepWith(request: string, delivery: string | null) {
+  proxy.lie('GET', new RegExp(`^/api/jit/${request}$`), (body) => ({
+    ...(body as SignedAccessRequest),
+    delivery,
+  }))
+  const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  const before = proxy.seen().length
+  const { lastError } = await device.keepInStep()
+  const sent = [
+    ...proxy
+      .seen()
+      .slice(before)
+      .matchAll(/"delivery":"([^"]+)"/g),
+  ]
+  const ends = sent.map(([, text = '']) => parseStatement(text, 'chaveiro.access.deliver').payload.until)
+  return { fault: lastError && [lastError.about, lastError.fault], ends }
+}
+
+const endOf = (delivery: string) => parseStatement(delivery, 'chaveiro.access.deliver').payload.until
+const nextYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString()
+
+test('after an edit the item is handed over to the end that a member’s delivery says', async () => {
+  const { request, delivery } = await lentAndEdited()
+  assert.deepEqual(await stepWith(request, delivery), { fault: null, ends: [endOf(delivery)] })
+})
+
+test('a later end under a delivery’s signature gets nothing handed over', async () => {
+  const { request, delivery } = await lentAndEdited()
+  const [header, body = '', signature] = delivery.split('.')
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
+  const later = Buffer.from(JSON.stringify({ ...payload, until: nextYear() })).toString('base64url')
+  assert.deepEqual(await stepWith(request, [header, later, signature].join('.')), {
+    fault: ['request', 'bad_signature'],
+    ends: [],
+  })
+})
+
+test('an end that the holder signed for themselves gets nothing handed over', async () => {
+  const { request, delivery } = await lentAndEdited()
+  const { payload } = parseStatement(delivery, 'chaveiro.access.deliver')
+  const keys = await keysOf(asking)
+  const own = { ...payload, by: keys.user, until: nextYear() }
+  assert.deepEqual(
+    await stepWith(request, await signStatement('chaveiro.access.deliver', own, keys.signing)),
+    {
+      fault: ['request', 'not_entitled'],
+      ends: [],
+    },
+  )
+})
+
+test('an end later than was approved gets nothing handed over, whoever signed it', async () => {
+  const { request, delivery } = await lentAndEdited()
+  const { payload } = parseStatement(delivery, 'chaveiro.access.deliver')
+  const keys = await keysOf(admin)
+  const longer = { ...payload, until: nextYear() }
+  assert.deepEqual(
+    await stepWith(request, await signStatement('chaveiro.access.deliver', longer, keys.signing)),
+    { fault: ['request', 'wrong_time'], ends: [] },
+  )
+})
