@@ -58,7 +58,8 @@ async function stepWith(request: string, delivery: string | null) {
       .slice(before)
       .matchAll(/"delivery":"([^"]+)"/g),
   ]
-  const ends = sent.map(([, text = '']) => parseStatement(text, 'chaveiro.access.deliver').payload.until)
+  const signed = sent.map(([, text = '']) => parseStatement(text, 'chaveiro.access.deliver').payload)
+  const ends = signed.filter((one) => one.request === request).map(({ until }) => until)
   return { fault: lastError && [lastError.about, lastError.fault], ends }
 }
 

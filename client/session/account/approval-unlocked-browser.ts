@@ -18,6 +18,7 @@ import { SessionError } from '../../session-error.ts'
 import type { BrowserRequest, Proof } from '../../types/unlocking.ts'
 import { currentRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { isClient } from '../state/outside-roster.ts'
 import { seenHeads } from './handed-heads.ts'
 import { proveAgain } from './prove-again.ts'
 
@@ -56,7 +57,7 @@ export function createApprover(unlocked: () => OpenSession) {
 
   async function open(id: string, request: Answered, reveal: { sealing_key: string; nonce: string }) {
     const session = unlocked()
-    const roster = session.person.role === 'client' ? null : await currentRoster(session)
+    const roster = (await isClient(session)) ? null : await currentRoster(session)
     const { person, keys } = session
     const known = { org: roster?.org ?? '', user: person.id, approval: id, fingerprint: keys.fingerprint }
     const opening = { ...known, ...reveal }

@@ -4,12 +4,13 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../../session-error.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { isClient } from '../state/outside-roster.ts'
 import type { Seen } from '../state/seen-memory.ts'
 
 /** What this device remembers of the vaults that it knows of, never what the server names, and the roster's head as it is now. */
 export async function seenHeads(session: OpenSession): Promise<LogHeads> {
-  const { api, person, seen, verifiedLogs } = session
-  if (person.role === 'client') return { roster: null, vaults: {}, changes: {} }
+  const { api, seen, verifiedLogs } = session
+  if (await isClient(session)) return { roster: null, vaults: {}, changes: {} }
   const roster = await loadRoster(session)
   const listed = (await api.send(listVaults)).map(({ id }) => id)
   const vaults: LogHeads['vaults'] = {}

@@ -26,7 +26,7 @@ export function createBackground(isOn: boolean, onStep: () => void) {
 
   return {
     start(session: OpenSession) {
-      if (!isOn || session.person.role === 'client' || session.ended.signal.aborted) return
+      if (!isOn || session.ended.signal.aborted) return
       loopOf(session).start()
       signHeadsInBackground(session)
     },

@@ -22,6 +22,7 @@ function sessionWith(isReachable: () => boolean) {
       },
     },
     seen: { roster: async () => undefined },
+    person: { role: 'member' },
     roster: null,
     rosterQueue: createSerialQueue(),
     verifiedLogs: new Map(),

@@ -3,6 +3,7 @@ import { errorFacts } from '../../error-facts.ts'
 import type { DeliveryState } from '../../types/vaults.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { isOutsideRoster } from '../state/outside-roster.ts'
 import { keepInStep, type Step } from './keep-in-step.ts'
 
 const calmMs = 25_000
@@ -39,10 +40,13 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
     if (!session.ended.signal.aborted) events.stepped(arrived)
   }
 
-  /** One step, after those asked for before. A failure is kept in the state and thrown to who asked. */
+  /**
+   * One step, after those asked for before; none while this person stands outside the roster. A failure is kept in the state and
+   * thrown to who asked.
+   */
   function step(): Promise<DeliveryState> {
     return serially(async () => {
-      if (session.ended.signal.aborted) return state
+      if (session.ended.signal.aborted || isOutsideRoster(session)) return state
       try {
         const {
           arrived,

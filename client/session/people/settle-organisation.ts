@@ -1,4 +1,5 @@
 import { appendRoster } from '@chaveiro/contract/roster.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { CallError } from '../../call-error.ts'
 import { writeEnrolment } from '../account/enrol.ts'
@@ -7,26 +8,38 @@ import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { headsKnown } from '../state/heads-known.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { isClient } from '../state/outside-roster.ts'
 import { foundOrganisation } from './found-organisation.ts'
 
 /**
  * Runs after each unlock: adds this person's keys to a roster that lacks them, or writes the genesis for an admin whose
- * organisation has none. Clients are never in the roster.
+ * organisation has none. Clients enter no roster; who became one, or is only said to be one, is looked for in it.
  */
 export async function settleOrganisation(
   session: OpenSession,
   invitation: Invitation | null = null,
 ): Promise<void> {
-  if (session.person.role === 'client') return
+  if (await isClient(session)) return
   await retryOnConflict(
     { attempts: 5, isConflict: isTaken, standing: () => headsKnown(session) },
     async () => {
-      const roster = await loadRoster(session)
-      if (roster?.people.has(session.person.id)) return
+      const isSaidToBeClient = session.person.role === 'client'
+      const roster = await (isSaidToBeClient ? readableRoster(session) : loadRoster(session))
+      if (isSaidToBeClient || roster?.people.has(session.person.id)) return
       if (roster) await enrol(session, invitation)
       else if (session.person.role === 'admin') await foundOrganisation(session, 'admin')
     },
   )
+}
+
+/** Null for who may not read it, as clients may not. */
+async function readableRoster(session: OpenSession): Promise<RosterState | null> {
+  try {
+    return await loadRoster(session)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 403) return null
+    throw error
+  }
 }
 
 /** Somebody else's statement came first, be it the genesis. */

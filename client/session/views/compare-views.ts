@@ -44,7 +44,7 @@ async function compareNow(session: OpenSession): Promise<SeenViews | undefined> 
 }
 
 function mayCompare({ person, roster }: OpenSession): boolean {
-  return person.role !== 'client' && roster?.people.get(person.id)?.vouched === true
+  return roster?.people.get(person.id)?.vouched === true
 }
 
 async function findIn(

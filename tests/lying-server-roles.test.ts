@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { exchangeCodes, lockedBrowser } from './support/approval.ts'
+import { atAScreen } from './support/at-a-screen.ts'
+import { bannerOf, otherHash, startLyingAboutViews } from './support/lying-about-views.ts'
+import { signIn } from './support/person.ts'
+import { viewOf } from './support/views.ts'
+
+// A page that is told the truth, beside a worker to which the server says that its person is a client: such people are in no roster.
+
+let world: Awaited<ReturnType<typeof startLyingAboutViews>>
+before(async () => {
+  world = await startLyingAboutViews()
+})
+after(() => world?.stop())
+beforeEach(() => world.proxy.honest())
+
+const sayClient = () =>
+  world.proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({ ...(body as object), role: 'client' }))
+
+/** What a colleague's device signs that was shown another log of one vault. */
+const differing = () =>
+  viewOf(world.marina, {
+    entry: (entry) =>
+      entry.vault === world.vaultId ? { ...entry, log: { ...entry.log, hash: otherHash } } : entry,
+  })
+
+test('who is said to be a client is told all the same that a colleague was shown something else', async () => {
+  const device = await world.remembering()
+  sayClient()
+  world.shown(await differing())
+  const later = await world.open(device.memory)
+  await later.keepInStep()
+  assert.equal((await bannerOf(later)).concern, 'differs')
+})
+
+test('a new browser that is said to be a client’s compares too, once an act read a roster that has its person', {
+  timeout: 60_000,
+}, async () => {
+  const { proxy, rui, vaultId } = world
+  sayClient()
+  world.shown(await differing())
+  const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => rui.token, language: () => 'en' })
+  const told = Promise.withResolvers<void>()
+  const session = createKeySession({
+    api,
+    memory: createSeenMemory(),
+    origin: proxy.baseUrl,
+    keepsInStep: true,
+    onStatus: (status) => {
+      if (status.state === 'unlocked' && status.colleagues.concern === 'differs') told.resolve()
+    },
+  })
+  await session.start()
+  await session.resume(rui.secret)
+  await atAScreen(session, api).setInheritance(vaultId, false)
+  await told.promise
+  await session.lock()
+})
+
+test('who approves a new browser hands over what they have seen, though both are said to be a client’s', async () => {
+  const device = await world.remembering()
+  sayClient()
+  const unlocked = await world.open(device.memory)
+  const { token } = await signIn(world.baseUrl, world.rui.email)
+  const fresh = await lockedBrowser(world.proxy.baseUrl, token)
+  await assert.rejects(exchangeCodes(fresh.session, unlocked), { code: 'approval_refused' })
+})
