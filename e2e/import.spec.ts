@@ -134,6 +134,36 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
   })
 
+  test('of vaults whose type the file does not say a person chooses it, for one or for all', async ({
+    adminPage: page,
+  }) => {
+    await openImport(page)
+    const rows = 'Lua,,Site,ana,p,,,,,\nSol,,Site,ana,q,,,,,\nTime,,Site,ana,r,,,,,Social\n'
+    await upload(page, 'types.csv', `${header}\n${rows}`)
+    const choose = async (label: string, type: string) => {
+      await page.getByRole('combobox', { name: label, exact: true }).click()
+      await page.getByRole('option', { name: type, exact: true }).click()
+    }
+    const typeOf = (path: string) => page.getByRole('combobox', { name: `Type of ${path}`, exact: true })
+    await expect(typeOf('Lua')).toHaveText('Product')
+    await expect(typeOf('Time')).toHaveCount(0)
+    await choose('Type of Lua', 'Squad')
+    const all = page.getByRole('group', { name: 'Type of all these vaults' })
+    await all.getByRole('button', { name: 'Client' }).click()
+    for (const path of ['Lua', 'Sol']) await expect(typeOf(path)).toHaveText('Client')
+    await choose('Type of Sol', 'Product')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Import 3 items' }).click()
+    await expect(page.getByText('types.csv was imported')).toBeVisible(whileImporting)
+    await page.getByRole('link', { name: 'Open vaults' }).click()
+    const links = page.getByRole('button', { name: 'Generate Client Link' })
+    await vaultRow(page, 'Sol').click()
+    await expect(page.getByRole('heading', { name: 'Sol', exact: true })).toBeVisible()
+    await expect(links).toHaveCount(0)
+    await vaultRow(page, 'Lua').click()
+    await expect(links).toBeVisible()
+  })
+
   test('another password manager’s export goes into the vault named for it, with notes and two-step keys; then the dashboard leads to the team', async ({
     adminPage: page,
   }) => {

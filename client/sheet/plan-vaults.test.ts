@@ -39,6 +39,20 @@ test('a vault is a clientâ€™s if any row at or below it names one, else a squadâ
   })
 })
 
+test('where the sheet names neither client nor squad a vault is of the type chosen for it; what the sheet says stands', () => {
+  const rows = [row('A'), row('B/C', { squad: 'S' }), row('D')]
+  const plan = [...planVaults(rows, [], { A: 'client', 'B/C': 'client' }).values()]
+  assert.deepEqual(
+    plan.map(({ path, type, isTypeSaid }) => [path.join('/'), type, isTypeSaid]),
+    [
+      ['A', 'client', false],
+      ['B', 'squad', true],
+      ['B/C', 'squad', true],
+      ['D', 'product', false],
+    ],
+  )
+})
+
 test('tags are set only where all rows directly in a vault agree', () => {
   const rows = [row('A', { client: 'X', squad: 'S' }), row('A', { client: 'X', squad: 'T' }), row('A/B')]
   assert.deepEqual(

@@ -8,6 +8,8 @@ export interface PlannedVault {
   /** Names from the top down. */
   path: string[]
   type: VaultType
+  /** Whether the sheet says so, by naming a client or a squad. */
+  isTypeSaid: boolean
   tags: { client: string; squad: string }
   /** The vault that is there already. */
   existing: Vault | null
@@ -18,11 +20,18 @@ export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path)
 }
 
+/** Of vaults that are made, by path ('A/B'): the type that a person chose. */
+export type ChosenTypes = Readonly<Record<string, VaultType>>
+
 /**
- * The vaults that the rows need. A vault is of type client if any row at or below it names a client, else squad
- * if one names a squad, else product; it bears a client or squad tag when all rows directly in it agree on one.
+ * The vaults that the rows need. A vault is of type client if any row at or below it names a client, else squad if one
+ * names a squad, else of the type chosen for it, else product; it bears a client or squad tag when all rows directly in it agree on one.
  */
-export function planVaults(rows: readonly SheetRow[], vaults: readonly Vault[]): Map<string, PlannedVault> {
+export function planVaults(
+  rows: readonly SheetRow[],
+  vaults: readonly Vault[],
+  chosen: ChosenTypes = {},
+): Map<string, PlannedVault> {
   const existing = vaultsByPath(vaults)
   const within = new Map<string, { path: string[]; below: SheetRow[]; at: SheetRow[] }>()
   for (const row of rows) {
@@ -40,7 +49,7 @@ export function planVaults(rows: readonly SheetRow[], vaults: readonly Vault[]):
       key,
       {
         path,
-        type: typeOf(below),
+        ...typed(typeSaid(below), chosen[path.join('/')]),
         tags: { client: agreed(at.map((row) => row.client)), squad: agreed(at.map((row) => row.squad)) },
         existing: existing.get(key) ?? null,
       },
@@ -48,10 +57,16 @@ export function planVaults(rows: readonly SheetRow[], vaults: readonly Vault[]):
   )
 }
 
-function typeOf(rows: readonly SheetRow[]): VaultType {
+/** The type that rows say by the client or squad that they name; null where they name neither. */
+function typeSaid(rows: readonly SheetRow[]): VaultType | null {
   if (rows.some((row) => row.client.trim() !== '')) return 'client'
-  return rows.some((row) => row.squad.trim() !== '') ? 'squad' : 'product'
+  return rows.some((row) => row.squad.trim() !== '') ? 'squad' : null
 }
+
+const typed = (said: VaultType | null, chosen: VaultType = 'product') => ({
+  type: said ?? chosen,
+  isTypeSaid: said !== null,
+})
 
 function agreed(values: readonly string[]): string {
   const [first = ''] = values

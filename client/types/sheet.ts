@@ -65,7 +65,8 @@ export type SheetInspection =
       columnNames: ColumnNames
       goodCount: number
       refused: RefusedRow[]
-      newVaults: { path: string; type: VaultType }[]
+      /** `isTypeSaid`: the sheet names a client or a squad there, so that nobody has to choose. */
+      newVaults: { path: string; type: VaultType; isTypeSaid: boolean }[]
       /** Rows with the vault path, type, title and login of an item that exists. */
       duplicateCount: number
     }
@@ -91,6 +92,8 @@ export interface ImportReport {
 export interface ImportOptions {
   sheetId: string
   duplicates: 'skip' | 'import'
+  /** By path: the type of vaults that the sheet says none of; a product's where none is chosen. */
+  types?: Record<string, VaultType>
 }
 
 /** What a person does with a spreadsheet of credentials. */

@@ -58,8 +58,7 @@ async function askToRotate(tx: Tx, { atRest, notify }: Dependencies, row: Row, n
   const credential = { owner, vaultId, vaultCreator: row.vault_creator, aboutId }
   const values = { person_id: aboutId, item_id: itemId, vault_id: vaultId }
   const recipients = await responsibleFinder(tx, atRest)(credential)
-  const matter = { about: [itemId, aboutId], by: aboutId }
-  await notify(tx, recipients, { name: 'rotate_credential', values }, matter)
+  await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId], by: aboutId })
 }
 
 /** What ended by itself is the holder's own entry. */

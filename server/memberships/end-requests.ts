@@ -145,7 +145,7 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   const credential = { owner, vaultId, vaultCreator: row.vault_creator ?? '', aboutId: userId }
   const recipients = await responsibleFinder(tx, atRest)(credential)
   const values = { person_id: userId, item_id: itemId, vault_id: vaultId }
-  await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId, userId], by: userId })
+  await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId], by: userId })
 }
 
 /** Whether somebody is a member who was given the vault's key: what they know is asked for when that ends. */

@@ -15,7 +15,7 @@ import { sendRows } from './send-rows.ts'
  */
 export async function importSheet(
   session: OpenSession,
-  { sheetId, duplicates }: ImportOptions,
+  { sheetId, duplicates, types }: ImportOptions,
   onProgress: (progress: ImportProgress) => void,
   cancelled: AbortSignal,
 ): Promise<ImportReport> {
@@ -37,11 +37,8 @@ export async function importSheet(
     const present = duplicates === 'skip' ? await presentItems(session, plan, sheet) : new Set<string>()
     const rows = sheet.rows.filter((row) => !present.has(rowKey(row)))
     report.skippedCount = sheet.rows.length - rows.length
-    const vaults = await makeSheetVaults(session, planVaults(rows, await session.api.send(listVaults)), {
-      onProgress,
-      signal,
-      report,
-    })
+    const wanted = planVaults(rows, await session.api.send(listVaults), types)
+    const vaults = await makeSheetVaults(session, wanted, { onProgress, signal, report })
     await sendRows(session, rows, vaults, { onProgress, signal, report })
   } catch (error) {
     report.interruptedBy = errorFacts(error)

@@ -38,7 +38,7 @@ export async function inspectSheet(
     refused: sheet.refused,
     newVaults: [...plan.values()]
       .filter(({ existing }) => existing === null)
-      .map(({ path, type }) => ({ path: path.join('/'), type })),
+      .map(({ path, type, isTypeSaid }) => ({ path: path.join('/'), type, isTypeSaid })),
     duplicateCount: sheet.rows.filter((row) => present.has(rowKey(row))).length,
   }
 }

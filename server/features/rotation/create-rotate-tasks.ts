@@ -62,8 +62,9 @@ export async function createRotateTasks(
   if (count === 0) return 0
   for (const id of vaults.keys()) await tx.run(bumpVaultVersion, { id, updated_at: isoInstant(now) })
   for (const [person, credentials] of asked) {
-    const about = credentials.length === 1 ? credentials.map(({ item_id }) => item_id) : []
-    await notify(tx, [person], noticeOf(credentials, userId), { about: [...about, userId], by: actor.id })
+    // One credential is one notice, whoever else could read it: it has to be changed once.
+    const about = credentials.length === 1 ? credentials.map(({ item_id }) => item_id) : [userId]
+    await notify(tx, [person], noticeOf(credentials, userId), { about, by: actor.id })
   }
   await appendAudit(tx, {
     event: 'rotation_asked',

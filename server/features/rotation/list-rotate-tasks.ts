@@ -58,7 +58,8 @@ async function* openTasks(reader: Reader, ofMember: string | undefined) {
   }
 }
 
-/** How many tasks are a person's own. */
+/** How many credentials a person should change; one that several people knew is changed once. */
 export async function countRotateTasks(reader: Reader, atRest: AtRest, actorId: string): Promise<number> {
-  return (await listRotateTasks(reader, atRest, actorId, { all: false })).length
+  const tasks = await listRotateTasks(reader, atRest, actorId, { all: false })
+  return new Set(tasks.map(({ item_id }) => item_id)).size
 }

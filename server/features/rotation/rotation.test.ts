@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import * as itemCalls from '@chaveiro/contract/items.ts'
+import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import * as calls from '@chaveiro/contract/rotation.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -160,13 +161,34 @@ test('one click asks the owners once per item and person, and tells each once', 
     query: { vault_id: vault },
   })
   assert.ok(listed.body.find(({ id }) => id === unread.id)?.rotate_since)
-  assert.equal(
-    (await setup.server.call(getDashboard, { as: owner })).body.rotate_tasks,
-    (await tasks(owner)).length,
-  )
+  const ownItems = new Set((await tasks(owner)).map(({ item_id }) => item_id))
+  assert.equal((await setup.server.call(getDashboard, { as: owner })).body.rotate_tasks, ownItems.size)
   const query = { event_type: 'rotation_asked' as const, limit: 1 }
   const [entry] = (await setup.server.call(listAuditLogs, { as: setup.admin, query })).body
   assert.deepEqual(entry?.details, { name: 'Davi', count: '2' })
+})
+
+test('a credential that two people could read is one to change: in the bell, in the figure, and by one new password', async () => {
+  const { person, vault, read } = await departed()
+  const second = await setup.server.makePerson('contributor', { name: 'Eva' })
+  await join(vault, second)
+  setup.server.clock.advance({ minutes: 1 })
+  await leave(vault, second)
+  const figure = async () => (await setup.server.call(getDashboard, { as: owner })).body.rotate_tasks
+  await setup.server.call(readNotifications, { as: owner })
+  const before = await figure()
+  for (const { id } of [person, second]) {
+    assert.equal((await ask(id, { item_ids: [read.id] })).body.created, 1)
+  }
+  const { unread_count, notifications: all } = (await setup.server.call(listNotifications, { as: owner }))
+    .body
+  assert.deepEqual([unread_count, all[0]?.title, all[0]?.count], [1, 'Change the password of Read', 1])
+  assert.equal(await figure(), before + 1)
+  const about = async () =>
+    (await tasks(owner)).filter(({ item_id }) => item_id === read.id).map((task) => task.about)
+  assert.deepEqual((await about()).sort(), ['Davi', 'Eva'])
+  await changePassword(vault, read.id)
+  assert.deepEqual([await figure(), await about()], [before, []])
 })
 
 test('named credentials alone are asked for; of those that are not theirs nothing is made', async () => {

@@ -28,40 +28,48 @@ export function RotateTasks() {
   const sorted = tasks.toSorted(
     (a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.created_at.localeCompare(b.created_at),
   )
-  const shown = showsAll ? sorted : sorted.slice(0, shownAtFirst)
+  const items = [...Map.groupBy(sorted, (task) => task.item_id).values()]
+  const shown = showsAll ? items : items.slice(0, shownAtFirst)
   return (
     <Card flush title={t('rotate.heading')} description={t('rotate.description')}>
       <Rows label={t('rotate.heading')}>
-        {shown.map((task) => (
-          <ActionRow
-            key={task.id}
-            icon={<RotateCcwKey />}
-            tone="yellow"
-            title={task.title}
-            description={
-              <>
-                {t(`rotate.${task.reason}`, { who: task.about, vault: task.vault_name })}
-                {!isOwn(task) && <> {t('rotate.owner', { owner: task.owner })}</>}
-                {' · '}
-                <time dateTime={task.created_at}>{format.ago(task.created_at)}</time>
-              </>
-            }
-            actions={
-              <ButtonLink
-                size="sm"
-                to={`/vaults?${new URLSearchParams({ vault: task.vault_id, item: task.item_id })}`}
-                aria-label={t('rotate.openNamed', { title: task.title })}
-              >
-                {t('rotate.open')}
-              </ButtonLink>
-            }
-          />
-        ))}
+        {shown.map(
+          ([task, ...more]) =>
+            task && (
+              <ActionRow
+                key={task.item_id}
+                icon={<RotateCcwKey />}
+                tone="yellow"
+                title={task.title}
+                description={
+                  <>
+                    {[task, ...more]
+                      .map(({ reason, about, vault_name }) =>
+                        t(`rotate.${reason}`, { who: about, vault: vault_name }),
+                      )
+                      .join(' ')}
+                    {!isOwn(task) && <> {t('rotate.owner', { owner: task.owner })}</>}
+                    {' · '}
+                    <time dateTime={task.created_at}>{format.ago(task.created_at)}</time>
+                  </>
+                }
+                actions={
+                  <ButtonLink
+                    size="sm"
+                    to={`/vaults?${new URLSearchParams({ vault: task.vault_id, item: task.item_id })}`}
+                    aria-label={t('rotate.openNamed', { title: task.title })}
+                  >
+                    {t('rotate.open')}
+                  </ButtonLink>
+                }
+              />
+            ),
+        )}
       </Rows>
-      {tasks.length > shown.length && (
+      {items.length > shown.length && (
         <div className="flex justify-center border-t p-2">
           <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
-            {t('rotate.all', { number: format.number(tasks.length) })}
+            {t('rotate.all', { number: format.number(items.length) })}
           </Button>
         </div>
       )}

@@ -29,7 +29,7 @@ export function ImportScreen() {
           sheet={stage.sheet}
           onBack={reset}
           onNameVault={(vault) => void inspect(stage.file, vault)}
-          onImport={(duplicates) => void run(stage.fileName, { sheetId: stage.sheet.sheetId, duplicates })}
+          onImport={(choice) => void run(stage.fileName, { sheetId: stage.sheet.sheetId, ...choice })}
         />
       )}
       {stage.step === 'importing' && <Importing progress={stage.progress} onCancel={cancel} />}

@@ -3,15 +3,13 @@ import { CircleCheck, CircleX, Copy, FileText, FolderPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, StatCard } from '../../ui/card.tsx'
 import { NameVault } from './name-vault.tsx'
+import { NewVaults } from './new-vaults.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import type { InspectedSheet } from './use-import.ts'
-
-const pathsShown = 60
 
 /** What an inspected file would do, before anything is done. */
 export function SheetSummary({
@@ -23,7 +21,7 @@ export function SheetSummary({
 }: {
   fileName: string
   sheet: InspectedSheet
-  onImport: (duplicates: ImportOptions['duplicates']) => void
+  onImport: (choice: Omit<ImportOptions, 'sheetId'>) => void
   onBack: () => void
   /** Reads the file again, with a vault for the rows that name none. */
   onNameVault: (vault: string) => void
@@ -31,7 +29,7 @@ export function SheetSummary({
   const { t } = useTranslation(['import', 'common'])
   const format = useFormat()
   const [duplicates, setDuplicates] = useState<ImportOptions['duplicates']>('skip')
-  const paths = sheet.newVaults.map((vault) => vault.path).sort((a, b) => a.localeCompare(b))
+  const [types, setTypes] = useState<NonNullable<ImportOptions['types']>>({})
   const skipped = duplicates === 'skip' ? sheet.duplicateCount : 0
   const count = sheet.goodCount - skipped
   const withoutVault = sheet.refused.filter(isWithoutVault).length
@@ -48,7 +46,7 @@ export function SheetSummary({
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={onBack}>{t('summary.another')}</Button>
-            <Button variant="primary" disabled={count === 0} onClick={() => onImport(duplicates)}>
+            <Button variant="primary" disabled={count === 0} onClick={() => onImport({ duplicates, types })}>
               {count === 0
                 ? t('summary.nothing')
                 : t('summary.import', { count, number: format.number(count) })}
@@ -103,22 +101,7 @@ export function SheetSummary({
         </Banner>
       )}
       {sheet.duplicateCount > 0 && <DuplicateChoice value={duplicates} onChange={setDuplicates} />}
-      {sheet.newVaults.length > 0 && (
-        <Card title={t('summary.newVaultsTitle')}>
-          <ul className="flex flex-wrap gap-1.5">
-            {paths.slice(0, pathsShown).map((path) => (
-              <li key={path} className="max-w-full">
-                <Badge>{path}</Badge>
-              </li>
-            ))}
-            {paths.length > pathsShown && (
-              <li className="text-ink-3 text-small">
-                {t('summary.moreVaults', { number: format.number(paths.length - pathsShown) })}
-              </li>
-            )}
-          </ul>
-        </Card>
-      )}
+      {sheet.newVaults.length > 0 && <NewVaults vaults={sheet.newVaults} types={types} onTypes={setTypes} />}
       {sheet.refused.length > 0 && <RefusedRows rows={sheet.refused} columnNames={sheet.columnNames} />}
     </>
   )

@@ -62,6 +62,11 @@ export const texts = {
     newVaults: 'New vaults',
     moreVaults: 'and {{number}} more',
     newVaultsTitle: 'Vaults that will be created',
+    newVaultsHelp:
+      'Only a client’s vault can have links by which the client sends credentials. A vault keeps its type.',
+    typeOf: 'Type of {{path}}',
+    typeOfAll: 'Type of all these vaults',
+    all: 'All:',
     duplicates: 'Already there',
   },
   ignored: {

@@ -65,6 +65,11 @@ export const texts: Same<typeof english> = {
     newVaults: 'Cofres novos',
     moreVaults: 'e mais {{number}}',
     newVaultsTitle: 'Cofres que serão criados',
+    newVaultsHelp:
+      'Só o cofre de um cliente pode ter links pelos quais o cliente envia credenciais. O tipo do cofre não muda depois.',
+    typeOf: 'Tipo de {{path}}',
+    typeOfAll: 'Tipo de todos estes cofres',
+    all: 'Todos:',
     duplicates: 'Já existentes',
   },
   ignored: {

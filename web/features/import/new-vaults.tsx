@@ -1,0 +1,80 @@
+import type { VaultType } from '@chaveiro/contract/constants.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FilterSelect } from '../../ui/select.tsx'
+import type { InspectedSheet } from './use-import.ts'
+
+const vaultsShown = 60
+
+type Types = Record<string, VaultType>
+
+/** The vaults that an import would make, each with its type: what the file says, else to be chosen. */
+export function NewVaults({
+  vaults,
+  types,
+  onTypes,
+}: {
+  vaults: InspectedSheet['newVaults']
+  /** By path, as far as somebody chose. */
+  types: Types
+  onTypes: (types: Types) => void
+}) {
+  const { t } = useTranslation(['import', 'vaults'])
+  const format = useFormat()
+  const sorted = vaults.toSorted((a, b) => a.path.localeCompare(b.path))
+  const open = vaults.filter((vault) => !vault.isTypeSaid)
+  const typeAt = ({ path, type }: { path: string; type: VaultType }) => types[path] ?? type
+  const options = (['client', 'product', 'squad'] as const).map((value) => ({
+    value,
+    label: t(`vaults:type.${value}`),
+  }))
+  return (
+    <Card
+      flush
+      title={t('summary.newVaultsTitle')}
+      {...(open.length > 0 && { description: t('summary.newVaultsHelp') })}
+      aside={
+        open.length > 1 && (
+          <fieldset aria-label={t('summary.typeOfAll')} className="flex flex-wrap items-center gap-2">
+            <span className="text-ink-3 text-small">{t('summary.all')}</span>
+            {options.map(({ value, label }) => (
+              <Button
+                key={value}
+                size="sm"
+                onClick={() => onTypes(Object.fromEntries(open.map(({ path }) => [path, value])))}
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+        )
+      }
+    >
+      <ul className="divide-y border-t">
+        {sorted.slice(0, vaultsShown).map((vault) => (
+          <li key={vault.path} className="flex min-h-12 items-center justify-between gap-4 px-5 py-1.5">
+            <span className="wrap-anywhere min-w-0 text-body text-ink">{vault.path}</span>
+            {vault.isTypeSaid ? (
+              <span className="w-40 shrink-0 px-3 text-ink-3">{t(`vaults:type.${vault.type}`)}</span>
+            ) : (
+              <FilterSelect<VaultType>
+                label={t('summary.typeOf', { path: vault.path })}
+                className="w-40 shrink-0"
+                value={typeAt(vault)}
+                onValueChange={(type) => onTypes({ ...types, [vault.path]: type })}
+                options={options}
+              />
+            )}
+          </li>
+        ))}
+        {sorted.length > vaultsShown && (
+          <li className="px-5 py-3 text-ink-3 text-small">
+            {t('summary.moreVaults', { number: format.number(sorted.length - vaultsShown) })}
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
