@@ -9,7 +9,7 @@ import {
   vaultVisibilities,
 } from './constants.ts'
 import { languages } from './languages.ts'
-import { optionalText } from './primitives.ts'
+import { Instant, optionalText } from './primitives.ts'
 
 export const getGeneral = call('GET /api/settings/general', {
   access: 'custodian',
@@ -27,6 +27,9 @@ export const getGeneral = call('GET /api/settings/general', {
     company_domain: z.string(),
     identity_provider: z.string(),
     organisation: z.string().nullable(),
+    /** When a backup was last taken, and one last tried, with the commands for it; null where never. */
+    backup_taken_at: Instant.nullable(),
+    backup_tried_at: Instant.nullable(),
     users: z.int(),
     custodians: z.int(),
   }),

@@ -9,9 +9,9 @@ import { after, test } from 'node:test'
 const folder = mkdtempSync(join(tmpdir(), 'chaveiro-back-up-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-function environment(DATA_DIR: string) {
+function environment(DATA_DIR: string, more: Record<string, string> = {}) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, NODE_COMPILE_CACHE, DATA_DIR }
+  return { PATH, NODE_COMPILE_CACHE, DATA_DIR, ...more }
 }
 
 const pathOf = (command: string) => join(import.meta.dirname, command)
@@ -50,6 +50,22 @@ test('of what is no database, or holds nothing, no copy is made that could pass 
   }
 })
 
+test('with PostgreSQL a folder without both of pg_dump’s files is no backup, and a sentence says what makes one', () => {
+  const into = join(folder, 'dumps')
+  mkdirSync(into)
+  writeFileSync(join(into, 'chaveiro.dump'), 'PGDMP and so on')
+  writeFileSync(join(into, 'person-keys.dump'), '')
+  const { status, stderr } = spawnSync(process.execPath, [pathOf('back-up.ts'), into], {
+    env: environment(empty, { DATABASE_URL: 'postgres://localhost/none' }),
+    encoding: 'utf8',
+  })
+  assert.equal(status, 1)
+  assert.match(
+    stderr,
+    /^\S+person-keys\.dump is no copy by pg_dump\. With PostgreSQL pg_dump makes the copies first/,
+  )
+})
+
 test('a place that no copy can be written to is named in a sentence', () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
@@ -82,5 +98,8 @@ test('a backup that is killed, whatever it was about to do, leaves nothing that 
     assert.equal(existsSync(join(into, 'chaveiro.sqlite')), false)
   }
   assert.equal(readdirSync(into).length, 2)
-  assert.match(run('back-up.ts', dataDir, into).said, /is whole/)
+  assert.match(
+    run('back-up.ts', dataDir, into).said,
+    /is whole.+\nSettings will not say so: The database is empty/,
+  )
 })

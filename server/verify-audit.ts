@@ -1,19 +1,15 @@
-import { migrations } from './migrations/index.ts'
-import { openAtRest } from './platform/at-rest/at-rest.ts'
-import { openKeyRing } from './platform/at-rest/open-key-ring.ts'
-import { requirePeopleKeys } from './platform/at-rest/people-keys.ts'
-import { type ChainReport, verifyChain } from './platform/audit/verify-chain.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
 import { DatabaseUnavailable } from './platform/db/errors.ts'
-import { openExistingDb } from './platform/db/open.ts'
+import { verifyDatabase } from './verify-database.ts'
 
 // Walks the audit chain of the database that the configuration names. Ends with 0 only where all of it holds, with 1
 // where something does not, with 2 where there is nothing to look at.
 const unchainedForMs = 60_000
 
 try {
-  const { isWhole, sentences } = tell(await verify())
+  const config = readConfig(process.env)
+  const { isWhole, sentences } = tell(await verifyDatabase({ storage: config, keys: config }))
   process.stdout.write(`${sentences.join('\n')}\n`)
   process.exitCode = isWhole ? 0 : 1
 } catch (error) {
@@ -22,21 +18,7 @@ try {
   process.exitCode = 2
 }
 
-async function verify(): Promise<{ report: ChainReport; withoutKey: number }> {
-  const config = readConfig(process.env)
-  const db = await openExistingDb(config, migrations)
-  try {
-    const atRest = await openAtRest(db, await openKeyRing(config, db))
-    return await db.snapshot(async (reader) => ({
-      withoutKey: await requirePeopleKeys(reader),
-      report: await verifyChain(reader, atRest),
-    }))
-  } finally {
-    await db.close()
-  }
-}
-
-function tell({ report, withoutKey }: Awaited<ReturnType<typeof verify>>) {
+function tell({ report, withoutKey }: Awaited<ReturnType<typeof verifyDatabase>>) {
   if (!report.holds) {
     const sentences = [`The audit chain does not hold at entry ${report.seq} (${report.fault}).`]
     return { isWhole: false, sentences }

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { getGeneral } from '@chaveiro/contract/settings.ts'
 import { Client } from 'pg'
 import { type Ended, emptyPlace, follow, run } from './support/operations.ts'
 import { foundingAdmin, passphrase, signIn, vaultDraft } from './support/person.ts'
@@ -15,11 +26,12 @@ const secret = { password: 'S3nha 😀 of the backup', notes: '', metadata: {} }
 
 let server: ServerProcess
 let itemId: string
+let admin: Awaited<ReturnType<typeof foundingAdmin>>
 let folder: string
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chaveiro-backup-'))
   server = await startServerProcess()
-  const admin = await foundingAdmin(server.baseUrl)
+  admin = await foundingAdmin(server.baseUrl)
   const vault = await admin.session.createVault(vaultDraft('Clientes'))
   itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
   // The server lives and writes while it is backed up.
@@ -47,6 +59,42 @@ async function verifyWhenChained(storage: Storage): Promise<Ended> {
     if (tries >= 20 || !verified.said.includes('not in the chain yet')) return verified
   }
 }
+
+const general = () => admin.api.send(getGeneral)
+
+test('the server says when the backup was taken, and that none was tried before one was', async () => {
+  const { backup_taken_at, backup_tried_at } = await general()
+  assert.ok(backup_taken_at && Date.now() - Date.parse(backup_taken_at) < 10 * 60_000)
+  assert.equal(backup_tried_at, null)
+})
+
+test('what is no copy, or has other keys, is not taken for tried; the copy with its keys is, beside the living server', async () => {
+  const tryIt = (copy: string, keys = join(folder, 'keys')) =>
+    run(process.execPath, [join(root, 'server', 'try-backup.ts'), copy, keys], server.storage, folder)
+  const otherKeys = join(folder, 'other-keys')
+  mkdirSync(otherKeys)
+  writeFileSync(join(otherKeys, 'data-keys'), randomBytes(32).toString('base64url'), { mode: 0o600 })
+  const own = server.storage.databaseUrl ?? server.storage.dataDir
+  const restored = await emptyPlace()
+  for (const [copy, keys, sentence] of [
+    [own, undefined, /is the server’s own database/],
+    [join(folder, 'nowhere'), undefined, /There is no chaveiro\.sqlite/],
+    [join(folder, 'backup'), join(folder, 'nowhere'), /There is no file data-keys/],
+  ] as const) {
+    const { code, said } = await tryIt(copy, keys)
+    assert.equal(code, 1)
+    assert.match(said, sentence)
+  }
+  const { code, said } = await follow(`Try ${engine}`, server.storage, folder, restored)
+  assert.equal(code, 0, said)
+  assert.match(said, /opens with these keys\. Its audit chain holds: \d+ entries\.\n/)
+  const { backup_tried_at } = await general()
+  assert.ok(backup_tried_at)
+  const wrong = await tryIt(restored.databaseUrl ?? join(folder, 'backup'), otherKeys)
+  assert.deepEqual([wrong.code, (await general()).backup_tried_at], [1, backup_tried_at])
+  assert.match(wrong.said, /do not open this database/)
+  await restored.remove()
+})
 
 test('copies are readable by their owner only', () => {
   for (const part of ['backup', 'keys']) {

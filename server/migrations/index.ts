@@ -20,6 +20,7 @@ import { acceptedTerms } from './0018-accepted-terms.ts'
 import { rememberedLogs } from './0019-remembered-logs.ts'
 import { views } from './0020-views.ts'
 import { vaultRecoveries } from './0021-vault-recoveries.ts'
+import { backups } from './0022-backups.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   rememberedLogs,
   views,
   vaultRecoveries,
+  backups,
 ]

@@ -10,15 +10,26 @@ const root = join(import.meta.dirname, '..', '..')
 export type Ended = { code: number; said: string }
 
 /** Does what OPERATIONS says under a heading, to the letter: its first block of commands, with its variables set. */
-export function follow(heading: string, storage: Storage, folder: string): Promise<Ended> {
+export function follow(
+  heading: string,
+  storage: Storage,
+  folder: string,
+  restored?: Storage,
+): Promise<Ended> {
   const text = readFileSync(join(root, 'docs', 'OPERATIONS.md'), 'utf8')
   const [, commands] = new RegExp(`^### ${heading}\n[^#]*?\`\`\`sh\n([^]*?)\`\`\``, 'm').exec(text) ?? []
   assert.ok(commands, `OPERATIONS says how to: ${heading}`)
-  return run('sh', ['-euc', commands], storage, folder)
+  return run('sh', ['-euc', commands], storage, folder, restored)
 }
 
 /** Runs a program as the operator does, with the variables that OPERATIONS names; `folder` holds the copies. */
-export function run(program: string, parameters: string[], storage: Storage, folder: string): Promise<Ended> {
+export function run(
+  program: string,
+  parameters: string[],
+  storage: Storage,
+  folder: string,
+  restored?: Storage,
+): Promise<Ended> {
   const environment = {
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
     HOME: process.env.HOME,
@@ -29,6 +40,7 @@ export function run(program: string, parameters: string[], storage: Storage, fol
     BACKUP: join(folder, 'backup'),
     KEYS: join(folder, 'keys'),
     ...(storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl } : {}),
+    ...(restored?.databaseUrl ? { RESTORED: restored.databaseUrl } : {}),
   }
   return new Promise((resolve) => {
     execFile(program, parameters, { cwd: root, env: environment, timeout: 60_000 }, (error, out, err) => {

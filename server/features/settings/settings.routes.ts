@@ -9,10 +9,18 @@ import {
 import { organisationLanguage } from '../../organisation/language.ts'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
+import { selectBackups } from '../../platform/backups/backups.queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeLanguage } from './change-language.ts'
 import { changeOrganisation } from './change-organisation.ts'
 import { countActiveUsers, selectOrganisation, selectStorage } from './settings.queries.ts'
+
+async function readBackups(reader: Reader) {
+  const rows = await reader.all(selectBackups, {})
+  const timeOf = (act: string) => rows.find((row) => row.act === act)?.at ?? null
+  return { backup_taken_at: timeOf('taken'), backup_tried_at: timeOf('tried') }
+}
 
 /** What this installation is, as read from the running server, and what the organisation chose. */
 export function settings({ route, db, config, atRest, appendAudit }: Platform): void {
@@ -28,6 +36,7 @@ export function settings({ route, db, config, atRest, appendAudit }: Platform): 
       identity_provider:
         identityProvider.kind === 'development' ? 'development' : identityProvider.issuer.origin,
       organisation: (await reader.first(selectOrganisation, {}))?.hash ?? null,
+      ...(await readBackups(reader)),
       users: (await reader.first(countActiveUsers, {}))?.count ?? 0,
       custodians: (await activeCustodians(reader)).length,
     })),

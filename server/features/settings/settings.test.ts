@@ -49,6 +49,7 @@ test('general settings say what is truly running', async () => {
   )
   assert.ok(before.storage_bytes > 10_000)
   assert.deepEqual([before.data_residency, before.laws], [null, []])
+  assert.deepEqual([before.backup_taken_at, before.backup_tried_at], [null, null])
   assert.deepEqual([before.users, before.custodians], [4, 2])
   const device = new SigningDevice(admin.id)
   await device.foundOrganisation(server.platform)

@@ -96,6 +96,8 @@ export const tables = {
   given_up_lists: { seq: 'integer', document: 'bytes' },
   /** What people's devices remember of logs that a restored backup does not have, until the logs are resumed. */
   remembered_logs: { user_id: 'id', told_at: 'instant', document: 'bytes' },
+  /** When the server's backup was last taken and last tried: a row each. */
+  backups: { act: 'text', at: 'instant' },
   /** One row, whose id is 1. */
   organisation_settings: {
     id: 'integer',

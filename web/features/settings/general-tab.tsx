@@ -42,6 +42,7 @@ const storageNames = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }
 function General({ general }: { general: General }) {
   const { t } = useTranslation('settings')
   const format = useFormat()
+  const when = (at: string | null) => (at === null ? t('general.never') : format.dateTime(at))
   return (
     <div className="space-y-6">
       <Card title={t('general.system')}>
@@ -55,6 +56,8 @@ function General({ general }: { general: General }) {
             })}
           </Fact>
           <Fact name={t('general.encryption')}>{t('general.encryptionInUse')}</Fact>
+          <Fact name={t('general.backupTaken')}>{when(general.backup_taken_at)}</Fact>
+          <Fact name={t('general.backupTried')}>{when(general.backup_tried_at)}</Fact>
           {general.data_residency !== null && (
             <Fact name={t('general.residency')}>{format.country(general.data_residency)}</Fact>
           )}

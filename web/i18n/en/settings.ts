@@ -14,6 +14,9 @@ export const texts = {
     encryptionInUse:
       'AES-256: secrets on people’s devices before they are sent, everything else before it is stored',
     storageInUse: '{{name}} {{version}}, {{size}}',
+    backupTaken: 'Last backup',
+    backupTried: 'A backup was last tried out',
+    never: 'Never',
     residency: 'Data residency',
     compliance: 'Compliance, as stated by who runs this server',
     law: {

@@ -22,6 +22,9 @@ export const texts: Same<typeof english> = {
     encryptionInUse:
       'AES-256: os segredos no dispositivo das pessoas, antes do envio; todo o resto antes de ser gravado',
     storageInUse: '{{name}} {{version}}, {{size}}',
+    backupTaken: 'Último backup',
+    backupTried: 'Último teste de um backup',
+    never: 'Nunca',
     residency: 'Residência dos dados',
     compliance: 'Conformidade, segundo quem cuida deste servidor',
     law: {

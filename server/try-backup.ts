@@ -1,0 +1,56 @@
+import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from './platform/config/config.ts'
+import { StartFault } from './platform/config/start-fault.ts'
+import { DatabaseUnavailable } from './platform/db/errors.ts'
+import { recordBackup } from './record-backup.ts'
+import { type Place, verifyDatabase } from './verify-database.ts'
+
+// npm run backup:try -- <folder of the copy, or address of the PostgreSQL database it was restored into> <folder of the keys>:
+// opens the copy with the keys that were kept, reads the whole audit log, and tells the server that this worked.
+try {
+  const [copy, keys] = process.argv.slice(2)
+  if (copy === undefined || keys === undefined) {
+    throw new StartFault('Say which: npm run backup:try -- <backup> <folder of its data keys>')
+  }
+  const config = readConfig(process.env)
+  const { report } = await verifyCopy(copy, requireKeys(keys), config)
+  if (!report.holds) {
+    throw new StartFault(`The copy's audit chain does not hold at entry ${report.seq} (${report.fault}).`)
+  }
+  process.stdout.write(`The copy opens with these keys. Its audit chain holds: ${report.entries} entries.\n`)
+  const fault = await recordBackup(config, 'tried', Date.now())
+  if (fault !== undefined) process.stderr.write(`${fault}\n`)
+} catch (error) {
+  if (!(error instanceof StartFault || error instanceof DatabaseUnavailable)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+type Own = { dataDir: string; databaseUrl?: string | undefined }
+
+function requireKeys(folder: string): Place['keys'] {
+  if (existsSync(join(folder, 'data-keys'))) return { dataKeys: undefined, dataDir: folder }
+  throw new StartFault(`There is no file data-keys in ${folder}.`)
+}
+
+/** Of a file a copy is opened: opening it writes beside it. */
+async function verifyCopy(copy: string, keys: Place['keys'], own: Own) {
+  if (/^postgres(ql)?:/.test(copy)) {
+    if (copy === own.databaseUrl) throw new StartFault('That is the server’s own database, and no copy.')
+    return verifyDatabase({ storage: { dataDir: own.dataDir, databaseUrl: copy }, keys })
+  }
+  const file = join(copy, 'chaveiro.sqlite')
+  if (!existsSync(file)) throw new StartFault(`There is no chaveiro.sqlite in ${copy}.`)
+  if (existsSync(own.dataDir) && realpathSync(copy) === realpathSync(own.dataDir)) {
+    throw new StartFault('That is the server’s own database, and no copy.')
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaveiro-try-'))
+  try {
+    copyFileSync(file, join(dataDir, 'chaveiro.sqlite'))
+    return await verifyDatabase({ storage: { dataDir }, keys })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
