@@ -31,6 +31,8 @@ export function FindEverywhere({
   onClose,
   ...box
 }: {
+  /** Whether anybody sees it: it may be drawn out of sight. */
+  isOpen: boolean
   onClose: () => void
   typed: string
   onTyped: (typed: string) => void

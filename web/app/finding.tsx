@@ -1,6 +1,7 @@
-import { type Ref, Suspense, useCallback, useImperativeHandle } from 'react'
+import { type Ref, Suspense, useCallback, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../ui/toast.tsx'
+import { FindWarmUp } from './find-warm-up.tsx'
 import { useFindShortcut } from './frame/find-shortcut.ts'
 import { useFinding } from './frame/use-finding.ts'
 import { useFindEverywhere } from './use-find-everywhere.ts'
@@ -20,10 +21,14 @@ export function Finding({ ref }: { ref: Ref<FindingHandle> }) {
   const FindEverywhere = useFindEverywhere(isFinding, giveUp)
   useFindShortcut(useCallback(() => setIsFinding((was) => !was), [setIsFinding]))
   useImperativeHandle(ref, () => ({ open: () => setIsFinding(true) }), [setIsFinding])
-  if (!isFinding || !FindEverywhere) return null
+  const [isWarm, setIsWarm] = useState(false)
+  const warmedUp = useCallback(() => setIsWarm(true), [])
+  if (isFinding && !isWarm) setIsWarm(true)
+  if (!FindEverywhere) return null
+  if (!isFinding) return isWarm ? null : <FindWarmUp FindEverywhere={FindEverywhere} onDone={warmedUp} />
   return (
     <Suspense>
-      <FindEverywhere {...box} onClose={() => setIsFinding(false)} />
+      <FindEverywhere isOpen {...box} onClose={() => setIsFinding(false)} />
     </Suspense>
   )
 }

@@ -1,12 +1,7 @@
-import { listItems } from '@chaveiro/contract/items.ts'
 import { useEffect, useState } from 'react'
-import { api } from '../session/api.ts'
 import { findEverywhere } from './screens.tsx'
 
 const aheadMs = 1500
-
-/** A search that nothing matches: the first real one need not wait until the server has read its items. */
-const warmSearch = () => api.send(listItems, { query: { search: '\u2063', limit: 1 } }).catch(() => undefined)
 
 /**
  * The search's dialog, once its code is here: it is asked for when the screen stands, or sooner where somebody searches. Not by
@@ -29,9 +24,5 @@ export function useFindEverywhere(isWanted: boolean, onFailed: () => void): type
       clearTimeout(wait)
     }
   }, [isLoaded, isWanted, onFailed])
-  useEffect(() => {
-    const wait = setTimeout(warmSearch, aheadMs)
-    return () => clearTimeout(wait)
-  }, [])
   return findEverywhere.loaded
 }

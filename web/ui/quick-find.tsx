@@ -8,6 +8,7 @@ import { useUiTexts } from './ui-texts.tsx'
 import { useOnceDrawn } from './use-once-drawn.ts'
 
 export interface QuickFindProps<T> {
+  isOpen: boolean
   onClose: () => void
   /** The dialog's and the box's name. */
   label: string
@@ -81,8 +82,8 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
+    <Dialog.Root open={props.isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal keepMounted>
         <Dialog.Backdrop className="fade fixed inset-0 z-50 bg-backdrop" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center sm:px-6 sm:pt-[10dvh]">
           <Dialog.Popup

@@ -28,6 +28,7 @@ type Hit = { item: Item } | { command: Command }
 
 /** Finds an item in whichever vault it lies. What is typed leaves the device; the server searches titles, never secrets. */
 export function FindDialog({
+  isOpen,
   looks,
   acts,
   commands,
@@ -37,6 +38,7 @@ export function FindDialog({
   onPick,
   onClose,
 }: {
+  isOpen: boolean
   looks: ItemLooks
   acts: FoundItemActs
   commands: readonly Command[]
@@ -57,9 +59,9 @@ export function FindDialog({
   const meant = wanted === '' ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
   const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]
 
-  const isOpen = (item: Item) => !closed.has(item.vault_id) || acts.opensForATime(item)
+  const opensFor = (item: Item) => !closed.has(item.vault_id) || acts.opensForATime(item)
   const runAct = (item: Item, act: FoundItemAct) => {
-    const opens = isOpen(item)
+    const opens = opensFor(item)
     if (!acts.offered(item, opens).includes(act)) return acts.refuse(item, act, opens)
     onClose()
     acts.run(item, act)
@@ -87,6 +89,7 @@ export function FindDialog({
 
   return (
     <QuickFind
+      isOpen={isOpen}
       onClose={onClose}
       label={t('title')}
       placeholder={t('placeholder')}
@@ -102,8 +105,8 @@ export function FindDialog({
           <FoundItem
             item={hit.item}
             vaultPath={paths.get(hit.item.vault_id)}
-            isClosed={!isOpen(hit.item)}
-            acts={acts.offered(hit.item, isOpen(hit.item))}
+            isClosed={!opensFor(hit.item)}
+            acts={acts.offered(hit.item, opensFor(hit.item))}
             looks={looks}
           />
         ) : (
