@@ -194,7 +194,7 @@ test('pages that were read stay when the network comes back; what is beside them
   pageFaults,
 }) => {
   // What was under way when it went.
-  pageFaults.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageFaults.expect(/ERR_INTERNET_DISCONNECTED|Notification fetch failed/)
   await page.goto('/audit')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.context().setOffline(true)

@@ -459,7 +459,7 @@ test('offline what was open closes, a press fails at once and does nothing later
   people,
   pageFaults,
 }) => {
-  pageFaults.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageFaults.expect(/ERR_INTERNET_DISCONNECTED|Notification fetch failed/)
   const admin = await people.founder()
   await people.open(page, 'Demo Admin')
   await allowClipboard(page)

@@ -24,7 +24,7 @@ test('after a backup was put back two people compare words and go on, and what a
   unlockedPage,
   pageFaults,
 }) => {
-  pageFaults.expect(/ERR_|Failed to load resource/)
+  pageFaults.expect(/ERR_|Failed to load resource|Notification fetch failed/)
   await people.invited('Demo Manager', 'manager')
   const manager = await unlockedPage('Demo Manager')
   await openVaults(admin)

@@ -53,7 +53,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                   {question.message}
                 </AlertDialog.Description>
               )}
-              <div className="mt-6 flex flex-wrap justify-end gap-2">
+              <div data-dialog-footer className="mt-6 flex flex-wrap justify-end gap-2">
                 <AlertDialog.Close render={<Button>{question?.cancelLabel ?? texts.cancel}</Button>} />
                 {question?.confirmLabel !== null && (
                   <Button

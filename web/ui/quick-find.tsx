@@ -55,6 +55,8 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
   const [awaited, setAwaited] = useState<{ act: (hit: T) => void } | null>(null)
   const highlighted = useRef<T>(undefined)
   const keysId = useId()
+  // Gone through out of sight, it is drawn beside the page: nothing of it is met there.
+  const [aside] = useState(() => (props.isOpen ? undefined : document.createElement('div')))
   const pick = (hit: T) => {
     setIsPicked(true)
     onPick(hit)
@@ -83,7 +85,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
 
   return (
     <Dialog.Root open={props.isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal keepMounted>
+      <Dialog.Portal keepMounted container={aside}>
         <Dialog.Backdrop className="fade fixed inset-0 z-50 bg-backdrop" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center sm:px-6 sm:pt-[10dvh]">
           <Dialog.Popup

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { AlertCircle, CheckCircle2, Info, X } from 'lucide-react'
-import { useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useUiTexts } from './ui-texts.tsx'
 
 const manager = Toast.createToastManager()
@@ -27,23 +27,47 @@ const icons = {
   info: <Info className="text-blue-ink" />,
 }
 
+/** As the stack's own style has it (`toast` in motion.css): how far each older toast peeks out, and how far all stand off. */
+const peekPx = 14
+const clearPx = 16
+
 /**
- * Tells the page's styles how high the foremost dialog's buttons are: on a phone, which a dialog fills, toasts stand above them.
- * Nothing is moved for a toast.
+ * Lifts the toasts above the buttons of the foremost dialog where they would lie upon one: who has just pressed it presses it again,
+ * and a pointer that rests upon a toast keeps it there for ever. Nothing else is moved for a toast.
  */
-function useStandAboveButtons(newest: string | undefined) {
+function useSpareButtons(stand: RefObject<HTMLDivElement | null>, newest: string | undefined) {
   useLayoutEffect(() => {
-    if (newest === undefined) return
-    const footer = [...document.querySelectorAll('[role=dialog] [data-dialog-footer]')].at(-1)
-    const height = footer?.getBoundingClientRect().height ?? 0
-    document.documentElement.style.setProperty('--dialog-footer', `${height}px`)
-  }, [newest])
+    if (!stand.current || newest === undefined) return
+    const viewport = stand.current
+    const place = () => {
+      viewport.style.removeProperty('--toasts-lift')
+      const footer = [...document.querySelectorAll('[data-dialog-footer]')].at(-1)
+      if (footer && hidesButtonOf(footer, viewport)) {
+        const lift = viewport.getBoundingClientRect().bottom - footer.getBoundingClientRect().top + clearPx
+        viewport.style.setProperty('--toasts-lift', `${lift}px`)
+      }
+    }
+    place()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
+  }, [stand, newest])
 }
 
-function ToastList() {
+/** The viewport itself is as high as nothing: the stack grows upwards from its lower edge. */
+function hidesButtonOf(footer: Element, viewport: Element): boolean {
+  const { left, right, bottom } = viewport.getBoundingClientRect()
+  const toasts = [...viewport.querySelectorAll<HTMLElement>('[data-toast-content]')]
+  const height = Math.max(0, ...toasts.map((toast) => toast.offsetHeight)) + peekPx * (toasts.length - 1)
+  return [...footer.querySelectorAll('button, a')].some((button) => {
+    const at = button.getBoundingClientRect()
+    return at.left < right && at.right > left && at.top < bottom && at.bottom > bottom - height
+  })
+}
+
+function ToastList({ stand }: { stand: RefObject<HTMLDivElement | null> }) {
   const { toasts } = Toast.useToastManager()
   const texts = useUiTexts()
-  useStandAboveButtons(toasts[0]?.id)
+  useSpareButtons(stand, toasts[0]?.id)
   return toasts.map((entry) => (
     <Toast.Root
       key={entry.id}
@@ -51,7 +75,10 @@ function ToastList() {
       swipeDirection={['right', 'down']}
       className="toast in-focus-visible:outline-2 in-focus-visible:outline-focus rounded-xl border bg-raised shadow-popup"
     >
-      <Toast.Content className="flex items-start gap-3 overflow-hidden p-3.5 transition-opacity data-behind:opacity-0 data-expanded:opacity-100">
+      <Toast.Content
+        data-toast-content
+        className="flex items-start gap-3 overflow-hidden p-3.5 transition-opacity data-behind:opacity-0 data-expanded:opacity-100"
+      >
         <span aria-hidden="true" className="pt-0.5 [&_svg]:size-4.5">
           {icons[(entry.type as Kind | undefined) ?? 'info']}
         </span>
@@ -73,15 +100,17 @@ function ToastList() {
 /** Where toasts appear; once, near the root. 356 px wide, as the specification says. */
 export function Toaster() {
   const texts = useUiTexts()
+  const stand = useRef<HTMLDivElement>(null)
   return (
     <Toast.Provider toastManager={manager} limit={3} timeout={durationMs}>
       <Toast.Portal>
         <Toast.Viewport
+          ref={stand}
           aria-label={texts.notificationsRegion}
           // As high as nothing itself: who comes here with F6 sees the ring around the messages.
           className="outline-none print:hidden fixed toasts right-4 z-60 w-[min(356px,calc(100vw-2rem))] sm:right-6"
         >
-          <ToastList />
+          <ToastList stand={stand} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
