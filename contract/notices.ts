@@ -29,11 +29,13 @@ type Kept<Name extends string> = Name extends NameSlot ? (typeof lookedUp)[Name]
 type Values<N extends NoticeName> = Kept<
   Filled<(typeof notices)[N]['title' | 'message']['en'] | (typeof notices)[N]['link']>
 >
+/** No name is kept, also by a caller who has one at hand: it would outlast the right to read it. */
+type Nameless = { [Slot in NameSlot]?: never }
 /** What somebody is told: which notice, and the ids and figures that it is about. */
 export type Notice = {
   [N in NoticeName]: {
     name: N
-    values: [Values<N>] extends [never] ? Record<string, never> : Record<Values<N>, string>
+    values: [Values<N>] extends [never] ? Record<string, never> : Record<Values<N>, string> & Nameless
   }
 }[NoticeName]
 

@@ -37,6 +37,6 @@ export async function addMember(
   // In a two-person vault they are only proposed: the second one's word makes them a member.
   const log = await currentVaultLog(tx, atRest, vaultId)
   const isProposed = log?.custody === 'split' && !isAdmitted(admissionsOf(log), { userId, from: null })
-  if (rows.length === 0 && !isProposed) await tellNewMember(tx, dependencies, caller, vault, userId)
+  if (rows.length === 0 && !isProposed) await tellNewMember(tx, dependencies, caller, vault.id, userId)
   return readMembers(tx, atRest, vaultId)
 }

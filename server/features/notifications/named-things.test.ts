@@ -7,6 +7,7 @@ import {
   listNotifications,
   readNotifications,
 } from '@chaveiro/contract/notifications.ts'
+import { updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
@@ -55,6 +56,23 @@ test('a vault that was made private since is named to its members and custodians
     'A member has given you its key.',
     '/vaults',
   ])
+})
+
+test('a private vault is not named to who was made its member and is none any more, nor by the name it had then', async () => {
+  const member = await organisation.join('contributor')
+  const vault = await vaults.makeVault({ name: 'Fusão', visibility: 'private' })
+  await vaults.addMember(founder, vault, member)
+  const made = async () =>
+    (await toldNotices(server, member)).filter(({ title }) => title.startsWith('You are a member of'))
+  const title = async () => (await made()).map(({ title }) => title)
+  assert.deepEqual(await title(), ['You are a member of Fusão'])
+  const renaming = { params: { id: vault }, query: { name: 'Compra' } }
+  assert.equal((await server.send(updateVault, { as: founder, ...renaming })).status, 200)
+  assert.deepEqual(await title(), ['You are a member of Compra'])
+  await leaveAll(member)
+  const unnamed = 'You are a member of a vault that is gone or hidden'
+  assert.deepEqual(await title(), [unnamed])
+  assert.doesNotMatch(JSON.stringify(await made()), /Fusão|Compra/)
 })
 
 test('an item that was deleted since is named to nobody, and its notice leads to no item', async () => {

@@ -40,7 +40,7 @@ export async function confirmAdmission(
   }
   await tellOfProposals(tx, dependencies, caller, { before, log })
   // Who was only proposed learns it now.
-  if (isComplete && vault.custody === 'split') await tellNewMember(tx, dependencies, caller, vault, user)
+  if (isComplete && vault.custody === 'split') await tellNewMember(tx, dependencies, caller, vault.id, user)
   const { actor, ip } = caller
   const details = { vault_name: vault.document.name, name }
   const event = isComplete ? 'member_signed' : 'member_proposed'
