@@ -2,6 +2,7 @@ import type { AuditEntry } from '@chaveiro/contract/audit.ts'
 import { auditEvents } from '@chaveiro/contract/audit-events.ts'
 import type { AuditExportFormat } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import { withoutFormulas } from '@chaveiro/contract/rules/formula-free.ts'
 
 type Column = [
   name: string,
@@ -38,16 +39,12 @@ function nameOf(type: string, language: Language): string {
   return Object.hasOwn(auditEvents, type) ? auditEvents[type as keyof typeof auditEvents][language] : type
 }
 
-/** What a spreadsheet would calculate, also after spaces and in the wide forms of East Asian keyboards. */
-const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
-
 /**
  * One field of a line (RFC 4180), always in quotes. What would be a formula begins with an apostrophe: a title may come from anybody, and
  * whoever opens the file must not run what it says.
  */
 export function csvField(value: string | number | null | undefined): string {
-  const text = String(value ?? '')
-  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${withoutFormulas(String(value ?? '')).replaceAll('"', '""')}"`
 }
 
 type FileForm = { type: string; head: string; line: (entry: AuditEntry, language: Language) => string }
