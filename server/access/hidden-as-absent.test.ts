@@ -256,6 +256,50 @@ test('whether somebody else made a one-time link is not told to who may not see 
   await compare('DELETE /api/one-time-links/:id', as, (id) => ({ params: { id } }), body.id)
 })
 
+test('whether a client link is there, or what came by one, is not told to who does not see its vault', async () => {
+  const { contributor: as } = world.people
+  const vault = await world.vault('contributor', { isMember: false, isListed: false })
+  const link = await world.links.make(world.founder, vault)
+  const { body } = await world.links.submit(link)
+  const inbox = await world.links.inbox(link)
+  const ofLinks: Record<string, object> = {
+    'GET /api/client-links/:id/key': {},
+    'PUT /api/client-links/:id/inbox': { body: { inbox } },
+    'POST /api/client-links/:id/withdraw': { body: { erase: true } },
+  }
+  for (const [name, sent] of Object.entries(ofLinks)) {
+    await compare(name, as, (id) => ({ params: { id }, ...sent }), link.id)
+  }
+  const refusal = await world.vaults.sign('chaveiro.vault.refuse', as, vault, { submission: body.id })
+  const ofSubmissions: Record<string, object> = {
+    'POST /api/submissions/:id/open': {},
+    'POST /api/submissions/:id/refuse': { body: { reason: 'Not ours', statement: refusal } },
+  }
+  for (const [name, sent] of Object.entries(ofSubmissions)) {
+    await compare(name, as, (id) => ({ params: { id }, ...sent }), body.id)
+  }
+  const named = allCalls.filter(({ path }) => /(client-links|submissions)\/:id/.test(path))
+  const asked = { ...ofLinks, ...ofSubmissions }
+  assert.deepEqual(named.map(({ method, path }) => `${method} ${path}`).sort(), Object.keys(asked).sort())
+})
+
+test('nor is it told to who says that an item of their own vault comes from there', async () => {
+  const { contributor: as } = world.people
+  const own = await world.vault('contributor', { isMember: true, isListed: false })
+  const hidden = await world.submission(
+    await world.vault('contributor', { isMember: false, isListed: false }),
+  )
+  const body = await world.itemBody(as, own)
+  const take = async (id: string) => {
+    const answer = await ask('POST /api/items', as, { body: { ...body, submission: { id } } })
+    return { ...answer, queries: answer.queries.length }
+  }
+  await take(hidden)
+  const [forHidden, forAbsent] = [await take(hidden), await take(newId())]
+  assert.deepEqual(forHidden, forAbsent)
+  assert.equal(forHidden.status, 404)
+})
+
 test('every call of the contract that names an item or a vault is among these', () => {
   const fields = /"(vault_id|parent_id|vaults)":/
   const given = (schema: z.ZodType | undefined) =>

@@ -65,6 +65,30 @@ export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
     .where('items.id', '=', p('id')),
 )
 
+type PlaceParams = { id: string; user_id: string }
+
+/** The vault of a client link, only as far as it decides. */
+export const selectLinkPlace = prepare((db, p: Params<PlaceParams>) =>
+  db
+    .selectFrom('client_links')
+    .innerJoin('vaults', 'vaults.id', 'client_links.vault_id')
+    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+    .select(seenColumns)
+    .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
+    .where('client_links.id', '=', p('id')),
+)
+
+/** The vault of what a client handed in, likewise. */
+export const selectSubmissionPlace = prepare((db, p: Params<PlaceParams>) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('vaults', 'vaults.id', 'submissions.vault_id')
+    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+    .select(seenColumns)
+    .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
+    .where('submissions.id', '=', p('id')),
+)
+
 export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('document').where('id', '=', p('id')),
 )

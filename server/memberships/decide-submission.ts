@@ -25,8 +25,8 @@ export async function requireWaiting(
   id: string,
   vaultId: string,
 ): Promise<{ sealed_hash: string }> {
-  const row = await tx.first(selectWaitingSubmission, { id })
-  if (row?.vault_id !== vaultId) throw new Refusal('not_found')
+  const row = await tx.first(selectWaitingSubmission, { id, vault_id: vaultId })
+  if (!row) throw new Refusal('not_found')
   const document = atRest.open<SubmissionDocument>('submissions', id, row.document)
   if (row.state !== 'waiting' || !('sealed_hash' in document)) throw new Refusal('submission_decided')
   return document

@@ -1,7 +1,11 @@
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
-export const selectWaitingSubmission = prepare((db, p: Params<{ id: string }>) =>
-  db.selectFrom('submissions').select(['id', 'vault_id', 'state', 'document']).where('id', '=', p('id')),
+export const selectWaitingSubmission = prepare((db, p: Params<{ id: string; vault_id: string }>) =>
+  db
+    .selectFrom('submissions')
+    .select(['state', 'document'])
+    .where('id', '=', p('id'))
+    .where('vault_id', '=', p('vault_id')),
 )
 
 type Decided = {

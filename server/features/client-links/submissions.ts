@@ -8,6 +8,7 @@ import type {
 } from '@chaveiro/contract/submissions.ts'
 import type { z } from 'zod'
 import { requireKey } from '../../access/require-key.ts'
+import { requireSeen } from '../../access/require-seen.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { openLink } from '../../memberships/client-link-document.ts'
 import {
@@ -92,6 +93,7 @@ export async function refuseSubmission(
 
 /** 404 for who does not see the vault, 403 for who cannot open what is in it. */
 async function requireSubmission(reader: Reader, atRest: AtRest, actor: Caller['actor'], id: string) {
+  await requireSeen(reader, actor, 'submission', id)
   const row = await reader.first(selectSubmission, { id })
   if (!row) throw new Refusal('not_found')
   const vault = await requireVault(reader, atRest, actor, row.vault_id, 'open_submission')

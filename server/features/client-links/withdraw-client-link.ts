@@ -1,6 +1,7 @@
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
 import { keepsLink } from '../../access/keeps-client-link.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
+import { requireSeen } from '../../access/require-seen.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endedDocument, openLink } from '../../memberships/client-link-document.ts'
 import { setWithdrawn } from '../../memberships/client-links.queries.ts'
@@ -24,6 +25,7 @@ export async function requireLink(
   id: string,
   action: 'withdraw_client_link' | 'sign_client_link',
 ) {
+  await requireSeen(reader, actor, 'client_link', id)
   const link = await reader.first(selectClientLink, { id })
   if (!link) throw new Refusal('not_found')
   const vault = await requireVault(reader, atRest, actor, link.vault_id, 'see_vault')
