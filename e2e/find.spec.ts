@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
+import { makeItem, makeVault, removeItem } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -133,6 +134,45 @@ test.describe('search through all vaults', () => {
     page.off('request', note)
     expect(asked).toEqual(['j', 'jo'])
     await page.keyboard.press('Escape')
+  })
+
+  test('what was used last is asked for when somebody looks, not once it was deleted here, and once where a colleague did', async ({
+    adminPage: page,
+    people,
+    pageFaults,
+  }) => {
+    const admin = await people.founder()
+    const vault = await makeVault(admin, 'Bakery', 'unused')
+    const here = await makeItem(admin, vault, { title: 'Oven' }, { password: 'hot' })
+    const elsewhere = await makeItem(admin, vault, { title: 'Safe' }, { password: 'held' })
+    await page.goto(`/vaults?vault=${vault.id}`)
+    await page.getByRole('button', { name: 'Safe', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Safe' }).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Oven', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Oven' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await removeItem(admin, elsewhere)
+
+    pageFaults.expect(/status of 404/)
+    const asked: string[] = []
+    const note = (request: Request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')
+    page.on('request', note)
+    const goneThrough = page.waitForResponse(/\/api\/items\?search=a$/)
+    await page.reload()
+    await goneThrough
+    expect(asked).not.toContain(elsewhere)
+    for (const typed of ['q', 'qu']) {
+      await openByKeys(page)
+      const found = page.waitForResponse(new RegExp(`search=${typed}$`))
+      await page.keyboard.type(typed)
+      await found
+      await page.keyboard.press('Escape')
+      await expect(box(page)).toHaveCount(0)
+    }
+    page.off('request', note)
+    expect(asked.filter((id) => id === elsewhere)).toHaveLength(1)
+    expect(asked).not.toContain(here)
   })
 
   test('the keys do not take away a form that is being filled in', async ({ adminPage: page }) => {

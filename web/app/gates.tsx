@@ -28,13 +28,16 @@ const lookAgainMs = 60_000
 const NewBrowserBanner = lazy(async () => {
   const [feature] = await Promise.all([
     import('../features/account/browsers/new-browser-banner.tsx'),
-    loadTexts('own-account'),
+    loadTexts('browser-request'),
   ])
   return { default: feature.NewBrowserBanner }
 })
 
 const WatchBanner = lazy(async () => {
-  const [feature] = await Promise.all([import('../features/audit/watch-banner.tsx'), loadTexts('audit')])
+  const [feature] = await Promise.all([
+    import('../features/audit/watch-banner.tsx'),
+    loadTexts('log-warning'),
+  ])
   return { default: feature.WatchBanner }
 })
 

@@ -86,6 +86,7 @@ export const screens: Record<string, Screen> = {
   '/audit': screen(
     () => import('../features/audit/audit-screen.tsx').then((feature) => feature.AuditScreen),
     'audit',
+    'log-warning',
   ),
   '/links': screen(
     () => import('../features/one-time-links/links-screen.tsx').then((feature) => feature.LinksScreen),
@@ -111,6 +112,7 @@ export const screens: Record<string, Screen> = {
   '/account': screen(
     () => import('../features/account/account-screen.tsx').then((feature) => feature.AccountScreen),
     'own-account',
+    'browser-request',
   ),
   '/settings': screen(
     () => import('./settings-route.tsx').then((route) => route.SettingsRoute),

@@ -1,6 +1,7 @@
 import type { texts as accessRequests } from './en/access-requests.ts'
 import type { texts as account } from './en/account.ts'
 import type { texts as audit } from './en/audit.ts'
+import type { texts as browserRequest } from './en/browser-request.ts'
 import type { texts as clientLinks } from './en/client-links.ts'
 import type { texts as clientSubmission } from './en/client-submission.ts'
 import type { texts as colleagues } from './en/colleagues.ts'
@@ -12,6 +13,7 @@ import type { texts as importing } from './en/import.ts'
 import type { texts as itemTypes } from './en/item-types.ts'
 import type { texts as items } from './en/items.ts'
 import type { texts as join } from './en/join.ts'
+import type { texts as logWarning } from './en/log-warning.ts'
 import type { texts as login } from './en/login.ts'
 import type { texts as members } from './en/members.ts'
 import type { texts as oneTimeLinks } from './en/one-time-links.ts'
@@ -28,6 +30,7 @@ import type { texts as viewSecret } from './en/view-secret.ts'
 export interface Resources {
   account: typeof account
   audit: typeof audit
+  'browser-request': typeof browserRequest
   'client-links': typeof clientLinks
   'client-submission': typeof clientSubmission
   colleagues: typeof colleagues
@@ -40,6 +43,7 @@ export interface Resources {
   'item-types': typeof itemTypes
   'access-requests': typeof accessRequests
   join: typeof join
+  'log-warning': typeof logWarning
   login: typeof login
   members: typeof members
   'one-time-links': typeof oneTimeLinks

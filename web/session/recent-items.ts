@@ -17,9 +17,19 @@ export function recentItems(userId: string): RecentItem[] {
 }
 
 export function noteRecentItem(userId: string, { id, vault_id }: RecentItem): void {
-  const others = recentItems(userId).filter((other) => other.id !== id)
+  keep(userId, [{ id, vault_id }, ...without(userId, id)])
+}
+
+/** For an item that is deleted, or not there for this person any more. */
+export function forgetRecentItem(userId: string, id: string): void {
+  keep(userId, without(userId, id))
+}
+
+const without = (userId: string, id: string) => recentItems(userId).filter((other) => other.id !== id)
+
+function keep(userId: string, items: readonly RecentItem[]): void {
   try {
-    localStorage.setItem(nameFor(userId), JSON.stringify([{ id, vault_id }, ...others].slice(0, kept)))
+    localStorage.setItem(nameFor(userId), JSON.stringify(items.slice(0, kept)))
   } catch {
     // Full or forbidden storage: what was done with the item is done all the same.
   }

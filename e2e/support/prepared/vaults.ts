@@ -2,7 +2,7 @@ import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { checkOutItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
+import { checkOutItem, deleteItem, type ItemSecret, listItems } from '@chaveiro/contract/items.ts'
 import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import type { People, Person } from './people.ts'
 
@@ -56,6 +56,8 @@ export async function makeItem(
   )
   return id
 }
+
+export const removeItem = ({ api }: Person, id: string) => api.send(deleteItem, { params: { id } })
 
 /** Somebody holds an item of that title alone. */
 export async function holdItem({ api }: Person, vaultId: string, title: string): Promise<void> {

@@ -98,12 +98,12 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Report({ report: { fault, from, to, erased, head } }: { report: AuditReport }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'log-warning'])
   const format = useFormat()
   if (fault) {
     return (
       <Banner tone="danger" title={t(`verify.fault.${fault.kind}`, { number: format.number(fault.seq) })}>
-        {t('warning.ask')}
+        {t('log-warning:ask')}
       </Banner>
     )
   }

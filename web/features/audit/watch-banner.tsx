@@ -16,7 +16,7 @@ const place = 'm-4 mb-0 sm:mx-6 lg:mx-8'
 
 /** Warns, above every screen of who keeps watch, where the log is not the one that this browser has seen before. */
 export function WatchBanner() {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('log-warning')
   const format = useFormat()
   const { pathname } = useLocation()
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function WatchBanner() {
   if (isError && isReachable)
     return (
       <Banner tone="warning" className={place}>
-        {t('warning.unknown')}
+        {t('unknown')}
       </Banner>
     )
   if (!data) return null
@@ -42,24 +42,24 @@ export function WatchBanner() {
         action={
           pathname !== '/audit' && (
             <ButtonLink to="/audit" size="sm">
-              {t('warning.open')}
+              {t('open')}
             </ButtonLink>
           )
         }
       >
-        {t('warning.unfollowed', { number: format.number(data.unfollowed) })}
+        {t('unfollowed', { number: format.number(data.unfollowed) })}
       </Banner>
     )
   }
   const accept = async () => {
-    const question = { title: t('warning.accept'), message: t('warning.question'), tone: 'danger' } as const
+    const question = { title: t('accept'), message: t('question'), tone: 'danger' } as const
     if (!(await confirm(question))) return
     setIsBusy(true)
     try {
       await keySession.acceptAuditHead(data.head)
       await client.invalidateQueries({ queryKey: auditHeadKey })
     } catch (error) {
-      tellFailure(t('warning.acceptFailed'), error)
+      tellFailure(t('acceptFailed'), error)
     } finally {
       setIsBusy(false)
     }
@@ -69,14 +69,14 @@ export function WatchBanner() {
       tone="danger"
       live
       className={place}
-      title={t('warning.title')}
+      title={t('title')}
       action={
         <Button busy={isBusy} onClick={() => void accept()}>
-          {t('warning.accept')}
+          {t('accept')}
         </Button>
       }
     >
-      {t(`warning.${data.fault}`, { number: format.number(data.kept?.seq ?? 0) })} {t('warning.ask')}
+      {t(`${data.fault}`, { number: format.number(data.kept?.seq ?? 0) })} {t('ask')}
     </Banner>
   )
 }

@@ -54,7 +54,7 @@ export function FindDialog({
   const format = useFormat()
   const { query, wanted, isBehind } = useFoundItems(typed)
   const { paths, closed } = useVaultPaths()
-  const recent = useRecentItems()
+  const recent = useRecentItems(isOpen)
   const items = wanted === '' ? recent : query.isError ? [] : (query.data ?? [])
   const meant = wanted === '' ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
   const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]

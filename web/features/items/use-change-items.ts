@@ -8,6 +8,8 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { forgetRecentItem } from '../../session/recent-items.ts'
 import { keySession } from '../../worker/key-session.ts'
 import { useItemList } from './use-items.ts'
 
@@ -57,11 +59,15 @@ export function useRestoreRevision(vault: ShownVault) {
 /** Deletes with a signature; who may delete but holds no key does it without one, and it shows as unverified. */
 export function useDeleteItem(vaultId: string, holdsKey: boolean) {
   const list = useItemList(vaultId)
+  const { user } = useCurrentUser()
   return useMutation({
     mutationFn: ({ id, title, revision }: Omit<ShownItem, 'vaultId'>) =>
       holdsKey
         ? keySession.deleteItem({ id, title, revision, vaultId })
         : api.send(deleteItem, { params: { id } }),
-    onSuccess: (_, { id }) => list.remove(id),
+    onSuccess: (_, { id }) => {
+      list.remove(id)
+      forgetRecentItem(user.id, id)
+    },
   })
 }

@@ -272,4 +272,10 @@ export const texts = {
     title: 'Chaveiro cannot be reached',
     description: 'You are still signed in. This page tries again by itself.',
   },
+  again: {
+    title: 'Is it you?',
+    description: 'What you are about to change lasts beyond this session, so unlock once more.',
+    button: 'Continue',
+    busy: 'One moment...',
+  },
 }

@@ -279,4 +279,10 @@ export const texts: Same<typeof english> = {
     title: 'O Chaveiro não responde',
     description: 'Sua sessão continua aberta. Esta página tenta de novo sozinha.',
   },
+  again: {
+    title: 'É você?',
+    description: 'O que você vai mudar vale também depois desta sessão. Por isso, desbloqueie mais uma vez.',
+    button: 'Continuar',
+    busy: 'Um momento...',
+  },
 }

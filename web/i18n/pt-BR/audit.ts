@@ -121,23 +121,5 @@ export const texts: Same<typeof english> = {
       gap: 'Falta o registro {{number}}',
     },
   },
-  warning: {
-    title: 'Esta auditoria não é a que este navegador já viu',
-    shrunk:
-      'Ela acaba antes do registro {{number}}, que estava lá. Registros foram retirados, ou uma cópia antiga do banco de dados foi reposta.',
-    forked:
-      'Até o registro {{number}} ela era outra. Registros foram alterados, ou uma cópia antiga do banco de dados foi reposta.',
-    gap: 'Depois do registro {{number}} falta um registro.',
-    ask: 'Fale com quem cuida do servidor antes de continuar. Até lá este navegador guarda o ponto que viu.',
-    accept: 'Continuar a partir desta',
-    question:
-      'Só se você souber o motivo, por exemplo porque um backup foi restaurado. Este navegador esquece o ponto que guardava.',
-    acceptFailed: 'Não foi possível aceitar a auditoria',
-    unknown:
-      'Não foi possível comparar a auditoria com o que este navegador já viu: o servidor não mostra o registro mais novo. Ele é consultado de novo a cada poucos minutos.',
-    open: 'Abrir Auditoria',
-    unfollowed:
-      'Há {{number}} registros novos desde a última visita deste navegador. Verifique-os para ver se seguem o que já havia.',
-  },
   loadFailed: 'Não foi possível carregar a auditoria',
 }

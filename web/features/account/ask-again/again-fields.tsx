@@ -11,28 +11,28 @@ import type { PasskeyWay } from '../unlock/use-unlock-ways.ts'
 type OnProof = (proof: Proof) => Promise<void>
 
 export function AgainWithPassphrase({ onProof }: { onProof: OnProof }) {
-  const { t } = useTranslation(['own-account', 'account'])
+  const { t } = useTranslation('account')
   const texts = {
     button: t('again.button'),
-    required: t('account:unlock.required'),
-    wrong: t('account:unlock.wrong'),
+    required: t('unlock.required'),
+    wrong: t('unlock.wrong'),
   }
   return (
     <UnlockForm
       texts={texts}
       busyLabel={t('again.busy')}
       onUnlock={(passphrase) => onProof({ by: 'passphrase', passphrase })}
-      field={(props) => <PasswordField {...props} autoFocus label={t('account:passphrase.label')} />}
+      field={(props) => <PasswordField {...props} autoFocus label={t('passphrase.label')} />}
     />
   )
 }
 
 export function AgainWithCode({ onProof }: { onProof: OnProof }) {
-  const { t } = useTranslation(['own-account', 'account'])
+  const { t } = useTranslation('account')
   const texts = {
     button: t('again.button'),
-    required: t('account:unlockWithCode.required'),
-    wrong: t('account:unlockWithCode.wrong'),
+    required: t('unlockWithCode.required'),
+    wrong: t('unlockWithCode.wrong'),
   }
   return (
     <UnlockForm
@@ -46,8 +46,8 @@ export function AgainWithCode({ onProof }: { onProof: OnProof }) {
           mono
           autoCapitalize="characters"
           spellCheck={false}
-          label={t('account:unlockWithCode.label')}
-          help={t('account:unlockWithCode.help')}
+          label={t('unlockWithCode.label')}
+          help={t('unlockWithCode.help')}
         />
       )}
     />

@@ -26,7 +26,7 @@ export function AskAgainDialog({
   onFailed: (error: unknown) => void
   onClose: () => void
 }) {
-  const { t } = useTranslation(['own-account', 'account'])
+  const { t } = useTranslation('account')
   const offered = useUnlockWays()
   const [chosen, setChosen] = useState<AgainWay | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -62,7 +62,7 @@ export function AskAgainDialog({
           .filter((other) => other !== way)
           .map((other) => (
             <Button key={other} full variant="ghost" disabled={isBusy} onClick={() => setChosen(other)}>
-              {t(`account:unlock.way.${other}`)}
+              {t(`unlock.way.${other}`)}
             </Button>
           ))}
       </div>

@@ -15,14 +15,14 @@ import { useApproving } from './use-approving.ts'
  * own way to unlock once more, then six digits to type there.
  */
 export function ApproveBrowserDialog({ request, onClose }: { request: BrowserRequest; onClose: () => void }) {
-  const { t } = useTranslation('own-account')
+  const { t } = useTranslation('browser-request')
   const explain = useErrorText()
   const { step, code, failure, prepare, compare, approve, refuse, dialog } = useApproving(request)
   const isBusy = step === 'comparing' || step === 'refusing'
 
   const refuseAndClose = async () => {
     if (!(await refuse(true))) return
-    toast.info(t('request.refused'))
+    toast.info(t('refused'))
     onClose()
   }
   const sendAway = (
@@ -33,22 +33,22 @@ export function ApproveBrowserDialog({ request, onClose }: { request: BrowserReq
       disabled={isBusy}
       onClick={() => void refuseAndClose()}
     >
-      {t('request.refuse')}
+      {t('refuse')}
     </Button>
   )
   const close = (
     <Button variant="primary" onClick={onClose}>
-      {t('request.close')}
+      {t('close')}
     </Button>
   )
   const footers: Partial<Record<typeof step, ReactNode>> = {
     question: (
       <>
         <Button variant="danger-ghost" className="mr-auto" onClick={() => void refuse(false)}>
-          {t('request.notMe')}
+          {t('notMe')}
         </Button>
         <Button variant="primary" onClick={prepare}>
-          {t('request.itIsMe')}
+          {t('itIsMe')}
         </Button>
       </>
     ),
@@ -56,19 +56,19 @@ export function ApproveBrowserDialog({ request, onClose }: { request: BrowserReq
       <>
         {sendAway}
         <Button variant="primary" onClick={() => void approve()}>
-          {t('request.goOn')}
+          {t('goOn')}
         </Button>
       </>
     ),
     handed: (
       <Button variant="primary" onClick={onClose}>
-        {t('request.typed')}
+        {t('typed')}
       </Button>
     ),
     was_not_me: (
       <>
         <ButtonLink to="/account" onClick={onClose}>
-          {t('request.wasNotMe.toAccount')}
+          {t('wasNotMe.toAccount')}
         </ButtonLink>
         {close}
       </>
@@ -83,12 +83,12 @@ export function ApproveBrowserDialog({ request, onClose }: { request: BrowserReq
       dismissible={false}
       busy={isBusy}
       onClose={onClose}
-      title={t('request.title')}
+      title={t('title')}
       footer={footers[step] ?? sendAway}
     >
       <div className="space-y-4 pt-1">
         {failure !== null && (
-          <Banner tone="danger" live title={t('request.failed')}>
+          <Banner tone="danger" live title={t('failed')}>
             {explain(failure)}
           </Banner>
         )}

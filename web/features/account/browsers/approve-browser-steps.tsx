@@ -21,75 +21,75 @@ export function ApproveBrowserSteps({
   code: string | null
   onCompare: (digits: string) => Promise<void>
 }) {
-  const { t } = useTranslation('own-account')
+  const { t } = useTranslation('browser-request')
   const format = useFormat()
   if (step === 'over') {
     return (
-      <Banner tone="warning" live title={t('request.over')}>
-        {t('request.overHelp')}
+      <Banner tone="warning" live title={t('over')}>
+        {t('overHelp')}
       </Banner>
     )
   }
   if (step === 'not_fitting') {
     return (
-      <Banner tone="danger" live title={t('request.notFitting')}>
-        {t('request.notFittingHelp')}
+      <Banner tone="danger" live title={t('notFitting')}>
+        {t('notFittingHelp')}
       </Banner>
     )
   }
   if (step === 'mismatch') {
     return (
-      <Banner tone="danger" live title={t('request.mismatch')}>
-        {t('request.mismatchHelp')}
+      <Banner tone="danger" live title={t('mismatch')}>
+        {t('mismatchHelp')}
       </Banner>
     )
   }
   if (step === 'was_not_me') {
     return (
-      <Banner tone="danger" live title={t('request.wasNotMe.title')}>
-        {t('request.wasNotMe.text')}
+      <Banner tone="danger" live title={t('wasNotMe.title')}>
+        {t('wasNotMe.text')}
       </Banner>
     )
   }
   if (step === 'question') {
     return (
       <>
-        <p className="text-body text-ink">{t('request.explain')}</p>
+        <p className="text-body text-ink">{t('explain')}</p>
         <div className="rounded-lg border bg-sunken px-4 py-3">
           <Facts>
-            <Fact name={t('request.browser')} wide>
+            <Fact name={t('browser')} wide>
               {request.label}
             </Fact>
-            <Fact name={t('request.from')}>{request.ipAddress}</Fact>
-            <Fact name={t('request.asked')}>{format.ago(request.createdAt)}</Fact>
+            <Fact name={t('from')}>{request.ipAddress}</Fact>
+            <Fact name={t('asked')}>{format.ago(request.createdAt)}</Fact>
           </Facts>
         </div>
-        <p className="font-medium text-body text-ink">{t('request.question')}</p>
+        <p className="font-medium text-body text-ink">{t('question')}</p>
       </>
     )
   }
   if (step === 'digits' || step === 'comparing') {
     return (
       <>
-        <p className="text-body text-ink">{t('request.typeTheirs')}</p>
+        <p className="text-body text-ink">{t('typeTheirs')}</p>
         <CompareDigits
-          label={t('request.theirCode')}
-          help={t('request.oneAttempt')}
-          button={t('request.compare')}
+          label={t('theirCode')}
+          help={t('oneAttempt')}
+          button={t('compare')}
           onCompare={onCompare}
         />
       </>
     )
   }
-  if (step === 'matched') return <p className="text-body text-ink">{t('request.matched')}</p>
+  if (step === 'matched') return <p className="text-body text-ink">{t('matched')}</p>
   if (step === 'handed' && code !== null) {
     return (
       <>
-        <p className="text-body text-ink">{t('request.typeThere')}</p>
-        <ShownDigits label={t('request.code')} digits={code} />
-        <p className="text-body text-ink-2">{t('request.typeThereHelp')}</p>
+        <p className="text-body text-ink">{t('typeThere')}</p>
+        <ShownDigits label={t('code')} digits={code} />
+        <p className="text-body text-ink-2">{t('typeThereHelp')}</p>
       </>
     )
   }
-  return <Loading label={t('request.waitingForIt')} />
+  return <Loading label={t('waitingForIt')} />
 }

@@ -10,7 +10,7 @@ import { useBrowserRequests } from './use-browser-requests.ts'
 
 /** Above every screen of an unlocked browser: a new one asks to be let in. */
 export function NewBrowserBanner() {
-  const { t } = useTranslation('own-account')
+  const { t } = useTranslation('browser-request')
   const format = useFormat()
   const requests = useBrowserRequests()
   const [looking, setLooking] = useState<BrowserRequest | null>(null)
@@ -23,20 +23,20 @@ export function NewBrowserBanner() {
           live
           tone="accent"
           icon={<MonitorSmartphone />}
-          title={t('request.bannerTitle')}
+          title={t('bannerTitle')}
           className="m-4 mb-0 sm:mx-6 lg:mx-8"
           action={
             <Button size="sm" variant="primary" onClick={() => setLooking(newest)}>
-              {t('request.look')}
+              {t('look')}
             </Button>
           }
         >
-          {t('request.banner', {
+          {t('banner', {
             label: newest.label,
             ip: newest.ipAddress,
             ago: format.ago(newest.createdAt),
           })}
-          {more > 0 && ` ${t('request.more', { count: more, number: more })}`}
+          {more > 0 && ` ${t('more', { count: more, number: more })}`}
         </Banner>
       )}
       {looking && <ApproveBrowserDialog request={looking} onClose={() => setLooking(null)} />}
