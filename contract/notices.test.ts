@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Language, languages } from './languages.ts'
 import { lookedUp } from './notices/notice-record.ts'
 import { type Seen, wordMany, wordNotice } from './notices/word-notice.ts'
-import { type Notice, type NoticeName, notices, recordOf } from './notices.ts'
+import { type NoticeName, notices, recordOf } from './notices.ts'
 
 /** All notices, and what several of one become. */
 const texts = () =>
@@ -52,14 +52,6 @@ test('what fills a text is never read as a text itself', () => {
   assert.match(wordNotice(notice, seen(names), 'pt-BR').message, /Clientes \{person\}/)
   const many = { count: 4, listed: ['{count}', '{list}'], person: undefined }
   assert.equal(wordMany('key_arrived', many, 'en').message, '{count}, {list} and 2 more')
-})
-
-test('a name that an earlier release kept in a notice is not shown', () => {
-  const notice = { name: 'made_member', values: { vault_id: '1', vault: 'Aquisição' } } as unknown as Notice
-  assert.equal(
-    wordNotice(notice, seen({}, false), 'en').title,
-    'You are a member of a vault that is gone or hidden',
-  )
 })
 
 test('a name that the reader may not see has its words, and what is hidden is not led to', () => {

@@ -1,6 +1,6 @@
 import type { Language, Words } from '../languages.ts'
 import { type Notice, type NoticeName, notices, recordOf } from '../notices.ts'
-import { lookedUp, type NameSlot } from './notice-record.ts'
+import type { NameSlot } from './notice-record.ts'
 
 /** What stands for a name that the reader may not see, or that nothing has any more. */
 const unnamed: Record<NameSlot, Words> = {
@@ -21,9 +21,7 @@ export type Seen = {
 /** The type, link, title and message of a notice in a language. */
 export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, language: Language) {
   const { type, link, title, message } = notices[name]
-  // A notice that was written by an earlier release may hold a name.
-  const figures = Object.entries(values).filter(([key]) => !Object.hasOwn(lookedUp, key))
-  const known: Partial<Record<string, string>> = { ...Object.fromEntries(figures), ...names }
+  const known: Partial<Record<string, string>> = { ...values, ...names }
   return {
     type,
     link: isThere ? fill(link, (key) => encodeURIComponent(known[key] ?? '')) : (link.split('?')[0] ?? link),
