@@ -34,7 +34,8 @@ export function ReadingCard({
   const ask = useAskAndTell(userId)
   const found = useMemo(() => sortForReading(items, filter), [items, filter])
   const shown = found.slice(0, limit)
-  const toAsk = items.filter((item) => item.changed_at === null && item.rotate_task !== 'open').length
+  // What is asked for is what the filter shows: nobody is asked to change what was never in sight.
+  const toAsk = found.filter((item) => item.changed_at === null && item.rotate_task !== 'open')
 
   return (
     <Card
@@ -53,14 +54,16 @@ export function ReadingCard({
               {t('askSelected', { count: selected.size, number: format.number(selected.size) })}
             </Button>
           )}
-          {toAsk > 0 && (
+          {toAsk.length > 0 && (
             <Button
               variant="primary"
               icon={<MessageSquareWarning />}
               busy={ask.isPending}
-              onClick={() => void ask.run(null, toAsk)}
+              onClick={() =>
+                void ask.run(filter === 'all' ? null : toAsk.map((item) => item.item_id), toAsk.length)
+              }
             >
-              {t('askAll')}
+              {t(filter === 'all' ? 'askAll' : 'askRevealed')}
             </Button>
           )}
         </div>

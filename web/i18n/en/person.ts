@@ -33,6 +33,7 @@ export const texts = {
   changed: 'Changed {{date}}',
   notChanged: 'Not changed since',
   askAll: 'Ask owners to change all',
+  askRevealed: 'Ask owners to change the revealed',
   askSelected_one: 'Ask for {{number}} selected',
   askSelected_other: 'Ask for {{number}} selected',
   askQuestion: 'Ask the owners to change them?',

@@ -35,6 +35,7 @@ export const texts: Same<typeof english> = {
   changed: 'Trocada em {{date}}',
   notChanged: 'Sem troca desde então',
   askAll: 'Pedir a troca de todas',
+  askRevealed: 'Pedir a troca das reveladas',
   askSelected_one: 'Pedir a troca de {{number}} selecionada',
   askSelected_other: 'Pedir a troca de {{number}} selecionadas',
   askQuestion: 'Pedir aos responsáveis que troquem?',
