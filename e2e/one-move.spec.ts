@@ -414,6 +414,12 @@ test('what somebody holds is taken back only after a question, and the dialog sa
   await openAcme(page)
   const dialog = await openItem(page, 'One at a time')
   await expect(dialog.getByText(/^Held by manager@agencia\.example until /)).toBeVisible()
+  // What nobody else may save meanwhile is not offered for changing: it was refused when everything was filled in.
+  await expect(
+    dialog.getByText('Only the person who has checked it out can reveal or edit it.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   const take = dialog.getByRole('button', { name: 'Take back from manager@agencia.example' })
   await take.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -422,6 +428,7 @@ test('what somebody holds is taken back only after a question, and the dialog sa
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByRole('button', { name: 'Check-out' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeEnabled()
 })
 
 test('the search offers what was opened last before a key is pressed, and says of what is closed how to ask for it', async ({

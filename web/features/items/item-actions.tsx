@@ -71,6 +71,8 @@ export function ItemActions({
     if (await confirm(question)) await checkout.change(false)
   }
   const isFree = !item.checked_out_by
+  // While somebody holds it, the server refuses what others change or delete.
+  const mayWrite = isFree || isHolder
   const mayTurn = isFree ? item.requires_checkout && opens : may('check_in_item', { isHolder })
   const turnLabel = isFree
     ? t('detail.checkOut')
@@ -80,7 +82,7 @@ export function ItemActions({
   const turn = () => (isFree || isHolder ? checkout.change(isFree) : askAndTakeBack())
   return (
     <>
-      {may('delete_item', { isCreator: item.created_by === user.id }) && (
+      {mayWrite && may('delete_item', { isCreator: item.created_by === user.id }) && (
         <Button
           variant="danger-ghost"
           icon={<Trash2 />}
@@ -92,7 +94,7 @@ export function ItemActions({
           {t('detail.remove')}
         </Button>
       )}
-      {vault.holds_key && !item.rehearsal && (
+      {vault.holds_key && !item.rehearsal && mayWrite && (
         <Button icon={<Pencil />} disabled={isBusy || !onEdit} onClick={() => onEdit?.()}>
           {t('common:action.edit')}
         </Button>
