@@ -17,6 +17,15 @@ export function pickLanguage(stored: string | null, wishes: readonly string[]): 
   return 'en'
 }
 
+/**
+ * How dates and times are written: as in the first of the browser's languages that is a kind of the one on the screen.
+ * British English writes 24 November as 24/11, and its hours to 24; American English does neither.
+ */
+export function pickDateLanguage(language: Language, wishes: readonly string[]): string {
+  if (language !== 'en') return language
+  return wishes.find((wish) => wish.toLowerCase().split('-')[0] === 'en') ?? language
+}
+
 /** The stored choice, else the browser's wish. */
 export function detectLanguage(): Language {
   return pickLanguage(readStored(), navigator.languages)

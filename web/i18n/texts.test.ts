@@ -7,7 +7,7 @@ import { errors, fieldFaults } from '@chaveiro/contract/errors.ts'
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
 import { notices } from '@chaveiro/contract/notices.ts'
 import { createInstance } from 'i18next'
-import { pickLanguage } from './languages.ts'
+import { pickDateLanguage, pickLanguage } from './languages.ts'
 import { relativeTime } from './relative-time.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -59,6 +59,18 @@ test('the stored language wins, then the first wish that can be fulfilled, then 
   assert.equal(pickLanguage('fr', ['pt-PT', 'en']), 'pt-BR')
   assert.equal(pickLanguage(null, ['fr-FR', 'en-GB', 'pt']), 'en')
   assert.equal(pickLanguage(null, ['de']), 'en')
+})
+
+test('dates are written as the browser’s own English does, and in Portuguese as in Brazil', () => {
+  assert.equal(pickDateLanguage('en', ['en-GB', 'en-US', 'en']), 'en-GB')
+  assert.equal(pickDateLanguage('en', ['pt-BR', 'en-AU']), 'en-AU')
+  assert.equal(pickDateLanguage('en', ['pt-BR']), 'en')
+  assert.equal(pickDateLanguage('pt-BR', ['pt-PT', 'en-GB']), 'pt-BR')
+  const date = new Intl.DateTimeFormat(pickDateLanguage('en', ['en-GB']), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  assert.equal(date.format(new Date('2026-11-04')), '4 Nov 2026')
 })
 
 test('relative time is now for a minute, turns to hours at 60 minutes and to days at 24 hours', () => {

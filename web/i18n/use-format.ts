@@ -1,18 +1,21 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pickDateLanguage } from './languages.ts'
 import { relativeTime } from './relative-time.ts'
 
-/** Dates and numbers in the person's language and time zone. Instants are ISO texts or Dates, days `YYYY-MM-DD`. */
+/** Dates and numbers in the person's language, dates as their browser's country writes them, and in its time zone. Instants are ISO texts or Dates, days `YYYY-MM-DD`. */
 export function useFormat() {
   const { t, i18n } = useTranslation('common')
   const language = i18n.language
   return useMemo(() => {
-    const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-    const precise = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
+    const dates = pickDateLanguage(language as Language, navigator.languages)
+    const dateTime = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' })
+    const precise = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
     // A day has no time zone: read as UTC and shown as UTC, it stays the day it is.
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+    const day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' })
+    const date = new Intl.DateTimeFormat(dates, { dateStyle: 'medium' })
+    const time = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
     const number = new Intl.NumberFormat(language)
     const list = new Intl.ListFormat(language)
     const megabytes = new Intl.NumberFormat(language, {

@@ -1,4 +1,6 @@
+import type { Language } from '@chaveiro/contract/languages.ts'
 import type { ReactNode } from 'react'
+import { pickDateLanguage } from '../../i18n/languages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockSign, DangerSign, EraseSign, LockSign, ShownSign } from '../../ui/signs.tsx'
@@ -96,8 +98,11 @@ function Password({ texts, stage }: Pick<ViewAt<'ready'>, 'texts' | 'stage'>) {
   )
 }
 
-const dateText = (date: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
+const dateText = (date: string, language: Language) =>
+  new Intl.DateTimeFormat(pickDateLanguage(language, navigator.languages), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(date))
 
 function Fact({ sign, children }: { sign: ReactNode; children: ReactNode }) {
   return (
