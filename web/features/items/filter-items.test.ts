@@ -65,3 +65,13 @@ test('items are ordered by title without regard to case and accents', () => {
     ['anúncios Google', 'Meta Ads', 'Ótica São João'],
   )
 })
+
+test('titles stand in order, their numbers by size, whatever their case and accents', () => {
+  const given = ['Ads 114', 'Ads 30', 'ads 4', 'Água', 'Ads', 'Ads 30b', '2 de julho', '10 de julho'].map(
+    (title) => item(title),
+  )
+  assert.deepEqual(
+    sortItems(given.map(listItem)).map((listed) => listed.item.title),
+    ['2 de julho', '10 de julho', 'Ads', 'ads 4', 'Ads 30', 'Ads 30b', 'Ads 114', 'Água'],
+  )
+})

@@ -7,6 +7,8 @@ export interface ListedItem {
   item: Item
   foldedTitle: string
   folded: string
+  /** What the list is ordered by: the title, its numbers by their size, so that Ads 30 stands before Ads 114. */
+  order: string
 }
 
 export interface ItemFilter {
@@ -18,14 +20,18 @@ export interface ItemFilter {
 
 export const noFilter: ItemFilter = { search: '', type: 'all', environment: 'all', criticality: 'all' }
 
+/** Telephone numbers and dates among titles are shorter; longer ones are compared letter by letter. */
+const longestNumber = 16
+
 export function listItem(item: Item): ListedItem {
   const foldedTitle = foldText(item.title)
-  return { item, foldedTitle, folded: `${foldedTitle}\n${foldText(item.login)}` }
+  const order = foldedTitle.replace(/\d+/g, (digits) => digits.padStart(longestNumber, '0'))
+  return { item, foldedTitle, folded: `${foldedTitle}\n${foldText(item.login)}`, order }
 }
 
 /** By title; equal titles by age, so that the order is stable. */
 export function sortItems(items: readonly ListedItem[]): ListedItem[] {
-  return [...items].sort((a, b) => compare(a.foldedTitle, b.foldedTitle) || compare(a.item.id, b.item.id))
+  return [...items].sort((a, b) => compare(a.order, b.order) || compare(a.item.id, b.item.id))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
