@@ -19,6 +19,7 @@ import { refuseRow } from './refuse-row.ts'
 /** A good row. Values are as in the file: quoted ones to the byte, unquoted ones trimmed. */
 export interface SheetRow {
   line: number
+  row: number
   /** The file's columns that stand left of its password: no part of one can have slipped into them. */
   mayShow: readonly ImportColumn[]
   /** Names from the top down; never empty. */
@@ -48,10 +49,15 @@ const VaultName = requiredText(maxLength.name)
 /** Checks one row's values; the first fault in the order of the columns is the one named. */
 export function checkRow(
   cells: Record<ImportColumn, string>,
-  { line, mayShow, ...further }: Pick<SheetRow, 'line' | 'mayShow' | 'notes' | 'twoStep'>,
+  {
+    line,
+    row: number,
+    mayShow,
+    ...further
+  }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>,
 ): { row: SheetRow } | { refused: RefusedRow } {
   const refuse = (column: SheetColumn, reason: RowFault) => ({
-    refused: refuseRow({ line, mayShow, cells }, column, reason),
+    refused: refuseRow({ line, row: number, mayShow, cells }, column, reason),
   })
   const path = vaultPathOf(cells.vault_path)
   const type = choiceOf('type', cells.type) || 'web_credential'
@@ -86,6 +92,7 @@ export function checkRow(
   const { title, login, client, squad } = cells
   const row = {
     line,
+    row: number,
     mayShow,
     path,
     type,

@@ -8,6 +8,7 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
   const texts = { title: 't', login: '', password: '', loginUrl: '', client: '', squad: '', ...tags }
   return {
     line: 2,
+    row: 2,
     mayShow: [],
     path: path.split('/'),
     type: 'api_key',

@@ -173,6 +173,17 @@ test('a quote that never closes is named with its line, not swallowed with the r
   })
 })
 
+test('after values with line breaks, a refused row also has the number that it has in a spreadsheet', () => {
+  const { refused } = read('A,magic,t,u,p,,,,,', 'A,api_key,t,u,"two\nlines",,,,,', '', 'A,magic,t,u,p,,,,,')
+  assert.deepEqual(
+    refused.map(({ line, row }) => [line, row]),
+    [
+      [2, undefined],
+      [6, 5],
+    ],
+  )
+})
+
 test('quoted values are kept to the byte, unquoted ones are trimmed', () => {
   const passwords = read(
     row('"  two spaces  "'),

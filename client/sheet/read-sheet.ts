@@ -49,7 +49,7 @@ function readText(text: string, vault?: string): ReadSheet | { fault: SheetFault
 function addRow(sheet: ReadSheet, record: SheetRecord, header: SheetHeader) {
   // More values than columns is a comma that should have been quoted: every value after it would be misread.
   if (record.values.slice(header.width).some((value) => value.text !== '')) {
-    sheet.refused.push(refuseMisread(record.line))
+    sheet.refused.push(refuseMisread(record))
     return
   }
   const checked = checkRow(...cellsOf(record, header))

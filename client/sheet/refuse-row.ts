@@ -8,24 +8,30 @@ const longestShown = 120
 export function refuseRow(
   row: {
     readonly line: number
+    readonly row: number
     readonly mayShow: readonly ImportColumn[]
     readonly cells: Record<ImportColumn, string>
   },
   column: SheetColumn | null,
   reason: RowFault,
 ): RefusedRow {
-  const { line, mayShow, cells } = row
+  const { mayShow, cells } = row
   const shown = (of: SheetColumn | null) => {
     const known = mayShow.find((column) => column === of)
     return known ? shorten(cells[known]) : null
   }
-  return { line, title: shown('title') ?? '', column, value: shown(column), reason }
+  return { ...placeOf(row), title: shown('title') ?? '', column, value: shown(column), reason }
 }
 
 /** A row with more values than there are columns: which one is the title, or a secret, cannot be told. */
-export function refuseMisread(line: number): RefusedRow {
-  return { line, title: '', column: null, value: null, reason: 'too_many_values' }
+export function refuseMisread(place: Place): RefusedRow {
+  return { ...placeOf(place), title: '', column: null, value: null, reason: 'too_many_values' }
 }
+
+type Place = { readonly line: number; readonly row: number }
+
+/** The row only where it is another number than the line. */
+const placeOf = ({ line, row }: Place) => (row === line ? { line } : { line, row })
 
 function shorten(text: string): string {
   const characters = [...text.slice(0, 2 * longestShown).trim()]

@@ -6,10 +6,10 @@ import type { SheetHeader } from './sheet-header.ts'
 import type { SheetRecord } from './split-records.ts'
 
 type Cells = Record<ImportColumn, string>
-type Further = Pick<SheetRow, 'line' | 'mayShow' | 'notes' | 'twoStep'>
+type Further = Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>
 
 /** What a row says in each column, and what other programs write elsewhere put where it belongs. */
-export function cellsOf({ values, line }: SheetRecord, header: SheetHeader): [Cells, Further] {
+export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader): [Cells, Further] {
   const { width, places, mayShow, vault } = header
   const textAt = (place: number) => values[place]?.text ?? ''
   const cells = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])])) as Cells
@@ -26,7 +26,7 @@ export function cellsOf({ values, line }: SheetRecord, header: SheetHeader): [Ce
     cells.login_url = ''
   }
   const notes = joinLines(...header.notes.map(textAt), ...others)
-  return [cells, { line, mayShow, notes, twoStep: textAt(header.twoStep).trim() }]
+  return [cells, { line, row, mayShow, notes, twoStep: textAt(header.twoStep).trim() }]
 }
 
 /** Nothing but blanks and slashes. */

@@ -6,6 +6,8 @@ export interface SheetValue {
 export interface SheetRecord {
   /** Line of the file on which the record begins, from 1. */
   line: number
+  /** The same in a spreadsheet, where a value with line breaks is still in one row. */
+  row: number
   values: SheetValue[]
 }
 
@@ -27,8 +29,10 @@ export class QuoteUnclosed extends Error {
 export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord, undefined> {
   let at = 0
   let line = 1
+  let row = 0
   while (at < text.length) {
-    const record: SheetRecord = { line, values: [] }
+    row += 1
+    const record: SheetRecord = { line, row, values: [] }
     let isEndOfLine = false
     while (!isEndOfLine) {
       const quoted = readQuoted(text, at, delimiter)

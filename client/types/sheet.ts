@@ -43,6 +43,8 @@ export type ColumnNames = Partial<Record<SheetColumn, string>>
 export interface RefusedRow {
   /** Line of the file on which the row begins, the header being line 1. */
   line: number
+  /** Its number in a spreadsheet, where that is another: values with line breaks stand before it. */
+  row?: number
   /** As in the file; empty where the row cannot be told apart into columns. */
   title: string
   column: SheetColumn | null

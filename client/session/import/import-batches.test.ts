@@ -7,6 +7,7 @@ import { batchesOf } from './import-batches.ts'
 
 const row = (line: number, password: string): SheetRow => ({
   line,
+  row: line,
   mayShow: [],
   path: ['A'],
   type: 'secure_note',

@@ -12,7 +12,7 @@ import { useRefusedText } from './use-refused-text.ts'
 
 const rowsAtFirst = 100
 const rowsMore = 500
-const columns = ['line', 'title', 'column', 'value', 'reason'] as const
+const columns = ['line', 'row', 'title', 'column', 'value', 'reason'] as const
 
 /** A secret is not repeated: the file has it. */
 const shownValue = ({ column, value }: RefusedRow) => value ?? (column ? '••••••••' : '')
@@ -35,7 +35,7 @@ export function RefusedRows({
   const nameOf = ({ column }: RefusedRow) => (column ? (columnNames[column] ?? column) : '')
   const download = () => {
     const lines = rows.map((row) =>
-      csvLine([row.line, row.title, nameOf(row), shownValue(row), explain(row)]),
+      csvLine([row.line, row.row ?? row.line, row.title, nameOf(row), shownValue(row), explain(row)]),
     )
     const header = csvLine(columns.map((column) => t(`column.${column}`)))
     downloadFile('chaveiro-import-errors.csv', 'text/csv', header + lines.join(''))
@@ -44,7 +44,11 @@ export function RefusedRows({
     <Card
       flush
       title={t('refused.title')}
-      description={t('refused.description')}
+      description={
+        rows.some(({ row }) => row !== undefined)
+          ? `${t('refused.description')} ${t('refused.rowMeans')}`
+          : t('refused.description')
+      }
       aside={
         <Button size="sm" icon={<Download />} onClick={download}>
           {t('refused.download')}
@@ -59,14 +63,23 @@ export function RefusedRows({
           {
             key: 'line',
             header: t('column.line'),
-            cell: (row) => <span className="tabular-nums">{format.number(row.line)}</span>,
+            cell: (row) => (
+              <span className="tabular-nums">
+                {format.number(row.line)}
+                {row.row !== undefined && (
+                  <span className="block whitespace-nowrap text-ink-3 text-small">
+                    {t('refused.row', { row: format.number(row.row) })}
+                  </span>
+                )}
+              </span>
+            ),
             className: 'w-20',
           },
           {
             key: 'title',
             header: t('column.title'),
             cell: (row) => <span className="wrap-anywhere">{row.title || '–'}</span>,
-            className: 'sm:min-w-40',
+            className: 'tabled:min-w-40',
           },
           {
             key: 'column',
@@ -81,7 +94,7 @@ export function RefusedRows({
             cell: (row) => (
               <code className="wrap-anywhere font-mono text-small">{shownValue(row) || '–'}</code>
             ),
-            className: 'sm:min-w-36',
+            className: 'tabled:min-w-36',
           },
           { key: 'reason', header: t('column.reason'), cell: explain },
         ]}

@@ -103,11 +103,14 @@ export const texts = {
     title: 'Refused rows',
     description:
       'The other rows are not affected. Correct them in your own sheet and import it again: what is there already is skipped.',
+    row: 'row {{row}}',
+    rowMeans:
+      'The line is the file’s. The row is where a spreadsheet shows it: there, notes with several lines count once.',
     download: 'Download as CSV',
     more_one: 'Show more ({{number}} left)',
     more_other: 'Show more ({{number}} left)',
   },
-  column: { line: 'Line', title: 'Title', column: 'Column', value: 'Value', reason: 'Reason' },
+  column: { line: 'Line', row: 'Row', title: 'Title', column: 'Column', value: 'Value', reason: 'Reason' },
   reason: {
     required: 'This is required and is empty.',
     unknown_type:

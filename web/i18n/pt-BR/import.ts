@@ -106,11 +106,21 @@ export const texts: Same<typeof english> = {
     title: 'Linhas recusadas',
     description:
       'As outras linhas não são afetadas. Corrija-as na sua planilha e importe-a de novo: o que já existe é ignorado.',
+    row: 'planilha: {{row}}',
+    rowMeans:
+      'A linha é a do arquivo. Abaixo dela, a linha em que a planilha a mostra: lá, notas com várias linhas contam uma vez.',
     download: 'Baixar como CSV',
     more_one: 'Mostrar mais (falta {{number}})',
     more_other: 'Mostrar mais (faltam {{number}})',
   },
-  column: { line: 'Linha', title: 'Título', column: 'Coluna', value: 'Valor', reason: 'Motivo' },
+  column: {
+    line: 'Linha',
+    row: 'Linha na planilha',
+    title: 'Título',
+    column: 'Coluna',
+    value: 'Valor',
+    reason: 'Motivo',
+  },
   reason: {
     required: 'É obrigatório e está vazio.',
     unknown_type:
