@@ -82,6 +82,14 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
 
   await admin.getByRole('link', { name: 'Break-Glass', exact: true }).click()
   await expect(admin.getByText(/needs approval from TWO different admins or managers/)).toBeVisible()
+  // On a tablet, on a small laptop and where the page is enlarged, both buttons are in sight without looking for a bar.
+  const deciding = admin.getByRole('row').filter({ hasText: 'Treasury registrar' })
+  for (const width of [640, 768, 1024, 1280]) {
+    await admin.setViewportSize({ width, height: 900 })
+    await expect(deciding.getByRole('button', { name: /^Approve/ })).toBeInViewport({ ratio: 1 })
+    await expect(deciding.getByRole('button', { name: /^Deny/ })).toBeInViewport({ ratio: 1 })
+  }
+  await admin.setViewportSize({ width: 1280, height: 800 })
   const row = await approve(admin, 'Treasury', 'First approval recorded. One more is needed.')
   await expect(row).toContainText('1 / 2')
   await expect(row).toContainText('Demo Admin')

@@ -13,7 +13,13 @@ export interface Column<R> {
 
 const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-/** Rows and columns; below 640 px every row becomes a small card with its headers beside the values. */
+/** From so many columns on a table needs more room than a tablet, or a laptop beside its menu, has. */
+const wideFrom = 6
+
+/**
+ * Rows and columns. Where they have no room beside each other every row becomes a small card with its headers beside the
+ * values: what its last column offers would otherwise be out of sight, behind a bar that one has to find.
+ */
 export function DataTable<R>({
   caption,
   columns,
@@ -30,9 +36,14 @@ export function DataTable<R>({
   isMarked?: (row: R) => boolean
 }) {
   return (
-    <div className="overflow-x-auto">
-      <table aria-label={caption} className="w-full border-collapse text-left text-body max-sm:block">
-        <thead className="max-sm:sr-only">
+    <div
+      className={clsx(
+        'overflow-x-auto',
+        columns.length < wideFrom ? '@container/slim-table' : '@container/wide-table',
+      )}
+    >
+      <table aria-label={caption} className="w-full border-collapse text-left text-body stacked:block">
+        <thead className="stacked:sr-only">
           <tr className="border-b bg-sunken/60">
             {columns.map((column) => (
               <th
@@ -48,28 +59,28 @@ export function DataTable<R>({
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:block">
+        <tbody className="stacked:block">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               ref={isMarked(row) ? scrollTo : undefined}
               aria-current={isMarked(row) ? 'true' : undefined}
-              className="border-b transition-colors last:border-b-0 hover:bg-hover aria-current:bg-accent-soft max-sm:block max-sm:px-5 max-sm:py-3"
+              className="border-b transition-colors last:border-b-0 hover:bg-hover aria-current:bg-accent-soft stacked:grid stacked:gap-x-8 stacked:px-5 stacked:py-3 @xl/wide-table:grid-cols-2"
             >
               {columns.map((column) => (
                 <td
                   key={column.key}
                   className={clsx(
-                    'px-4 py-2.5 align-middle sm:first:pl-5 sm:last:pr-5 max-sm:flex max-sm:w-auto max-sm:items-baseline max-sm:gap-3 max-sm:px-0 max-sm:py-1 max-sm:text-left',
+                    'px-4 py-2.5 align-middle tabled:first:pl-5 tabled:last:pr-5 stacked:flex stacked:w-auto stacked:min-w-0 stacked:items-baseline stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-left',
                     column.className,
                   )}
                 >
                   {column.smallHeader !== null && (
-                    <span aria-hidden="true" className="w-22 shrink-0 text-caption text-ink-3 sm:hidden">
+                    <span aria-hidden="true" className="w-22 shrink-0 text-caption text-ink-3 tabled:hidden">
                       {column.smallHeader ?? column.header}
                     </span>
                   )}
-                  <span className="wrap-anywhere min-w-0 max-sm:flex-1">{column.cell(row)}</span>
+                  <span className="wrap-anywhere min-w-0 stacked:flex-1">{column.cell(row)}</span>
                 </td>
               ))}
             </tr>

@@ -27,7 +27,7 @@ export function RequestActions({
     if (await confirm({ ...question, tone: 'danger' })) end.mutate({ request, act })
   }
   return (
-    <span className="flex flex-wrap gap-2 sm:justify-end">
+    <span className="flex flex-wrap gap-2 tabled:justify-end">
       {may_decide && (
         <Button
           size="sm"

@@ -28,7 +28,7 @@ export function RequestTable({
       {
         key: 'id',
         header: t('column.id'),
-        className: 'sm:min-w-32',
+        className: 'tabled:min-w-32',
         cell: (request) => (
           <>
             <span
@@ -47,13 +47,13 @@ export function RequestTable({
       {
         key: 'item',
         header: t('column.item'),
-        className: 'sm:min-w-28',
+        className: 'tabled:min-w-28',
         cell: (request) => <ItemOf request={request} />,
       },
       {
         key: 'requester',
         header: t('column.requester'),
-        className: 'sm:min-w-40',
+        className: 'tabled:min-w-39',
         cell: ({ requester }) => (
           <>
             <span className="block text-ink">{requester.name}</span>
@@ -69,7 +69,7 @@ export function RequestTable({
             {
               key: 'duration',
               header: t('column.duration'),
-              className: 'sm:whitespace-nowrap',
+              className: 'tabled:whitespace-nowrap',
               cell: ({ requested_duration_hours: asked, granted_hours: granted }: AccessRequest) =>
                 granted !== null && granted !== asked
                   ? t('shortened', { granted, asked })
@@ -80,13 +80,13 @@ export function RequestTable({
       {
         key: 'reason',
         header: t('column.reason'),
-        className: 'sm:min-w-36',
+        className: 'tabled:min-w-36',
         cell: ({ reason }) => reason,
       },
       {
         key: 'status',
         header: t('column.status'),
-        className: 'sm:min-w-34',
+        className: 'tabled:min-w-34',
         cell: (request) => (
           <>
             <StatusOf request={request} />
@@ -100,7 +100,7 @@ export function RequestTable({
             {
               key: 'approvals',
               header: t('column.approvals'),
-              className: 'sm:min-w-38',
+              className: 'tabled:min-w-38',
               cell: (request: AccessRequest) => <ApprovalsOf request={request} />,
             },
           ]
@@ -109,7 +109,7 @@ export function RequestTable({
         key: 'actions',
         header: <span className="sr-only">{t('column.actions')}</span>,
         smallHeader: null,
-        className: 'sm:text-right',
+        className: 'tabled:text-right',
         cell: (request) => <RequestActions request={request} onApprove={onApprove} />,
       },
     ],

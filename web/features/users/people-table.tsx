@@ -96,7 +96,7 @@ function useColumns(
         key: 'name',
         header: t('column.name'),
         smallHeader: null,
-        className: 'sm:min-w-44',
+        className: 'tabled:min-w-44',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
             <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />
@@ -110,7 +110,7 @@ function useColumns(
       {
         key: 'email',
         header: t('column.email'),
-        className: 'sm:min-w-40',
+        className: 'tabled:min-w-40',
         cell: ({ user, isAltered }) =>
           isAltered ? (
             <AlteredAddress address={user.email} meaning={t('altered')} />
@@ -123,13 +123,13 @@ function useColumns(
       {
         key: 'role',
         header: t('column.role'),
-        className: 'sm:w-40 sm:min-w-40',
+        className: 'tabled:w-40 tabled:min-w-40',
         cell: (person) => <RoleSelect viewer={viewer} person={person} onLowered={onDeparted} />,
       },
       {
         key: 'status',
         header: t('column.status'),
-        className: 'sm:min-w-36',
+        className: 'tabled:min-w-36',
         cell: (person) => (
           <span className="inline-flex flex-col items-start gap-0.5">
             <Badge tone={person.user.status === 'active' ? 'green' : 'grey'}>
@@ -142,7 +142,7 @@ function useColumns(
       {
         key: 'lastLogin',
         header: t('column.lastLogin'),
-        className: 'sm:min-w-28',
+        className: 'tabled:min-w-28',
         cell: ({ user }) =>
           user.last_login === null ? (
             <span className="text-ink-3 text-small">{t('never')}</span>
@@ -157,7 +157,7 @@ function useColumns(
         key: 'actions',
         header: <span className="sr-only">{t('column.actions')}</span>,
         smallHeader: null,
-        className: 'max-sm:pl-21.5! sm:w-px sm:whitespace-nowrap sm:text-right',
+        className: '@max-xl/wide-table:pl-21.5! tabled:w-px tabled:whitespace-nowrap tabled:text-right',
         cell: (person) => (
           <PersonActions viewer={viewer} person={person} onInvited={onInvited} onDeparted={onDeparted} />
         ),

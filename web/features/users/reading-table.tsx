@@ -49,7 +49,7 @@ export function ReadingTable({
         />
       ),
       smallHeader: '',
-      className: 'sm:w-10',
+      className: 'tabled:w-10',
       cell: (item) => (
         <Checkbox
           label={t('select', { title: item.title })}
@@ -61,7 +61,7 @@ export function ReadingTable({
     {
       key: 'title',
       header: t('column.title'),
-      className: 'sm:min-w-40',
+      className: 'tabled:min-w-40',
       cell: (item) => (
         <Link
           to={`/vaults?vault=${item.vault_id}&item=${item.item_id}`}
@@ -71,11 +71,16 @@ export function ReadingTable({
         </Link>
       ),
     },
-    { key: 'vault', header: t('column.vault'), className: 'sm:min-w-28', cell: (item) => item.vault_name },
+    {
+      key: 'vault',
+      header: t('column.vault'),
+      className: 'tabled:min-w-28',
+      cell: (item) => item.vault_name,
+    },
     {
       key: 'owner',
       header: t('column.owner'),
-      className: 'sm:min-w-40',
+      className: 'tabled:min-w-40',
       cell: (item) => (
         <span className="text-ink-2 text-small">
           <EmailText address={item.owner} />
@@ -85,7 +90,7 @@ export function ReadingTable({
     {
       key: 'period',
       header: t('column.period'),
-      className: 'sm:min-w-32',
+      className: 'tabled:min-w-32',
       cell: (item) => (
         <span className="text-ink-2 text-small tabular-nums">
           {item.temporary_until === null
@@ -97,7 +102,7 @@ export function ReadingTable({
     {
       key: 'revealed',
       header: t('column.revealed'),
-      className: 'sm:min-w-28',
+      className: 'tabled:min-w-28',
       cell: (item) =>
         item.last_revealed_at === null ? (
           <span className="text-ink-3">{t('never')}</span>
