@@ -48,8 +48,8 @@ export function ReadingTable({
           }
         />
       ),
-      smallHeader: '',
-      className: 'tabled:w-10',
+      smallHeader: null,
+      className: 'tabled:w-10 stacked:col-span-full',
       cell: (item) => (
         <Checkbox
           label={t('select', { title: item.title })}
