@@ -90,6 +90,19 @@ test('a write dated more than a day ahead is refused: every later one of the vau
   assert.equal((await create(await dated(24))).status, 200)
 })
 
+test('a write dated before the epoch is refused, and one from a clock that was never set is taken', async () => {
+  const vault = await makeVault()
+  const body = await bodyOf(vault)
+  const dated = async (at: string) => ({
+    ...body,
+    ...(await device.seal({ vault, item: body.id }, overview(), { at })),
+  })
+  for (const at of ['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', '1969-12-31T23:59:59.999Z']) {
+    await refused(create(await dated(at)), 422, 'statement_refused')
+  }
+  assert.equal((await create(await dated('1970-01-01T00:00:00.000Z'))).status, 200)
+})
+
 test('a signature that does not fit every part of the write is refused', async () => {
   const vault = await makeVault()
   const elsewhere = await makeVault()

@@ -11,6 +11,7 @@ import { inParts } from '../../platform/db/insert-row.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
+import { requireTime } from '../../signed-logs/require-time.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { isStanding } from './is-standing.ts'
 import type { ViewDocument } from './view-document.ts'
@@ -37,7 +38,7 @@ export async function checkSentView(
   if (!roster) throw new Refusal('roster_missing')
   const payload = await checkView(statement, roster, nodeVerifier)
   if (payload.by !== actor.id) refuse('statement')
-  if (Date.parse(payload.at) > now + clockSlackMs) throw new Refusal('clock_ahead')
+  requireTime(payload, now, clockSlackMs)
   if (new Set(entries.map(({ vault }) => vault)).size !== entries.length) refuse('entries')
   const tree = await treeOf(salt, await withHashes(reader, entries))
   if (tree.root !== payload.root || tree.size !== payload.size) refuse('entries')

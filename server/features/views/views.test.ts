@@ -76,10 +76,12 @@ test('a view is refused that its sender’s device did not sign as a custodian, 
   await refused(manager, await signed(manager, { org: hashes[1] as string }), 422, 'statement_refused')
 })
 
-test('a view from a clock more than ten minutes ahead is refused; a slow clock’s is taken', async () => {
+test('a view from a clock more than ten minutes ahead, or from before the epoch, is refused; a slow clock’s is taken', async () => {
   const at = (ms: number) => ({ at: new Date(server.clock.now() + ms).toISOString() })
   await refused(people.other, await signed(people.other, at(10 * 60_000 + 1)), 422, 'clock_ahead')
   assert.equal(await keep(people.other, at(-3_600_000)), true)
+  const noYear = { at: '0000-01-01T00:00:00.000Z' }
+  await refused(people.other, await signed(people.other, noYear), 422, 'statement_refused')
 })
 
 test('the newest view of each custodian is kept, and others read it whole', async () => {

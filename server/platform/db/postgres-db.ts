@@ -125,12 +125,15 @@ function execute<P>(kysely: Kysely<Database>, query: Prepared<P, unknown>, param
   return kysely.executeQuery(CompiledQuery.raw(bound.sql, bound.bind(params as Record<string, unknown>)))
 }
 
+/** An instant as PostgreSQL writes it, such as 2026-01-02 03:04:05.678+00. Only in ISO's form is an early year read as it stands. */
+const isoOf = (text: string) => new Date(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).toISOString()
+
 /** Instants as ISO texts, days as written, counts as numbers: as on SQLite. */
 function types(standard: typeof import('pg').types): NonNullable<PoolConfig['types']> {
   return {
     getTypeParser(id: number, format?: 'text' | 'binary') {
       if (format !== 'binary') {
-        if (id === oid.timestamptz) return (text: string) => new Date(text).toISOString()
+        if (id === oid.timestamptz) return isoOf
         if (id === oid.date) return (text: string) => text
         if (id === oid.int8) return Number
       }

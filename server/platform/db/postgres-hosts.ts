@@ -23,6 +23,9 @@ type Options = {
 }
 type Host = { url: string; pool: Pool }
 
+/** How instants are written, whatever the cluster, the database or the role has been set to. */
+const ownForms = `set datestyle = 'ISO'; set timezone = 'UTC'`
+
 /**
  * Connections to that one of several hosts which takes writes. They are asked in turn, beginning with the one that did
  * last; so after a failover the next request finds the new primary. A lost connection is an error of the request that
@@ -61,7 +64,7 @@ export class PostgresHosts implements PostgresPool {
         await requireWritable(client)
         const { connectMs, idleInTransactionMs } = this.#options.limits
         await client.query(
-          `set lock_timeout = ${connectMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+          `${ownForms}; set lock_timeout = ${connectMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
         )
         return client
       } catch (error) {
@@ -112,7 +115,7 @@ export class PostgresHosts implements PostgresPool {
   async #prepareSession(client: ClientBase): Promise<void> {
     const { statementMs, idleInTransactionMs } = this.#options.limits
     await client.query(
-      `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+      `${ownForms}; set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
     )
     await requireWritable(client)
   }
