@@ -3,11 +3,10 @@ import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { byName } from '../../i18n/by-name.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { usersKey } from '../../session/use-addresses.ts'
-
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 export interface Choice {
   id: string
@@ -26,7 +25,7 @@ export function useKnownThings() {
   return useMemo(() => {
     const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
     const lineOf = (id: string | null) => vaultLine(byId, id).map(({ name }) => name)
-    const sorted = (choices: Choice[]) => choices.sort((a, b) => byName.compare(a.name, b.name))
+    const sorted = (choices: Choice[]) => choices.sort((a, b) => byName(a.name, b.name))
     return {
       people: sorted(
         (users ?? []).map(({ id, name, email }) => ({

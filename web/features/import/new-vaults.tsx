@@ -1,5 +1,6 @@
 import type { VaultType } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
+import { byName } from '../../i18n/by-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,7 +24,7 @@ export function NewVaults({
 }) {
   const { t } = useTranslation(['import', 'vaults'])
   const format = useFormat()
-  const sorted = vaults.toSorted((a, b) => a.path.localeCompare(b.path))
+  const sorted = vaults.toSorted((a, b) => byName(a.path, b.path))
   const open = vaults.filter((vault) => !vault.isTypeSaid)
   const typeAt = ({ path, type }: { path: string; type: VaultType }) => types[path] ?? type
   const options = (['client', 'product', 'squad'] as const).map((value) => ({

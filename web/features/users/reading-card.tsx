@@ -2,6 +2,7 @@ import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
 import { EyeOff, MessageSquareWarning } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byName } from '../../i18n/by-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -106,9 +107,7 @@ function sortForReading(items: readonly ReadableItem[], filter: Filter): Readabl
     .filter((item) => filter === 'all' || item.last_revealed_at !== null)
     .sort(
       (a, b) =>
-        order(b).localeCompare(order(a)) ||
-        a.vault_name.localeCompare(b.vault_name) ||
-        a.title.localeCompare(b.title),
+        order(b).localeCompare(order(a)) || byName(a.vault_name, b.vault_name) || byName(a.title, b.title),
     )
 }
 

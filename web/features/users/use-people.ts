@@ -2,6 +2,7 @@ import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byName } from '../../i18n/by-name.ts'
 import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { useAddresses, usersKey } from '../../session/use-addresses.ts'
@@ -10,7 +11,6 @@ import { keySession } from '../../worker/key-session.ts'
 import type { Person } from './person-rules.ts'
 
 const organisationKey = ['organisation']
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 /** Somebody enrols, a second custodian confirms: that is seen here without a reload. */
 const askAgainMs = 15_000
 
@@ -64,7 +64,7 @@ export function usePeople() {
         isAltered: addresses[user.id] === 'altered',
         isUnconfirmed: addresses[user.id] === 'unconfirmed',
       }))
-      .sort((a, b) => byName.compare(nameOf(a.user), nameOf(b.user)))
+      .sort((a, b) => byName(nameOf(a.user), nameOf(b.user)))
   }, [users.data, organisation.data, addresses])
   return { people, users, organisation }
 }

@@ -3,6 +3,7 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { byName } from '../../i18n/by-name.ts'
 
 /** A vault with the vaults inside it, as the tree draws them. */
 export interface VaultNode {
@@ -11,8 +12,6 @@ export interface VaultNode {
   vault: Vault
   children: VaultNode[]
 }
-
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /**
  * The forest of vaults, by name. A vault whose parent is not in sight stands at the top, and so does one in a cycle or
@@ -35,7 +34,7 @@ export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
     else roots.push(node)
   }
   const sort = (level: VaultNode[]) => {
-    level.sort((a, b) => byName.compare(a.label, b.label))
+    level.sort((a, b) => byName(a.label, b.label))
     for (const node of level) sort(node.children)
   }
   sort(roots)
@@ -77,5 +76,5 @@ export function possibleParents(vaults: readonly Vault[], movedId: string | null
     .map((vault) => ({ vault, path: vaultLine(byId, vault.id) }))
     .filter(({ path }) => movedId === null || !path.some((above) => above.id === movedId))
     .map(({ vault, path }) => ({ id: vault.id, label: path.map((above) => above.name).join(' / ') }))
-    .sort((a, b) => byName.compare(a.label, b.label))
+    .sort((a, b) => byName(a.label, b.label))
 }

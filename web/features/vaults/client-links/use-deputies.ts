@@ -1,6 +1,7 @@
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { byName } from '../../../i18n/by-name.ts'
 import { api } from '../../../session/api.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useAddresses, usersKey } from '../../../session/use-addresses.ts'
@@ -23,6 +24,6 @@ export function useDeputies(vaultId: string): OrganisationUser[] {
           addresses[id] !== 'altered' &&
           (role === 'admin' || role === 'manager' || isMember.has(id)),
       )
-      .sort((a, b) => (a.name || a.email).localeCompare(b.name || b.email))
+      .sort((a, b) => byName(a.name || a.email, b.name || b.email))
   }, [data, members, addresses, user.id])
 }

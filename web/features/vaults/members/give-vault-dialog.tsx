@@ -3,6 +3,7 @@ import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byName } from '../../../i18n/by-name.ts'
 import { api } from '../../../session/api.ts'
 import { useAddresses, usersKey } from '../../../session/use-addresses.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
@@ -28,7 +29,7 @@ export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose
       ({ status, role, key_state }) =>
         status === 'active' && role === 'contributor' && key_state === 'confirmed',
     )
-    .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    .sort((a, b) => byName(nameOf(a), nameOf(b)))
   const isAltered = picked !== null && addresses[picked.id] === 'altered'
   const submit = async (event: FormEvent) => {
     event.preventDefault()

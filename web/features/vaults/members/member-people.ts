@@ -1,4 +1,5 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
+import { byName } from '../../../i18n/by-name.ts'
 
 type Row = VaultAccess['members'][number]
 
@@ -12,8 +13,6 @@ export interface MemberPerson {
   sources: Pick<Row, 'source' | 'fromVaultId' | 'agreement'>[]
   state: 'holds' | 'waits' | 'keyless' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
 }
-
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /**
  * The rows of one person put together, by name. One confirmed reason is enough, whatever the other rows say.
@@ -34,7 +33,7 @@ export function memberPeople(rows: readonly Row[], proposals: VaultAccess['propo
         state: stateOf(own, isProposed(first.userId)),
       }
     })
-    .sort((a, b) => byName.compare(a.name, b.name))
+    .sort((a, b) => byName(a.name, b.name))
 }
 
 function stateOf(rows: readonly Row[], isProposed: boolean): MemberPerson['state'] {

@@ -2,6 +2,7 @@ import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { byName } from '../../../i18n/by-name.ts'
 import { api } from '../../../session/api.ts'
 import { useAddresses, usersKey } from '../../../session/use-addresses.ts'
 import type { MemberPerson } from './member-people.ts'
@@ -26,6 +27,6 @@ export function useAddablePeople(access: VaultAccess, people: readonly MemberPer
           status === 'active' && role !== 'client' && !isIn.has(id) && !proposed.has(id),
       )
       .map((user) => ({ ...user, isAltered: addresses[user.id] === 'altered' }))
-      .sort((a, b) => (a.name || a.email).localeCompare(b.name || b.email))
+      .sort((a, b) => byName(a.name || a.email, b.name || b.email))
   }, [data, addresses, people, access.proposals])
 }
