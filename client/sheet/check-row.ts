@@ -49,15 +49,10 @@ const VaultName = requiredText(maxLength.name)
 /** Checks one row's values; the first fault in the order of the columns is the one named. */
 export function checkRow(
   cells: Record<ImportColumn, string>,
-  {
-    line,
-    row: number,
-    mayShow,
-    ...further
-  }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>,
+  { notes, twoStep, ...place }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>,
 ): { row: SheetRow } | { refused: RefusedRow } {
   const refuse = (column: SheetColumn, reason: RowFault) => ({
-    refused: refuseRow({ line, row: number, mayShow, cells }, column, reason),
+    refused: refuseRow({ ...place, cells }, column, reason),
   })
   const path = vaultPathOf(cells.vault_path)
   const type = choiceOf('type', cells.type) || 'web_credential'
@@ -84,16 +79,14 @@ export function checkRow(
     const fault = faultOf(schema, value)
     if (fault) return refuse(column, fault)
   }
-  const { password, ...placed } = placeSecrets(type, { password: cells.password, ...further })
+  const { password, ...placed } = placeSecrets(type, { password: cells.password, notes, twoStep })
   if (bytesOf(password) > longestSecretBytes) return refuse('password', 'too_long')
   if (bytesOf(password + placed.notes) > longestSecretBytes) return refuse('notes', 'too_long')
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
   const { title, login, client, squad } = cells
   const row = {
-    line,
-    row: number,
-    mayShow,
+    ...place,
     path,
     type,
     title,

@@ -4,9 +4,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { requireRightInVault } from './require-right.ts'
 import { seenFacts } from './require-vault.ts'
-import { selectLinkPlace, selectSubmissionPlace } from './vault-facts.queries.ts'
-
-const placeOf = { client_link: selectLinkPlace, submission: selectSubmissionPlace }
+import { selectPlace } from './vault-facts.queries.ts'
 
 /**
  * 404 where somebody does not see the vault of a thing that has an id of its own. Asked before the thing is read, by plain columns and in
@@ -15,10 +13,10 @@ const placeOf = { client_link: selectLinkPlace, submission: selectSubmissionPlac
 export async function requireSeen(
   reader: Reader,
   actor: Pick<Actor, 'id'>,
-  kind: keyof typeof placeOf,
+  kind: keyof typeof selectPlace,
   id: string,
 ): Promise<void> {
-  const place = await reader.first(placeOf[kind], { id, user_id: actor.id })
+  const place = await reader.first(selectPlace[kind], { id, user_id: actor.id })
   if (!place) throw new Refusal('not_found')
   requireRightInVault(presentRole(place), 'see_vault', seenFacts(place))
 }

@@ -65,29 +65,23 @@ export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
     .where('items.id', '=', p('id')),
 )
 
-type PlaceParams = { id: string; user_id: string }
+/** The vault that a client link leads to or that something was handed in for, likewise. */
+const selectPlaceOf = (table: 'client_links' | 'submissions') =>
+  prepare((db, p: Params<{ id: string; user_id: string }>) =>
+    db
+      .selectFrom('vaults')
+      .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
+      .select(seenColumns)
+      .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
+      .where('vaults.id', '=', (build) =>
+        build.selectFrom(table).select('vault_id').where('id', '=', p('id')),
+      ),
+  )
 
-/** The vault of a client link, only as far as it decides. */
-export const selectLinkPlace = prepare((db, p: Params<PlaceParams>) =>
-  db
-    .selectFrom('client_links')
-    .innerJoin('vaults', 'vaults.id', 'client_links.vault_id')
-    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
-    .select(seenColumns)
-    .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
-    .where('client_links.id', '=', p('id')),
-)
-
-/** The vault of what a client handed in, likewise. */
-export const selectSubmissionPlace = prepare((db, p: Params<PlaceParams>) =>
-  db
-    .selectFrom('submissions')
-    .innerJoin('vaults', 'vaults.id', 'submissions.vault_id')
-    .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
-    .select(seenColumns)
-    .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
-    .where('submissions.id', '=', p('id')),
-)
+export const selectPlace = {
+  client_link: selectPlaceOf('client_links'),
+  submission: selectPlaceOf('submissions'),
+}
 
 export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('document').where('id', '=', p('id')),
