@@ -98,6 +98,20 @@ test('the same file again is skipped, or imported anyway', async () => {
   assert.deepEqual(counts(anyway.report), [228, 12, 0, 0, false, null])
 })
 
+test('a row that repeats another in everything comes in once, and names are found in other capitals', async () => {
+  const rows = ['Moda/Ads,api_key,Key,one', 'MODA/ads,api_key,Key,one', 'moda/ADS,api_key,Key,two']
+  const sheet = new Blob([['vault_path,type,title,password', ...rows, rows[0]].join('\n')])
+  const inspection = await admin.session.inspectSheet(sheet)
+  assert.ok(inspection.ok)
+  const { sheetId, duplicateCount, newVaults } = inspection
+  assert.deepEqual([duplicateCount, newVaults.map(({ path }) => path)], [2, ['Moda', 'Moda/Ads']])
+  const report = await admin.session.importSheet({ sheetId, duplicates: 'skip' })
+  assert.deepEqual(counts(report), [2, 0, 2, 2, false, null])
+  const again = await admin.session.inspectSheet(sheet)
+  assert.ok(again.ok)
+  assert.deepEqual([again.duplicateCount, again.newVaults], [4, []])
+})
+
 test('a two-step key that comes with a sheet is shown and copied like one typed in', async () => {
   const inspection = await admin.session.inspectSheet(
     new Blob(['folder,name,login_totp\nCodes,Ads,JBSWY3DPEHPK3PXP\nCodes,Wi-Fi,\n']),

@@ -51,7 +51,7 @@ export function planVaults(
         path,
         ...typed(typeSaid(below), chosen[path.join('/')]),
         tags: { client: agreed(at.map((row) => row.client)), squad: agreed(at.map((row) => row.squad)) },
-        existing: existing.get(key) ?? null,
+        existing: existing.get(key)?.vault ?? null,
       },
     ]),
   )
@@ -74,9 +74,9 @@ function agreed(values: readonly string[]): string {
 }
 
 /** Existing vaults by their path. Of two with the same path the one whose key is held comes first, then the older. */
-function vaultsByPath(vaults: readonly Vault[]): Map<string, Vault> {
+export function vaultsByPath(vaults: readonly Vault[]): Map<string, { path: string[]; vault: Vault }> {
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))
-  const byPath = new Map<string, Vault>()
+  const byPath = new Map<string, { path: string[]; vault: Vault }>()
   const inOrder = [...vaults].sort(
     (a, b) =>
       Number(b.holds_key) - Number(a.holds_key) ||
@@ -84,8 +84,9 @@ function vaultsByPath(vaults: readonly Vault[]): Map<string, Vault> {
       a.id.localeCompare(b.id),
   )
   for (const vault of inOrder) {
-    const key = pathKey(vaultLine(byId, vault.id).map(({ name }) => name))
-    if (!byPath.has(key)) byPath.set(key, vault)
+    const path = vaultLine(byId, vault.id).map(({ name }) => name)
+    const key = pathKey(path)
+    if (!byPath.has(key)) byPath.set(key, { path, vault })
   }
   return byPath
 }

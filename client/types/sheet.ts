@@ -69,7 +69,7 @@ export type SheetInspection =
       refused: RefusedRow[]
       /** `isTypeSaid`: the sheet names a client or a squad there, so that nobody has to choose. */
       newVaults: { path: string; type: VaultType; isTypeSaid: boolean }[]
-      /** Rows with the vault path, type, title and login of an item that exists. */
+      /** Rows with the vault path, type, title and login of an item that exists, and rows that stand above in the file. */
       duplicateCount: number
     }
 

@@ -4,8 +4,8 @@ import { SessionError } from '../../session-error.ts'
 import { planVaults } from '../../sheet/plan-vaults.ts'
 import type { ImportOptions, ImportProgress, ImportReport } from '../../types/sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { makeSheetVaults } from './make-sheet-vaults.ts'
-import { presentItems, rowKey } from './present-items.ts'
 import { sendRows } from './send-rows.ts'
 
 /**
@@ -34,8 +34,8 @@ export async function importSheet(
   }
   try {
     const plan = planVaults(sheet.rows, await session.api.send(listVaults))
-    const present = duplicates === 'skip' ? await presentItems(session, plan, sheet) : new Set<string>()
-    const rows = sheet.rows.filter((row) => !present.has(rowKey(row)))
+    const skipped = duplicates === 'skip' ? await findDuplicates(session, plan, sheet) : null
+    const rows = sheet.rows.filter((row) => !skipped?.has(row))
     report.skippedCount = sheet.rows.length - rows.length
     const wanted = planVaults(rows, await session.api.send(listVaults), types)
     const vaults = await makeSheetVaults(session, wanted, { onProgress, signal, report })

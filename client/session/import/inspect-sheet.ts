@@ -4,10 +4,11 @@ import { refuseGoodRow } from '../../sheet/check-row.ts'
 import { sheetLimitBytes } from '../../sheet/decode-sheet.ts'
 import { pathKey, planVaults } from '../../sheet/plan-vaults.ts'
 import { type ReadSheet, readSheet } from '../../sheet/read-sheet.ts'
+import { respellPaths } from '../../sheet/respell-paths.ts'
 import type { SheetInspection } from '../../types/sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { judgeVaults } from './judge-vaults.ts'
-import { presentItems, rowKey } from './present-items.ts'
 
 /** Reads a CSV file and says what its import would do. The rows, secrets included, stay in the session. */
 export async function inspectSheet(
@@ -21,9 +22,10 @@ export async function inspectSheet(
   const read = readSheet(new Uint8Array(await file.arrayBuffer()), vault)
   if ('fault' in read) return { ok: false, fault: read.fault }
   const vaults = await session.api.send(listVaults)
-  const sheet = await withoutClosedVaults(session, read, vaults)
+  const respelled = { ...read, rows: respellPaths(read.rows, vaults) }
+  const sheet = await withoutClosedVaults(session, respelled, vaults)
   const plan = planVaults(sheet.rows, vaults)
-  const present = await presentItems(session, plan, sheet)
+  const duplicates = await findDuplicates(session, plan, sheet)
   const sheetId = makeId()
   // One sheet at a time: its secrets should not stay here once it is left.
   session.sheets.clear()
@@ -39,7 +41,7 @@ export async function inspectSheet(
     newVaults: [...plan.values()]
       .filter(({ existing }) => existing === null)
       .map(({ path, type, isTypeSaid }) => ({ path: path.join('/'), type, isTypeSaid })),
-    duplicateCount: sheet.rows.filter((row) => present.has(rowKey(row))).length,
+    duplicateCount: duplicates.size,
   }
 }
 

@@ -15,7 +15,9 @@ export const selectKeyPeriods = prepare((db, p: Params<{ user_id: string }>) =>
       'vault_key_periods.until',
       'vaults.document as vault_document',
     ])
-    .where('vault_key_periods.user_id', '=', p('user_id')),
+    .where('vault_key_periods.user_id', '=', p('user_id'))
+    .orderBy('vault_key_periods.vault_id')
+    .orderBy('vault_key_periods.since'),
 )
 
 export const selectVaultsOfMember = prepare((db, p: Params<{ user_id: string }>) =>

@@ -12,7 +12,6 @@ import { identityProvider, type ProviderSettings } from './identity-provider.ts'
 import { deleteExpiredSignIns } from './sign-in.queries.ts'
 import { startAttempt } from './start-attempt.ts'
 
-const cookieName = 'chaveiro_sign_in'
 const secretForm = /^[A-Za-z0-9_-]{43}$/
 const cleanUpSeconds = 300
 const callbackPath = '/auth/callback'
@@ -23,12 +22,10 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
   const lanes = makeLanes()
   const development = config.identityProvider.kind === 'development'
   const callbackUrl = config.publicUrl.origin + callbackPath
-  const cookieScope = {
-    path: '/auth',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.protocol === 'https:',
-  } as const
+  const secure = config.publicUrl.protocol === 'https:'
+  // With the prefix no other name of the domain can set it (RFC 6265bis, section 4.1.3.2), which takes TLS and the whole path.
+  const cookieName = `${secure ? '__Host-' : ''}chaveiro_sign_in`
+  const cookieScope = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   // One value per browser while it signs in, so that two tabs do not undo each other.
   const browserOf = (value: string | undefined) =>
     value !== undefined && secretForm.test(value) ? value : undefined

@@ -55,6 +55,21 @@ const codeOf = (location: string) => new URL(location).searchParams.get('code') 
 const exchange = (code: string, cookie: string) =>
   server.call(exchangeCode, { body: { code, shown_terms: 'first' }, headers: { cookie } })
 
+test('under TLS no other name of the domain can set the cookie of a sign-in', async () => {
+  const settings = { issuer: new URL(issuer.url), ...testClient }
+  const publicUrl = new URL('https://cofre.agencia.example')
+  const behindTls = await startTestServer(
+    [(platform) => signIn(platform, { ...settings, prompt: 'select_account' }, 'first')],
+    { identityProvider: { kind: 'configured', ...settings }, publicUrl },
+  )
+  const { headers } = await behindTls.call(startSignIn, {})
+  await behindTls.stop()
+  assert.match(
+    String(headers['set-cookie']),
+    /^__Host-chaveiro_sign_in=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
 const refused: [what: string, bend: BentIssuer['bend'], fault: string][] = [
   ['another domain', { claims: { email: 'someone@fora.example' } }, 'other_domain'],
   ['a domain that only ends alike', { claims: { email: 'a@notagencia.example' } }, 'other_domain'],
@@ -219,10 +234,10 @@ test('the address may come from the userinfo endpoint', async () => {
   assert.equal((await exchange(codeOf(location), cookie)).status, 200)
 })
 
-test('the cookie is for this purpose only, and the address carries no token', async () => {
+test('the cookie is short-lived and out of the reach of scripts, and the address carries no token', async () => {
   const answer = await server.call(startSignIn, {})
   const [, ...attributes] = String(answer.headers['set-cookie']).split('; ')
-  assert.deepEqual(attributes.sort(), ['HttpOnly', 'Max-Age=600', 'Path=/auth', 'SameSite=Lax'])
+  assert.deepEqual(attributes.sort(), ['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax'])
   const asked = new URL(answer.body.url).searchParams
   assert.equal(asked.get('code_challenge_method'), 'S256')
   assert.equal(answer.body.development, false)

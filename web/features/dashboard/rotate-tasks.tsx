@@ -10,6 +10,7 @@ import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { orderTasks } from './order-tasks.ts'
 
 const shownAtFirst = 5
 
@@ -25,10 +26,7 @@ export function RotateTasks() {
   })
   if (tasks.length === 0) return null
   const isOwn = (task: RotateTask) => task.owner === user.email
-  const sorted = tasks.toSorted(
-    (a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.created_at.localeCompare(b.created_at),
-  )
-  const items = [...Map.groupBy(sorted, (task) => task.item_id).values()]
+  const items = orderTasks(tasks, isOwn)
   const shown = showsAll ? items : items.slice(0, shownAtFirst)
   return (
     <Card flush title={t('rotate.heading')} description={t('rotate.description')}>

@@ -67,7 +67,7 @@ export const texts = {
     typeOf: 'Type of {{path}}',
     typeOfAll: 'Type of all these vaults',
     all: 'All:',
-    duplicates: 'Already there',
+    duplicates: 'Duplicates',
   },
   ignored: {
     title_one: 'One column is not imported: {{columns}}',
@@ -76,8 +76,9 @@ export const texts = {
       'Only columns of the template are imported. If one of these belongs there, rename it in the file.',
   },
   duplicates: {
-    title: 'Some rows are already there',
-    explanation: 'An item with the same vault, type, title and login exists.',
+    title: 'Some rows are duplicates',
+    explanation:
+      'An item with the same vault, type, title and login exists, or the file has the same row twice.',
     skip: 'Skip them',
     import: 'Import them anyway',
   },

@@ -70,7 +70,7 @@ export const texts: Same<typeof english> = {
     typeOf: 'Tipo de {{path}}',
     typeOfAll: 'Tipo de todos estes cofres',
     all: 'Todos:',
-    duplicates: 'Já existentes',
+    duplicates: 'Repetidas',
   },
   ignored: {
     title_one: 'Uma coluna não será importada: {{columns}}',
@@ -79,8 +79,9 @@ export const texts: Same<typeof english> = {
       'Só as colunas do modelo são importadas. Se alguma destas faz parte dele, mude o nome no arquivo.',
   },
   duplicates: {
-    title: 'Algumas linhas já existem',
-    explanation: 'Existe um item com o mesmo cofre, tipo, título e login.',
+    title: 'Algumas linhas se repetem',
+    explanation:
+      'Já existe um item com o mesmo cofre, tipo, título e login, ou o arquivo traz a mesma linha duas vezes.',
     skip: 'Ignorar as repetidas',
     import: 'Importar mesmo assim',
   },

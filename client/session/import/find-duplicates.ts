@@ -1,0 +1,23 @@
+import type { SheetRow } from '../../sheet/check-row.ts'
+import type { PlannedVault } from '../../sheet/plan-vaults.ts'
+import type { ReadSheet } from '../../sheet/read-sheet.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { presentItems, rowKey } from './present-items.ts'
+
+/** The sheet's rows that are items already, and those that repeat a row above them in everything, secrets included. */
+export async function findDuplicates(
+  session: OpenSession,
+  plan: ReadonlyMap<string, PlannedVault>,
+  sheet: ReadSheet,
+): Promise<Set<SheetRow>> {
+  const present = await presentItems(session, plan, sheet)
+  const above = new Set<string>()
+  const duplicates = new Set<SheetRow>()
+  for (const row of sheet.rows) {
+    const { line, row: number, mayShow, ...said } = row
+    const content = JSON.stringify(said)
+    if (above.has(content) || present.has(rowKey(row))) duplicates.add(row)
+    above.add(content)
+  }
+  return duplicates
+}

@@ -1,0 +1,34 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import type { SheetRow } from './check-row.ts'
+import { pathKey, vaultsByPath } from './plan-vaults.ts'
+
+/**
+ * Spells each row's path as the vaults are that exist, or else as the first row that names it does: 'acme' and 'ACME' are one
+ * client to whoever typed them. Where two vaults differ in nothing more, each keeps the rows that spell it exactly.
+ */
+export function respellPaths(rows: readonly SheetRow[], vaults: readonly Vault[]): SheetRow[] {
+  const existing = vaultsByPath(vaults)
+  const spelled = new Map<string, string>()
+  const keyOf = (above: readonly string[], name: string) => pathKey([...above, asHeard(name)])
+  for (const { path } of existing.values()) {
+    const name = path.at(-1) as string
+    const key = keyOf(path.slice(0, -1), name)
+    if (!spelled.has(key)) spelled.set(key, name)
+  }
+  const respell = (path: readonly string[]) => {
+    const above: string[] = []
+    for (const name of path) {
+      const key = keyOf(above, name)
+      const isExact = existing.has(pathKey([...above, name]))
+      if (!spelled.has(key)) spelled.set(key, name)
+      above.push(isExact ? name : (spelled.get(key) as string))
+    }
+    return above
+  }
+  return rows.map((row) => ({ ...row, path: respell(row.path) }))
+}
+
+/** What two spellings of a name have in common: not capitals, kinds of spaces, nor how an accent is encoded. */
+function asHeard(name: string): string {
+  return name.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ')
+}

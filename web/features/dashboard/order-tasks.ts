@@ -1,0 +1,18 @@
+import type { RotateTask } from '@chaveiro/contract/rotation.ts'
+
+/** What was lent to one person stands before the many that somebody knew who left. */
+const reasonsInOrder: readonly RotateTask['reason'][] = ['grant', 'check_in', 'departed']
+
+/** Credentials to change, each with its tasks: one's own first, then by reason, then the oldest. */
+export function orderTasks(
+  tasks: readonly RotateTask[],
+  isOwn: (task: RotateTask) => boolean,
+): RotateTask[][] {
+  const sorted = tasks.toSorted(
+    (a, b) =>
+      Number(isOwn(b)) - Number(isOwn(a)) ||
+      reasonsInOrder.indexOf(a.reason) - reasonsInOrder.indexOf(b.reason) ||
+      a.created_at.localeCompare(b.created_at),
+  )
+  return [...Map.groupBy(sorted, (task) => task.item_id).values()]
+}
