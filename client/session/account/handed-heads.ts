@@ -1,3 +1,4 @@
+import { rosterLog } from '@chaveiro/contract/rules/given-up.ts'
 import type { LogHeads } from '@chaveiro/contract/rules/handover.ts'
 import { continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
@@ -6,6 +7,8 @@ import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isClient } from '../state/outside-roster.ts'
 import type { Seen } from '../state/seen-memory.ts'
+import { standingOf } from '../state/seen-rights.ts'
+import { trailOf } from '../state/trail.ts'
 
 /** What this device remembers of the vaults that it knows of, never what the server names, and the roster's head as it is now. */
 export async function seenHeads(session: OpenSession): Promise<LogHeads> {
@@ -36,10 +39,14 @@ export async function keepHandedHeads(
   const isSame = roster === null ? heads.roster === null : holds(roster, heads.roster)
   if (!isSame) throw new SessionError('approval_refused')
   // Both browsers agreed on this organisation: no other one is believed from here on.
-  if (roster) await seen.keepRoster({ org: roster.org, ...roster.head })
+  if (roster) {
+    await seen.keepStanding(standingOf(roster))
+    await seen.keepTrail(rosterLog, trailOf(roster.hashes))
+    await seen.keepRoster({ org: roster.org, ...roster.head })
+  }
   for (const [vault, head] of Object.entries(heads.vaults)) {
     const known = await seen.vault(vault)
-    if (!known || known.seq < head.seq) await seen.keepVault(vault, head)
+    if (!known || known.seq < head.seq) await seen.keepVault(vault, { ...head, isHanded: true })
   }
   for (const [vault, change] of Object.entries(heads.changes)) {
     const known = await seen.vaultChange(vault)

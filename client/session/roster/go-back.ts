@@ -29,15 +29,18 @@ export async function goBack(reader: RosterReader): Promise<boolean> {
   return roster !== null && takeResumes(reader, roster)
 }
 
-/** Follows the resumes that this device has not followed yet. False where it went back in nothing. */
+/**
+ * Follows the resumes that this device has not followed yet: those after the last one that it did, or where the roster itself is behind
+ * what it remembers any that gives that up. False where it went back in nothing.
+ */
 export async function takeResumes(reader: RosterReader, roster: RosterState): Promise<boolean> {
   const { seen } = reader
-  const followed = await seen.resumed()
-  const due = roster.resumes.filter(({ seq }) => seq > followed)
-  if (due.length === 0) return false
+  const followed = await seen.followed()
   const head = await seen.roster()
   if (head && head.org !== roster.org) return false
   const isBehind = head !== undefined && !continuesHead(roster, head)
+  const due = roster.resumes.filter(({ seq }) => isBehind || seq > followed)
+  if (due.length === 0) return false
   const known = head ? await knownHashes(seen, rosterLog, head) : null
   const standing = await seen.standing()
   // Whoever was let out after the backup is a custodian again by the server's roster: their voice counts for nothing here.

@@ -12,6 +12,9 @@ export interface SeenItem {
   vault: string
 }
 
+/** The newest statement of a vault's log that was seen. `isHanded`: by another browser of the person, and not read here yet. */
+export type SeenVault = LogHead & { isHanded?: true }
+
 /** What this device remembers between sessions, so that a server cannot take back what it showed. */
 export interface SeenMemory {
   get(name: string): Promise<unknown>
@@ -41,7 +44,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const rosterName = 'seen/roster'
   const vaultName = (vault: string) => `seen/vault/${vault}`
   const resumedName = 'seen/resumed'
-  const resumed = async () => ((await memory.get(resumedName)) as number | undefined) ?? 0
+  const timesName = `${resumedName}/times`
+  const followed = async () => ((await memory.get(resumedName)) as number | undefined) ?? 0
+  const resumed = async () => ((await memory.get(timesName)) as number | undefined) ?? (await followed())
   // A state that was kept of logs that were given up is never gone on with, whoever of this browser kept it.
   const stateName = async (log: string) => {
     const since = await resumed()
@@ -73,8 +78,8 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** Who decides by the newest roster seen, and who does not any more. */
     standing: () => read<SeenStanding>(standingName),
     keepStanding: (standing: SeenStanding) => one(standingName, stamped(standing)),
-    vault: (vault: string) => read<LogHead>(vaultName(vault)),
-    keepVault: (vault: string, head: LogHead) => one(vaultName(vault), stamped(head)),
+    vault: (vault: string) => read<SeenVault>(vaultName(vault)),
+    keepVault: (vault: string, head: SeenVault) => one(vaultName(vault), stamped(head)),
     vaultState: async (vault: string) => memory.get(await stateName(vault)),
     keepVaultState: async (vault: string, sealed: string) => one(await stateName(vault), sealed),
     /** Who lost this vault by the newest statement of its log that was seen. */
@@ -83,7 +88,9 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** The last statements or changes of a log that led to its head, as far as this device has seen them. */
     trail: async (log: LogName) => (await read<{ points: LogHead[] }>(trailName(log)))?.points ?? [],
     keepTrail: (log: LogName, points: readonly LogHead[]) => one(trailName(log), stamped({ points })),
-    /** Number of the last statement by which the logs went on from an older state; 0 before the first. */
+    /** Number of the last statement by which the logs went on from an older state; 0 before the first. An older backup has an earlier one. */
+    followed,
+    /** How often they did, as a number that only grows. */
     resumed,
     /** To whom nothing is given until somebody decides anew, since a restored backup gave them back what they lost. */
     withheld: () => read<Withheld>(withheldName),
@@ -99,7 +106,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
       ),
     replaceOwnWrite: (slot: number, sealed: string | null) => one(ownName(slot), sealed),
     /** Goes back to an older state in one write. */
-    goBack: ({ roster, vaults, withheld, resumedSeq }: GoneBack) =>
+    goBack: async ({ roster, vaults, withheld, resumedSeq }: GoneBack) =>
       memory.setAll(
         new Map<string, unknown>([
           ...(roster ? [[rosterName, stamped(roster)] as const] : []),
@@ -108,6 +115,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
               [part === 'log' ? vaultName(vault) : changeName(vault), to && stamped(to)] as const,
           ),
           [withheldName, stamped(withheld)],
+          [timesName, (await resumed()) + 1],
           [resumedName, resumedSeq],
         ]),
       ),

@@ -61,10 +61,12 @@ export function standingOf(roster: RosterState): SeenStanding {
   }
 }
 
-/** Null where nobody has lost anything: nothing needs to be kept. */
+/** Null where nobody has ever lost anything: nothing needs to be kept. */
 export function endsOf(log: VaultLogState): SeenEnds | null {
   const admitted = new Set(admissionsOf(log).map(({ user }) => user))
   const removed = [...log.admissions.keys()].filter((user) => !admitted.has(user))
   const isSplit = log.custody === 'split'
-  return removed.length > 0 || isSplit || log.custodies.length > 1 ? { removed, isSplit } : null
+  // Who was let in again must not stay in what was kept when they were removed.
+  const hasEnded = [...log.admissions.values()].flat().some(({ untilSeq }) => untilSeq !== null)
+  return hasEnded || isSplit || log.custodies.length > 1 ? { removed, isSplit } : null
 }

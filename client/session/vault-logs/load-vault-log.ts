@@ -157,7 +157,8 @@ async function keepHead(session: OpenSession, vaultId: string, log: VaultLogStat
   // Another tab may have seen more meanwhile; otherwise both must have seen the same.
   const mustHave = seen && seen.seq <= log.head.seq
   if (mustHave && !continuesHead(log, seen)) throw new DistrustError('vault_log', 'forked', { vaultId })
-  if (!seen || log.head.seq > seen.seq) {
+  const isNews = !seen || log.head.seq > seen.seq
+  if (isNews || (seen.isHanded && log.head.seq === seen.seq)) {
     const ends = endsOf(log)
     // Before the head: a device that remembers a removal remembers whose.
     if (ends) await session.seen.keepVaultEnds(vaultId, ends)

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { handOver, newBrowser } from './support/approval.ts'
+import { userIdOf } from './support/lying-server.ts'
+import { emptyPlace, follow } from './support/operations.ts'
+import { joinByLink } from './support/people.ts'
+import { deviceOf, foundingAdmin, signIn, type TestPerson, vaultDraft } from './support/person.ts'
+import { type ServerProcess, startServerProcess } from './support/start-server.ts'
+
+const engine = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'
+const secret = (password: string) => ({ password, notes: '', metadata: {} })
+const api = (title: string) => ({ title, type: 'api_key' as const })
+
+let folder: string
+let server: ServerProcess
+let restored: ServerProcess
+let admin: TestPerson
+let manager: TestPerson
+let removed: TestPerson
+let dismissed: TestPerson
+let vaultId: string
+/** The manager's browser that was let in after all that the backup lacks, and never read a statement more. */
+const memory = createSeenMemory()
+
+const back = async (person: Pick<TestPerson, 'token' | 'memory' | 'secret'>) => {
+  const { session } = deviceOf(restored.baseUrl, person.token, person.memory)
+  await session.start()
+  await session.resume(person.secret)
+  return session
+}
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'chaveiro-resume-new-browser-'))
+  server = await startServerProcess()
+  const { baseUrl } = server
+  admin = await foundingAdmin(baseUrl)
+  manager = await joinByLink(baseUrl, admin, 'manager@agencia.example', 'manager')
+  dismissed = await joinByLink(baseUrl, admin, 'newcomer@agencia.example', 'manager')
+  removed = await joinByLink(baseUrl, admin, 'contributor@agencia.example')
+  vaultId = (await admin.session.createVault(vaultDraft('Clientes'))).id
+  await admin.session.addMember(vaultId, await userIdOf(removed), removed.email)
+  await admin.session.keepInStep()
+  assert.equal((await follow(`Back up ${engine}`, server.storage, folder)).code, 0)
+  await admin.session.removeMember(vaultId, await userIdOf(removed))
+  await admin.session.setUserRole(await userIdOf(dismissed), 'contributor', dismissed.email)
+  await admin.session.keepInStep()
+  await manager.session.keepInStep()
+  const fresh = await newBrowser(baseUrl, manager, memory)
+  const { id, code } = await handOver(fresh.session, manager.session)
+  assert.equal((await fresh.session.followApproval(id)).step, 'confirm')
+  assert.equal(await fresh.session.enterApprovalCode(id, code), true)
+  await fresh.session.keepInStep()
+  await fresh.session.checkVault(vaultId, [])
+  const place = await emptyPlace()
+  assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
+  restored = await startServerProcess(place)
+})
+after(async () => {
+  await server.stop()
+  await restored?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a browser that was let in after the backup goes on with the two who resume, and gives who was removed or dismissed nothing', async () => {
+  const { words } = await (await back(admin)).proposeResume()
+  await (await back(manager)).confirmResume(words)
+  const { token } = await signIn(restored.baseUrl, manager.email)
+  const session = await back({ token, memory, secret: manager.secret })
+  const status = await session.status()
+  assert.deepEqual(status.state === 'unlocked' && status.trouble, null)
+  const { withheld } = await session.restoreState()
+  assert.deepEqual(
+    withheld.map(({ userId, reason }) => [userId, reason]).sort(),
+    [
+      [await userIdOf(removed), 'removed'],
+      [await userIdOf(dismissed), 'dismissed'],
+    ].sort(),
+  )
+  await assert.rejects(session.createItem(vaultId, api('New'), secret('not for them')), {
+    code: 'restore_unsettled',
+  })
+})
