@@ -134,9 +134,9 @@ test('somebody is invited anew while the people are on their way: their address 
   const email = 'manager@agencia.example'
   const { user } = await lying.admin.session.inviteUser({ email, name: 'Manager', role: 'manager' })
   const mine = await lying.device()
-  const renew = () => lying.admin.session.renewInvitation(user.id, email)
+  const renew = () => lying.admin.session.renewInvitation(user.id, email, 'manager')
   late('GET', /^\/api\/users$/, renew, renew)
-  await mine.renewInvitation(user.id, email)
+  await mine.renewInvitation(user.id, email, 'manager')
 })
 
 test('members leave one after the other while the changes are on their way: the vault is not called doubtful', async () => {

@@ -190,7 +190,7 @@ test('an invitation stands for the address of who has no keys yet', async () => 
   swapUsers(one, other, identity)
   const { id: vault } = await admin.session.createVault(vaultDraft('Before keys'))
   await assert.rejects(session.addMember(vault, one, 'outra@agencia.example'), altered(one))
-  await assert.rejects(session.renewInvitation(one, 'outra@agencia.example'), altered(one))
+  await assert.rejects(session.renewInvitation(one, 'outra@agencia.example', 'contributor'), altered(one))
   const answered = { email: 'outra@agencia.example' }
   proxy.lie('POST', /^\/api\/users\/invite$/, (body) => ({ ...(body as object), ...answered }))
   const draft = { email: 'terceira@agencia.example', name: 'Terceira', role: 'contributor' as const }

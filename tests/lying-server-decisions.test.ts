@@ -95,6 +95,18 @@ test('another role than the one that the person confirms is not signed', async (
   ])
 })
 
+test('a new invitation link gives no other role than the one that was shown', async () => {
+  const session = await device()
+  const email = 'renewed@agencia.example'
+  const { user } = await admin.session.inviteUser({ email, name: 'Renewed', role: 'contributor' })
+  lieAboutUser(user.id, { role: 'admin' })
+  assert.deepEqual(await signedBy(() => session.renewInvitation(user.id, email, 'contributor')), [])
+  proxy.honest()
+  const signed = await signedBy(() => session.renewInvitation(user.id, email, 'contributor'))
+  assert.ok(signed.includes('chaveiro.roster.invite'))
+  assert.equal((await rosterOf(admin)).invites.get(user.id)?.role ?? null, null)
+})
+
 test('a change of role takes nobody out of their vaults because the server says that they are inactive', async () => {
   const session = await device()
   const user = await userIdOf(contributor)

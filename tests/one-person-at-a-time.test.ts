@@ -115,7 +115,7 @@ test('what was under way when the session was locked signs and sends nothing mor
 test('an invitation that one person followed does not spare the next one comparing the organisation', async () => {
   const colleague = await signIn(server.baseUrl, 'colleague@agencia.example')
   const { id } = await colleague.api.send(getMe)
-  const { link } = await admin.session.renewInvitation(id, colleague.email)
+  const { link } = await admin.session.renewInvitation(id, colleague.email, 'contributor')
   const tab = makeTab(colleague.token)
   await tab.session.start()
   await tab.session.takeInvitation(new URL(link).hash)

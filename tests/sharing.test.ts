@@ -79,7 +79,7 @@ test('who comes without a link compares the organisation, and waits until somebo
 test('an invitation link opens nothing twice, for nobody else, and not after a newer one', async () => {
   const email = 'colleague@agencia.example'
   const invited = await admin.session.inviteUser({ email, name: 'Colleague', role: 'contributor' })
-  const { link } = await admin.session.renewInvitation(invited.user.id, email)
+  const { link } = await admin.session.renewInvitation(invited.user.id, email, 'contributor')
   const refused = { code: 'invitation_unusable' }
   const other = await signIn(server.baseUrl, 'newcomer@agencia.example')
   const colleague = await signIn(server.baseUrl, email)

@@ -84,8 +84,8 @@ export interface PeopleVerbs {
     name: string
     role: Role
   }): Promise<{ user: OrganisationUser; link: string }>
-  /** A new link for somebody who has not made keys yet; the one before ends. */
-  renewInvitation(userId: string, address: string): Promise<{ link: string }>
+  /** A new link for somebody who has not made keys yet, for no other role than `shown`; the one before ends. */
+  renewInvitation(userId: string, address: string, shown: Role): Promise<{ link: string }>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
   confirmKey(userId: string, words: string[], address: string): Promise<void>
   setUserRole(userId: string, role: Role, address: string): Promise<OrganisationUser>

@@ -58,7 +58,7 @@ export async function startInvitations(world: ClockWorld) {
     if (done) invited.push({ id: done.user.id, email, link: done.link, expires: ending(), isClosed: false })
   }
   const renew = async (who: Clocked, one: Invited) => {
-    const done = await signed(who, who.session.renewInvitation(one.id, one.email))
+    const done = await signed(who, who.session.renewInvitation(one.id, one.email, 'contributor'))
     if (done) Object.assign(one, { link: done.link, expires: ending(), isClosed: false })
   }
 

@@ -8,7 +8,7 @@ import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts
 import { carryView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { writeInvite } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { v7 as makeId } from 'uuid'
-import { DistrustError } from '../../session-error.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
@@ -44,15 +44,20 @@ export async function inviteUser(
   })
 }
 
-/** A new link for somebody who has no keys yet; the earlier one ends. */
+/**
+ * A new link for somebody who has no keys yet; the earlier one ends. An admin's link gives the role, so it is written for no
+ * other one than was shown: SessionError('stale_head').
+ */
 export async function renewInvitation(
   session: OpenSession,
   userId: string,
   address: string,
+  shown: Role,
 ): Promise<{ link: string }> {
   return onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
     await requireAddress(session, user, address)
+    if (user.role !== shown) throw new SessionError('stale_head')
     const { statement, fragment, salt } = await write(session, roster, user)
     await session.api.send(appendRoster, { body: { statement, identity_salt: salt } })
     return { link: await linkOf(session, fragment) }

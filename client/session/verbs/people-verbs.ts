@@ -13,7 +13,8 @@ export function createPeopleVerbs(context: SessionContext): PeopleVerbs {
   return {
     checkPeople: async (people) => checkPeople(unlocked(), people),
     inviteUser: (draft) => act((session) => inviteUser(session, draft)),
-    renewInvitation: (userId, address) => act((session) => renewInvitation(session, userId, address)),
+    renewInvitation: (userId, address, shown) =>
+      act((session) => renewInvitation(session, userId, address, shown)),
     confirmKey: (userId, words, address) => act((session) => confirmKey(session, userId, words, address)),
     setUserRole: (userId, role, address) => act((session) => setUserRole(session, userId, role, address)),
     setUserStatus: (userId, status) => act((session) => setUserStatus(session, userId, status)),

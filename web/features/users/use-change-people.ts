@@ -18,7 +18,9 @@ export const useInviteUser = () =>
   useAct((draft: { email: string; name: string; role: Role }) => keySession.inviteUser(draft))
 
 export const useRenewInvitation = () =>
-  useAct(({ id, email }: Shown) => keySession.renewInvitation(id, email))
+  useAct(({ id, email, role }: Shown & Pick<OrganisationUser, 'role'>) =>
+    keySession.renewInvitation(id, email, role),
+  )
 
 export const useSetRole = () =>
   useAct(({ user, role }: { user: Shown; role: Role }) => keySession.setUserRole(user.id, role, user.email))
