@@ -18,6 +18,20 @@ export function rememberNothing(session: OpenSession): Promise<SeenViews> {
   return noteInTurn(session, async (known, now) => known ?? begun(session, now))
 }
 
+/** Begins to wait for colleagues' devices, where nothing is remembered or nobody else had been there; else notes nothing. */
+export async function rememberBegun(session: OpenSession): Promise<void> {
+  const found = await nothingFound(session)
+  const hasBegun = (known: SeenViews | undefined) => known && (!known.wasAlone || found.isAlone)
+  if (hasBegun(await knownOf(session))) return
+  await noteInTurn(session, (known, now) => (known && hasBegun(known) ? known : noteFound(known, found, now)))
+}
+
+/** Tells what this device remembers, by the time that it is now. */
+export async function tellAgain(session: OpenSession): Promise<void> {
+  const seen = await knownOf(session)
+  if (seen) tell(session, seen)
+}
+
 /** Notes that words fitted. */
 export function rememberWords(
   session: OpenSession,
@@ -65,12 +79,15 @@ function noteInTurn(session: OpenSession, note: Note): Promise<SeenViews> {
   const queue = queues.get(session) ?? createSerialQueue()
   queues.set(session, queue)
   return queue(async () => {
-    const [stored, noted] = [await session.seen.views(), own.get(session)]
-    const known = noted ? mergeSeenViews(stored, noted) : stored
-    const seen = await note(known, session.now().toISOString())
+    const seen = await note(await knownOf(session), session.now().toISOString())
     own.set(session, seen)
     await session.seen.keepViews(seen)
     tell(session, seen)
     return seen
   })
+}
+
+async function knownOf(session: OpenSession): Promise<SeenViews | undefined> {
+  const [stored, noted] = [await session.seen.views(), own.get(session)]
+  return noted ? mergeSeenViews(stored, noted) : stored
 }

@@ -3,6 +3,7 @@ import type { DeliveryState } from '../../types/vaults.ts'
 import { signDueHeads, signHeadsInBackground } from '../heads/sign-due-heads.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { createStepLoop, type StepLoop } from './step-loop.ts'
+import { tellInTime } from './tell-in-time.ts'
 
 type BackgroundStatus = Pick<UnlockedStatus, 'deliveries' | 'keyArrivals'>
 
@@ -29,6 +30,7 @@ export function createBackground(isOn: boolean, onStep: () => void) {
       if (!isOn || session.ended.signal.aborted) return
       loopOf(session).start()
       signHeadsInBackground(session)
+      tellInTime(session, onStep)
     },
     /** After an act of the person: what follows from it is done at once. */
     soon(session: OpenSession) {

@@ -1,6 +1,6 @@
 import { compareEntry, type OwnPlaces } from '@chaveiro/contract/rules/colleague-view.ts'
 import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
-import { nothingFound, rememberFound, rememberNothing } from '../colleagues/remember-views.ts'
+import { nothingFound, rememberBegun, rememberFound, rememberNothing } from '../colleagues/remember-views.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { Fitting, Found } from '../state/note-views.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -27,6 +27,11 @@ export function compareViews(session: OpenSession): Promise<SeenViews | undefine
       throw error
     }
   })
+}
+
+/** From when on a device waits for what colleagues' devices saw, whether or not its questions are ever answered. */
+export async function beginWaiting(session: OpenSession): Promise<void> {
+  if (mayCompare(session)) await rememberBegun(session)
 }
 
 async function compareNow(session: OpenSession): Promise<SeenViews | undefined> {
