@@ -164,6 +164,29 @@ test('swapped or hidden parents of a vault stop what is written into it', async 
   }
 })
 
+test('a parent whose log is kept back is not taken for one whose name nobody has signed', async () => {
+  const mine = await liedTo()
+  const { altered } = await mine.session.checkVaultOverviews(await lying.admin.api.send(listVaults))
+  assert.deepEqual(altered, [])
+  changeVaults(swapped(['name'], top, other))
+  lying.proxy.lie('POST', /^\/api\/vaults\/logs$/, (body) => {
+    const { logs, ...rest } = body as { logs: { vault_id: string }[] }
+    return { ...rest, logs: logs.filter(({ vault_id: id }) => id !== top && id !== other) }
+  })
+  const shown = await mine.seen(inside)
+  assert.deepEqual(shown.path, ['Other top', 'Inside'])
+  for (const generation of [1, 0]) {
+    const listed = (await lying.admin.api.send(listVaults)).map((vault) => ({ ...vault, generation }))
+    const marked = await mine.session.checkVaultOverviews(swapped(['name'], top, other)(listed))
+    assert.deepEqual(marked.altered.toSorted(), [top, other].toSorted())
+  }
+  for (const [act, write] of Object.entries(await writesTo(shown, mine))) {
+    const before = lying.proxy.seen().length
+    await assert.rejects(write(), refused('unsigned'), act)
+    assert.deepEqual(sentSince(before), [], act)
+  }
+})
+
 test('an edit and a restored revision go into the vault that the person was shown, or nowhere', async () => {
   const mine = await liedTo()
   const { id } = await mine.session.createItem(one, draft('kept'), secret('first'))

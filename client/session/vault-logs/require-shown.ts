@@ -84,15 +84,15 @@ async function compare(
   const logs = await readLogs(session, [...ids], 'newest')
   const doubts = new Map<string, Doubt>()
   for (const { one, line } of lines) {
-    const doubt = await doubtOf(one, line, logs, mayBeUnsigned)
+    const doubt = await doubtOf(session, { shown: one, line }, logs, mayBeUnsigned)
     if (doubt) doubts.set(one.id, doubt)
   }
   return doubts
 }
 
 async function doubtOf(
-  shown: ShownVault,
-  line: readonly Vault[],
+  { seen }: OpenSession,
+  { shown, line }: { shown: ShownVault; line: readonly Vault[] },
   logs: ReadonlyMap<string, VerifiedLog>,
   mayBeUnsigned: boolean,
 ): Promise<Doubt | null> {
@@ -101,7 +101,10 @@ async function doubtOf(
     const known = logs.get(vault.id)
     const state = known ? await overviewState(vault, known.log) : 'unsigned'
     if (state === 'altered') return 'overview'
-    if (state === 'unsigned' && !mayBeUnsigned) return 'unsigned'
+    if (state !== 'unsigned') continue
+    // A log that this device saw and is not shown any more may have signed another name.
+    const isKeptBack = !known && (await seen.vault(vault.id)) !== undefined
+    if (isKeptBack || !mayBeUnsigned) return 'unsigned'
   }
   const isShown =
     line.at(-1)?.type === shown.type && JSON.stringify(pathOf(line)) === JSON.stringify(shown.path)
