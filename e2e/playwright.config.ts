@@ -34,8 +34,8 @@ export default defineConfig({
     // Drawing what moves took a twelfth of the processor; vaults.spec.ts and frame.spec.ts see it move.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Without film and copies of the page, which took half of the processor; `--trace on` brings them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A record of each step took a twentieth of the processor, with film and copies of the page half of it: `--trace on` brings them.
+    trace: 'off',
     launchOptions: {
       ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
       args: [
