@@ -47,7 +47,7 @@ test('a server that leads to another address gets the key of no link: the device
   const device = await world.device()
   const shown = { id: world.first, title: 'first', revision: 1, vaultId: world.vaultId }
   for (const { url } of [
-    await device.session.makeItemLink(shown, draft),
+    await device.makeItemLink(shown, draft),
     await device.sendSecret({ label: '', secret: secretOf('p') }),
   ]) {
     assert.equal(new URL(url).origin, world.proxy.baseUrl)
@@ -60,14 +60,14 @@ test('a server that swaps two items, or alters a title, has nothing of it sent o
   const shown = { id: world.first, title: 'first', revision: 1, vaultId: world.vaultId }
   const before = (await world.admin.api.send(listOneTimeLinks)).length
   world.changeReveal(() => world.revealed(world.second))
-  await assert.rejects(device.session.makeItemLink(shown, draft), { code: 'distrusted' })
+  await assert.rejects(device.makeItemLink(shown, draft), { code: 'distrusted' })
   world.proxy.honest()
   world.changeReveal((body) => ({ ...body, item: { ...body.item, title: 'altered' } }))
-  await assert.rejects(device.session.makeItemLink({ ...shown, title: 'altered' }, draft), {
+  await assert.rejects(device.makeItemLink({ ...shown, title: 'altered' }, draft), {
     code: 'distrusted',
   })
   world.proxy.honest()
-  await assert.rejects(device.session.makeItemLink({ ...shown, title: 'second' }, draft), {
+  await assert.rejects(device.makeItemLink({ ...shown, title: 'second' }, draft), {
     code: 'distrusted',
     fault: 'shown',
   })

@@ -27,7 +27,8 @@ async function shownSwapped() {
   const first = items.find(({ id }) => id === lying.first)
   const second = items.find(({ id }) => id === lying.second)
   assert.ok(first && second)
-  return { title: first.title, id: second.id, revision: second.revision, vaultId: lying.vaultId }
+  const vault = await shownBy(api, lying.vaultId)
+  return { title: first.title, id: second.id, revision: second.revision, vault }
 }
 const sentOf = (method: string) => proxySeen().split(`${method} /api/items/`).length - 1
 const proxySeen = () => lying.proxy.seen()
@@ -41,20 +42,37 @@ test('who swaps two items’ ids in a list chooses neither which one is deleted 
   // With a made-up revision it looks like somebody's change: the person is to look again.
   await assert.rejects(session.deleteItem({ ...shown, revision: 7 }), { code: 'stale_revision' })
   const { title, revision: baseRevision } = shown
-  const vault = await shownBy(lying.admin.api, lying.vaultId)
-  const change = { vault, title, baseRevision, overview: {}, secret: secret('of the first one') }
+  const change = { vault: shown.vault, title, baseRevision, overview: {}, secret: secret('of the first one') }
   await assert.rejects(session.updateItem(shown.id, change), refused)
   await assert.rejects(session.updateItem(shown.id, { ...change, overview: { owner: 'x@y' } }), refused)
   assert.deepEqual([sentOf('DELETE'), sentOf('PUT')], before, 'nothing was sent')
+})
+
+test('items of one name in two vaults: who swaps the vaults’ names chooses neither which one is deleted nor whose is sent on', async () => {
+  const mine = await lying.device()
+  const { id } = await mine.createItem(lying.vaultId, draft('same'), secret('of One'))
+  const { id: other } = await mine.createItem(lying.otherVaultId, draft('same'), secret('of Two'))
+  const two = await shownBy(lying.admin.api, lying.otherVaultId)
+  // On the screen the server calls vault One 'Two'; in the act it tells the truth.
+  const misled = { id, title: 'same', revision: 1, vault: { ...two, id: lying.vaultId } }
+  const before = lying.proxy.seen().length
+  const shown = { code: 'distrusted', about: 'vault_log', fault: 'shown' }
+  const link = { parts: ['password'] as const, templateFields: [], fields: [] }
+  await assert.rejects(mine.session.deleteItem(misled), shown)
+  await assert.rejects(mine.session.makeItemLink(misled, link), shown)
+  assert.doesNotMatch(lying.proxy.seen().slice(before), /^(DELETE|POST) \/api\/items/m)
+  await mine.session.makeItemLink({ ...misled, id: other, vault: two }, link)
+  await mine.session.deleteItem({ ...misled, id: other, vault: two })
 })
 
 test('a renamed item is deleted by who saw its new name, not by who saw the old one', async () => {
   const mine = await lying.device()
   const { id } = await mine.createItem(lying.vaultId, draft('older-name'), secret('p'))
   const seen = await lying.admin.api.send(getItem, { params: { id } })
+  const vault = await shownBy(lying.admin.api, lying.vaultId)
   await mine.updateItem(id, { baseRevision: 1, overview: { title: 'newer-name' } })
-  await assert.rejects(mine.session.deleteItem({ ...seen, vaultId: null }), { code: 'stale_revision' })
-  await mine.session.deleteItem({ id, title: 'newer-name', revision: 2, vaultId: lying.vaultId })
+  await assert.rejects(mine.session.deleteItem({ ...seen, vault }), { code: 'stale_revision' })
+  await mine.session.deleteItem({ id, title: 'newer-name', revision: 2, vault })
   await assert.rejects(lying.admin.api.send(getItem, { params: { id } }), { status: 404 })
 })
 

@@ -67,6 +67,9 @@ export interface ShownItem {
   revision: number
 }
 
+/** The same, and the vault by what they knew it: others have items of the same name. */
+export type PlacedItem = Omit<ShownItem, 'vaultId'> & { vault: ShownVault }
+
 /** Only what the person changed; everything else is taken from the revision that this device verified. */
 export interface ItemChange {
   /** The vault in which the person saw the item. */
@@ -112,8 +115,8 @@ export interface TwoStepCodes {
 export interface ItemVerbs {
   createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
   updateItem(itemId: string, change: ItemChange): Promise<Item>
-  /** Another title than was shown is DistrustError('item', 'shown'), or `stale_revision` where it changed since. */
-  deleteItem(shown: ShownItem): Promise<void>
+  /** Another title than was shown is DistrustError('item', 'shown'), or `stale_revision` where it changed since; another vault DistrustError('vault_log'). */
+  deleteItem(shown: PlacedItem): Promise<void>
   /** Reveals (audited), verifies and opens. `vaultId`, here and below: in which vault the person sees the item. */
   openItem(itemId: string, vaultId: string | null): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */

@@ -1,6 +1,6 @@
 import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import type { ShownItem } from './items.ts'
+import type { PlacedItem } from './items.ts'
 
 /** How long a link lives, and the password that its recipient is told by another way. */
 export interface OneTimeTerms {
@@ -39,9 +39,10 @@ export interface MadeOneTimeLink {
 export interface OneTimeLinkVerbs {
   /**
    * Opens an item (audited as a reveal), and seals the chosen parts under the key of a new link. DistrustError('item', fault)
-   * where the item is not what was shown or does not verify: nothing that a server made up is sent on.
+   * where the item is not what was shown or does not verify, DistrustError('vault_log') for another vault: nothing that a server made up is
+   * sent on.
    */
-  makeItemLink(shown: ShownItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
+  makeItemLink(shown: PlacedItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
   /** The same for what was typed just now. */
   sendSecret(draft: SecretDraft): Promise<MadeOneTimeLink>
   /** What the person called those links, by id; without an entry where there is no label or it does not open. */

@@ -2,7 +2,8 @@ import type { ApiClient } from '@chaveiro/client/api-client.ts'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ClientLinkDraft } from '@chaveiro/client/types/client-links.ts'
-import type { ItemChange, ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
+import type { ItemChange, ItemOverviewDraft, ShownItem } from '@chaveiro/client/types/items.ts'
+import type { ItemLinkDraft } from '@chaveiro/client/types/one-time-links.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
@@ -97,8 +98,11 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     verifyItem: (item: SignedItem, askedId: string, vaultId: string | null = null) =>
       session.verifyItem(item, askedId, vaultId),
     async deleteItem(itemId: string, vaultId: string | null = null) {
-      const { title, revision } = await itemOf(itemId)
-      return session.deleteItem({ id: itemId, title, revision, vaultId })
+      const { title, revision, vault_id } = await itemOf(itemId)
+      return session.deleteItem({ id: itemId, title, revision, vault: await shown(vaultId ?? vault_id) })
+    },
+    async makeItemLink({ vaultId, ...item }: ShownItem & { vaultId: string }, draft: ItemLinkDraft) {
+      return session.makeItemLink({ ...item, vault: await shown(vaultId) }, draft)
     },
     async requestAccess(itemId: string, hours: GrantHours = 1, reason = 'To deploy') {
       return session.requestAccess({ kind: 'jit', item: await shownItem(itemId), hours, reason })

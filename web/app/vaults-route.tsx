@@ -17,7 +17,9 @@ export function VaultsRoute() {
           vault={vault}
           onChanged={refreshVaults}
           notice={notice}
-          renderLinkDialog={(item, onClose) => <ItemLinkDialog item={item} onClose={onClose} />}
+          renderLinkDialog={(item, vault, onClose) => (
+            <ItemLinkDialog item={item} vault={vault} onClose={onClose} />
+          )}
           renderSendDialog={(onClose) => <SendSecretDialog onClose={onClose} />}
         />
       )}

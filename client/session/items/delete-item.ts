@@ -1,19 +1,21 @@
 import { deleteItem as deleteItemCall, type SignedItem } from '@chaveiro/contract/items.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { SessionError } from '../../session-error.ts'
-import type { ShownItem } from '../../types/items.ts'
+import type { PlacedItem } from '../../types/items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 import { keepWritten } from './keep-written.ts'
 import { presentStanding } from './present-standing.ts'
 import { requireTitle, soundItem } from './sound-item.ts'
 
 /**
  * Deletes an item that verifies and is called what the person was shown, by a signed deletion upon the revision that this
- * device verified. DistrustError('item', 'shown') for another title; 'stale_revision' where it got another revision since.
+ * device verified, in the vault that they were shown. DistrustError('item', 'shown') for another title; 'stale_revision' where it got another revision since.
  */
-export async function deleteItem(session: OpenSession, shown: ShownItem): Promise<void> {
-  const item = await soundItem(session, shown)
+export async function deleteItem(session: OpenSession, shown: PlacedItem): Promise<void> {
+  await requireShown(session, shown.vault, { mayBeUnsigned: true })
+  const item = await soundItem(session, { id: shown.id, vaultId: shown.vault.id })
   if (item.title !== shown.title && item.revision !== shown.revision) throw new SessionError('stale_revision')
   requireTitle(item, shown.title)
   await deleteSound(session, item)

@@ -10,7 +10,7 @@ import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password
 import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
 import { v7 as makeId } from 'uuid'
 import { DistrustError } from '../../session-error.ts'
-import type { OpenedItem, ShownItem } from '../../types/items.ts'
+import type { OpenedItem, PlacedItem } from '../../types/items.ts'
 import type {
   ItemLinkDraft,
   ItemPart,
@@ -22,14 +22,17 @@ import { sendWithRetries } from '../async/send-with-retries.ts'
 import { openItem } from '../items/open-item.ts'
 import { requireSound, requireTitle } from '../items/sound-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 
 /** Opens an item as a reveal does, and seals what was chosen of it under a new link's key. */
 export async function makeItemLink(
   session: OpenSession,
-  shown: ShownItem,
+  shown: PlacedItem,
   draft: ItemLinkDraft,
 ): Promise<MadeOneTimeLink> {
-  const opened = await openItem(session, shown.id, shown.vaultId)
+  // Two clients have an item of the same name: whose it is says the vault.
+  await requireShown(session, shown.vault, { mayBeUnsigned: true })
+  const opened = await openItem(session, shown.id, shown.vault.id)
   requireSound(opened.verification)
   requireTitle(opened.item, shown.title)
   const { body, url } = await sealLink(session, chosenOf(opened, draft), draft)

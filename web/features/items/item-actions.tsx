@@ -41,7 +41,7 @@ export function ItemActions({
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const remove = useDeleteItem(vault.id, vault.holds_key)
+  const remove = useDeleteItem(vault.shown, vault.holds_key)
   const checkout = useCheckout(item.id, vault.id)
   const isBusy = remove.isPending || checkout.isPending
   const isHolder = item.checked_out_by === user.email

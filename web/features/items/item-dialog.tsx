@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { Drama, ScrollText, UserLock } from 'lucide-react'
@@ -32,7 +33,7 @@ import { VerificationBanner } from './verification-banner.tsx'
 import { whyClosed } from './why-closed.ts'
 
 /** What sends an item on to somebody outside, over the item's own dialog. */
-export type RenderLinkDialog = (item: Item, onClose: () => void) => ReactNode
+export type RenderLinkDialog = (item: Item, vault: ShownVault, onClose: () => void) => ReactNode
 
 /** One item, and what may be done with it. */
 export function ItemDialog({
@@ -57,7 +58,7 @@ export function ItemDialog({
   const explain = useErrorText()
   const format = useFormat()
   const { user, may } = useCurrentUser()
-  // As it was called when the item was opened.
+  // What is done is done to the vault that was called so when the item was opened.
   const [shown] = useState(vault.shown)
   const query = useItem(id)
   const verification = useVerification(id, vault.id, query.data)
@@ -101,7 +102,8 @@ export function ItemDialog({
           <ItemActions
             // Under the id that was asked for: another item, whole and signed, must not be deleted in its name.
             item={{ ...item, id }}
-            vault={vault}
+            // As it was called when the item was opened.
+            vault={{ ...vault, shown }}
             onEdit={edit && (() => edit(false))}
             opens={opens}
             mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
@@ -193,7 +195,7 @@ export function ItemDialog({
       ) : (
         <LoadingLines />
       )}
-      {isLinking && present && renderLinkDialog({ ...present, id }, () => setIsLinking(false))}
+      {isLinking && present && renderLinkDialog({ ...present, id }, shown, () => setIsLinking(false))}
       {asked && present && (
         <RequestAccessDialog
           kind={asked}

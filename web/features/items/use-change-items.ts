@@ -1,8 +1,8 @@
 import type {
   ItemChange,
   ItemOverviewDraft,
+  PlacedItem,
   RestoredRevision,
-  ShownItem,
 } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
@@ -57,13 +57,13 @@ export function useRestoreRevision(vault: ShownVault) {
 }
 
 /** Deletes with a signature; who may delete but holds no key does it without one, and it shows as unverified. */
-export function useDeleteItem(vaultId: string, holdsKey: boolean) {
-  const list = useItemList(vaultId)
+export function useDeleteItem(vault: ShownVault, holdsKey: boolean) {
+  const list = useItemList(vault.id)
   const { user } = useCurrentUser()
   return useMutation({
-    mutationFn: ({ id, title, revision }: Omit<ShownItem, 'vaultId'>) =>
+    mutationFn: ({ id, title, revision }: Omit<PlacedItem, 'vault'>) =>
       holdsKey
-        ? keySession.deleteItem({ id, title, revision, vaultId })
+        ? keySession.deleteItem({ id, title, revision, vault })
         : api.send(deleteItem, { params: { id } }),
     onSuccess: (_, { id }) => {
       list.remove(id)

@@ -1,4 +1,4 @@
-import type { ShownItem } from '@chaveiro/client/types/items.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
@@ -14,7 +14,15 @@ import { filledFields, itemParts, termsOf, useLinkForm } from './link-form.ts'
 import { TermsFields } from './terms-fields.tsx'
 
 /** Makes a link that shows once what is chosen of an item. */
-export function ItemLinkDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+export function ItemLinkDialog({
+  item,
+  vault,
+  onClose,
+}: {
+  item: Item
+  vault: ShownVault
+  onClose: () => void
+}) {
   const { t, i18n } = useTranslation('one-time-links')
   const form = useLinkForm()
   const { register, watch } = form
@@ -33,14 +41,16 @@ export function ItemLinkDialog({ item, onClose }: { item: Item; onClose: () => v
       form={form}
       onClose={onClose}
       make={(values) => {
-        const { id, title, revision, vault_id: vaultId } = item
-        const shown: ShownItem = { id, title, revision, vaultId }
-        return keySession.makeItemLink(shown, {
-          ...termsOf(values),
-          parts: itemParts.filter((part) => values.parts[part]),
-          templateFields: templateFields.filter(({ name }) => values.templateFields[name]),
-          fields: filledFields(values),
-        })
+        const { id, title, revision } = item
+        return keySession.makeItemLink(
+          { id, title, revision, vault },
+          {
+            ...termsOf(values),
+            parts: itemParts.filter((part) => values.parts[part]),
+            templateFields: templateFields.filter(({ name }) => values.templateFields[name]),
+            fields: filledFields(values),
+          },
+        )
       }}
     >
       {item.no_copy && (
