@@ -206,9 +206,9 @@ create index audit_entries_unchained on audit_entries (at, id) where seq is null
 create index audit_entries_user on audit_entries (user_id, id);
 create index audit_entries_user_event on audit_entries (user_id, event_type, id);
 create index audit_entries_event on audit_entries (event_type, id);
-create index audit_entries_vault on audit_entries (vault_id, id);
-create index audit_entries_item on audit_entries (item_id, id);
-create index audit_entries_address on audit_entries (address_tag, id);
+create index audit_entries_vault on audit_entries (vault_id, id, event_type);
+create index audit_entries_item on audit_entries (item_id, id, event_type);
+create index audit_entries_address on audit_entries (address_tag, id, event_type);
 
 create table audit_chain (
   id integer primary key,

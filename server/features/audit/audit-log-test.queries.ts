@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { insertRows } from '../../platform/db/insert-row.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { walk } from './audit-log.queries.ts'
+import { afterEverything, beforeEverything } from '../../platform/ids/ids.ts'
+import { countOf, walk } from './audit-log.queries.ts'
 import type { AuditPlan, Place } from './plan-search.ts'
 
 /** How the database would read the entries, in its own words. */
@@ -12,7 +13,15 @@ export async function explainWalk(
   place: Place,
   rows: number,
 ): Promise<string> {
-  const query = walk(reader, plan, place, rows)
+  return explain(reader, walk(reader, plan, place, rows))
+}
+
+/** How the database would count what the plan finds in the whole log. */
+export async function explainCount(reader: Reader, plan: AuditPlan): Promise<string> {
+  return explain(reader, countOf(reader, plan, { from: beforeEverything, before: afterEverything }))
+}
+
+async function explain(reader: Reader, query: ReturnType<typeof countOf | typeof walk>): Promise<string> {
   const explained =
     reader.engine === 'sqlite' ? await query.explain(undefined, sql`query plan`) : await query.explain()
   return JSON.stringify(explained)

@@ -126,12 +126,16 @@ const inPart = (reader: Reader, lead: Partial<Record<Column, string>>, { from, b
 }
 
 /** How many entries a plan with one lead finds in a part of the log. */
-export async function countFound(reader: Reader, { leads, rest }: AuditPlan, part: Part): Promise<number> {
+export async function countFound(reader: Reader, plan: AuditPlan, part: Part): Promise<number> {
+  return (await countOf(reader, plan, part).executeTakeFirstOrThrow()).count
+}
+
+export function countOf(reader: Reader, { leads, rest }: AuditPlan, part: Part) {
   let query = inPart(reader, leads[0] ?? {}, part).select(sql<number>`cast(count(*) as integer)`.as('count'))
   for (const [column, values] of Object.entries(rest) as [Column, string[]][]) {
     query = query.where(column, 'in', values)
   }
-  return (await query.executeTakeFirstOrThrow()).count
+  return query
 }
 
 /** The entry that comes so many rows of the plan's one lead after `from`; undefined where there are not so many. */

@@ -5,13 +5,13 @@ import type { Db } from '../../platform/db/db.ts'
 import { openDb } from '../../platform/db/open.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import { makeTestStorage, type TestStorage } from '../../platform/testing/test-database.ts'
-import { explainWalk, fillAuditEntries } from './audit-log-test.queries.ts'
+import { explainCount, explainWalk, fillAuditEntries } from './audit-log-test.queries.ts'
 import { planSearch, type Wanted } from './plan-search.ts'
 
 const [users, vaults, items] = [3, 5, 7].map((count) =>
   Array.from({ length: count }, () => makeId(Date.now())),
 )
-const addresses = ['one', 'two', 'three']
+const addresses = Array.from({ length: 9 }, (_, at) => `address ${at}`)
 const events = ['login', 'item_revealed', 'item_created', 'vault_created']
 const pick = (list: string[] | undefined, at: number) => list?.[at % list.length] as string
 
@@ -48,7 +48,7 @@ const filters: Record<string, Wanted> = {
   'its kind': { events: ['login'] },
   'its vault': { vaultId: pick(vaults, 0) },
   'its item': { itemId: pick(items, 0) },
-  'its address': { addressTags: ['one'] },
+  'its address': { addressTags: ['address 0'] },
   'its item and kind': { itemId: pick(items, 0), events: ['login'] },
   'its person': { userId: pick(users, 0) },
   'its person and kind': { userId: pick(users, 0), events: ['login'] },
@@ -73,3 +73,18 @@ test('several kinds at once are each walked by their index; only what was walked
   assert.match(plan, /audit_entries_(event|pkey)/)
   assert.doesNotMatch(plan, /Seq Scan on audit_entries|SCAN audit_entries|Bitmap/)
 })
+
+for (const [name, filter] of Object.entries({
+  vault: { vaultId: pick(vaults, 0) },
+  item: { itemId: pick(items, 0) },
+  address: { addressTags: ['address 0'] },
+})) {
+  test(`the reveals of one ${name} are counted in its index, no entry is read`, async () => {
+    const plan = await explainCount(
+      db.read,
+      planSearch({ ...filter, events: ['item_revealed', 'breakglass_revealed'] }),
+    )
+    assert.match(plan, new RegExp(`(COVERING INDEX|Index Only Scan using|on) audit_entries_${name}`))
+    assert.doesNotMatch(plan, /Seq Scan|SCAN audit_entries/)
+  })
+}

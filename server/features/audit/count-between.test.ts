@@ -38,7 +38,7 @@ before(async () => {
     item_id: null,
     commitments: '{}',
     document: new Uint8Array(20),
-    address_tag: null,
+    address_tag: 'one',
     seq: place + 1,
     chain_hash: new Uint8Array(32),
   }))
@@ -55,8 +55,13 @@ const reveals = ['item_revealed', 'breakglass_revealed'] as const
 for (const [name, wanted, isWanted] of [
   ['by an index alone', { events: reveals }, isReveal],
   [
-    'of a vault, read one by one',
+    'of a vault, compared in its index',
     { events: reveals, vaultId: vault },
+    (one) => isReveal(one) && one.vault === vault,
+  ],
+  [
+    'of a vault from an address, read one by one',
+    { events: reveals, vaultId: vault, addressTags: ['one'] },
     (one) => isReveal(one) && one.vault === vault,
   ],
 ] satisfies [string, Wanted, (one: (typeof made)[number]) => boolean][]) {
@@ -75,6 +80,7 @@ for (const [name, wanted, isWanted] of [
     for (const rows of [1, 7, 10, 133, 134, 100_000]) {
       const counts = await countBetween(db.read, planSearch(wanted), bounds.map(firstIdAt), {
         passed: rows,
+        compared: rows,
         read: rows,
       })
       assert.deepEqual(counts, expected, `${rows} at once`)
