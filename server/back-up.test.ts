@@ -16,7 +16,11 @@ function environment(DATA_DIR: string, more: Record<string, string> = {}) {
 
 const pathOf = (command: string) => join(import.meta.dirname, command)
 
-function run(command: 'back-up.ts' | 'verify-audit.ts', dataDir: string, ...parameters: string[]) {
+function run(
+  command: 'back-up.ts' | 'try-backup.ts' | 'verify-audit.ts',
+  dataDir: string,
+  ...parameters: string[]
+) {
   const { status, stderr, stdout } = spawnSync(process.execPath, [pathOf(command), ...parameters], {
     env: environment(dataDir),
     encoding: 'utf8',
@@ -64,6 +68,21 @@ test('with PostgreSQL a folder without both of pg_dump’s files is no backup, a
     stderr,
     /^\S+person-keys\.dump is no copy by pg_dump\. With PostgreSQL pg_dump makes the copies first/,
   )
+})
+
+test('a folder that is left out, or falls apart into several words, is no place; audit:verify looks at no copy', () => {
+  for (const words of [[], [''], ['My', 'copies']]) {
+    const { status, said } = run('back-up.ts', damaged, ...words)
+    assert.deepEqual([status, said], [1, 'Say where, in one word: npm run backup -- "<folder>"\n'])
+  }
+  for (const words of [[], ['', folder], [folder, ''], [folder, 'of', 'keys']]) {
+    const { status, said } = run('try-backup.ts', damaged, ...words)
+    assert.equal(status, 1)
+    assert.match(said, /^Say which, in two words/)
+  }
+  const { status, said } = run('verify-audit.ts', damaged, folder)
+  assert.equal(status, 2)
+  assert.match(said, /takes no words/)
 })
 
 test('a place that no copy can be written to is named in a sentence', () => {

@@ -1,15 +1,18 @@
+import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
+import { endCommand } from './explain-fault.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
 import { copySqlite } from './platform/db/copy-sqlite.ts'
 import { recordBackup } from './record-backup.ts'
 
 // npm run backup -- <folder>: copies the SQLite database of a server that may be running. With PostgreSQL pg_dump makes the
-// copies, and this looks whether they are in the folder. Either way the server then says when it was.
+// copies, and this looks whether they are whole. Either way the server then says when it was.
 try {
-  const [folder] = process.argv.slice(2)
-  if (folder === undefined) throw new StartFault('Say where: npm run backup -- <folder>')
+  const [folder, ...more] = process.argv.slice(2)
+  if (!folder || more.length > 0) throw new StartFault('Say where, in one word: npm run backup -- "<folder>"')
   const config = readConfig(process.env)
   const { copy, atMs } =
     config.databaseUrl === undefined ? copyDatabase(config.dataDir, folder) : requireDumps(folder)
@@ -17,9 +20,7 @@ try {
   const fault = await recordBackup(config, 'taken', atMs)
   if (fault !== undefined) process.stderr.write(`${fault}\n`)
 } catch (error) {
-  if (!(error instanceof StartFault)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  endCommand(error, 1)
 }
 
 function copyDatabase(dataDir: string, folder: string) {
@@ -29,18 +30,32 @@ function copyDatabase(dataDir: string, folder: string) {
   return { copy, atMs }
 }
 
-/** pg_dump's two files, each begun as pg_dump begins its own format; the time is that of the older one. */
+/** pg_dump's two files, read through by pg_restore as for a restore; the time is that of the older one. */
 function requireDumps(folder: string) {
-  const times = ['chaveiro.dump', 'person-keys.dump'].map((name) => {
-    const file = join(folder, name)
+  const files = ['chaveiro.dump', 'person-keys.dump'].map((name) => join(folder, name))
+  for (const file of files) {
     if (beginningOf(file) !== 'PGDMP') {
       throw new StartFault(
         `${file} is no copy by pg_dump. With PostgreSQL pg_dump makes the copies first (docs/OPERATIONS.md, Backups).`,
       )
     }
-    return statSync(file).mtimeMs
+  }
+  for (const file of files) requireWhole(file)
+  return { copy: folder, atMs: Math.min(...files.map((file) => statSync(file).mtimeMs)) }
+}
+
+/** A dump that was cut short, as by a full disk, begins like a whole one. */
+function requireWhole(file: string): void {
+  const { error, status, stderr } = spawnSync('pg_restore', [`--file=${devNull}`, file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
   })
-  return { copy: folder, atMs: Math.min(...times) }
+  if (error) {
+    throw new StartFault(
+      `Whether ${file} is whole cannot be told: pg_restore does not run (${error.message}).`,
+    )
+  }
+  if (status !== 0) throw new StartFault(`${file} is not whole: ${stderr.trim()}.`)
 }
 
 function beginningOf(file: string): string | undefined {

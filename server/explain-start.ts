@@ -1,6 +1,5 @@
+import { explainFault } from './explain-fault.ts'
 import type { Config } from './platform/config/config.ts'
-import { StartFault } from './platform/config/start-fault.ts'
-import { DatabaseUnavailable, DiskFull } from './platform/db/errors.ts'
 
 type SystemError = {
   code?: string
@@ -13,13 +12,11 @@ type SystemError = {
 
 /** Why the server did not start, in a sentence; undefined where the fault is ours and its stack is needed. */
 export function explainStart(error: unknown, config: Config | undefined): string | undefined {
-  if (error instanceof StartFault || error instanceof DiskFull) return error.message
-  if (error instanceof DatabaseUnavailable) return sentenceOf(error.message)
-  if (!(error instanceof Error) || !config) return undefined
+  if (!(error instanceof Error) || !config) return explainFault(error)
   const { code, syscall, path, port, errcode, message } = error as SystemError
   if (syscall === 'listen' || syscall === 'getaddrinfo') return explainListen(code, port, config)
   if (path !== undefined) return `DATA_DIR cannot be used: ${message}.`
-  return errcode === undefined ? undefined : `The database in DATA_DIR cannot be used: ${message}.`
+  return errcode === undefined ? explainFault(error) : `The database in DATA_DIR cannot be used: ${message}.`
 }
 
 function explainListen(
@@ -31,8 +28,4 @@ function explainListen(
   if (code === 'EADDRINUSE') return `${name} ${port} is taken: another program listens there.`
   if (code === 'EACCES') return `${name} ${port} may not be used by this account.`
   return `HOST ${host} is no address of this machine (${code}).`
-}
-
-function sentenceOf(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }

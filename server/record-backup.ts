@@ -1,8 +1,7 @@
+import { explainFault } from './explain-fault.ts'
 import { migrations } from './migrations/index.ts'
 import { putBackup } from './platform/backups/backups.queries.ts'
 import { isoInstant } from './platform/clock/clock.ts'
-import { StartFault } from './platform/config/start-fault.ts'
-import { DatabaseUnavailable } from './platform/db/errors.ts'
 import { openExistingDb, type Storage } from './platform/db/open.ts'
 
 /**
@@ -22,7 +21,6 @@ export async function recordBackup(
       await db.close()
     }
   } catch (error) {
-    if (!(error instanceof StartFault || error instanceof DatabaseUnavailable)) throw error
-    return `Settings will not say so: ${error.message}`
+    return `Settings will not say so: ${explainFault(error) ?? String(error)}`
   }
 }

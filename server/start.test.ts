@@ -275,6 +275,55 @@ onPostgres('a wrong database name or password is refused at once: waiting does n
   assert.match(said, /The database of DATABASE_URL refuses: .*does not exist/)
 })
 
+/** Runs what the database's owner would. */
+async function asOwner(url: string | undefined, ...statements: string[]): Promise<void> {
+  const { Client } = await import('pg')
+  const client = new Client({ connectionString: url as string })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+onPostgres(
+  'what the database refuses is a sentence for start and commands, and never said to be the chain',
+  async () => {
+    const storage = await makeTestStorage()
+    const role = `weak_${process.pid}`
+    await asOwner(storage.databaseUrl, `create role ${role} login`)
+    const url = new URL(storage.databaseUrl as string)
+    url.username = role
+    const strong = { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl }
+    const weak = { ...strong, DATABASE_URL: url.href }
+    try {
+      const { code, said } = await run('main.mjs', weak)
+      assert.equal(code, 1)
+      const told = parse(linesOf(said).at(-1) ?? '').msg
+      assert.equal(told, 'The database refuses: permission denied for schema public (42501).')
+      const server = launch('main.mjs', strong)
+      await server.says('Chaveiro is at')
+      await server.end()
+      const verified = await run('verify-audit.ts', weak)
+      assert.equal(verified.code, 2)
+      assert.equal(verified.said, 'The database refuses: permission denied for table migrations (42501).\n')
+    } finally {
+      await asOwner(storage.databaseUrl, `drop role ${role}`)
+      await storage.remove()
+    }
+  },
+)
+
+onPostgres('a database whose statements are given little time is migrated all the same', async () => {
+  const storage = await makeTestStorage()
+  const name = new URL(storage.databaseUrl as string).pathname.slice(1)
+  await asOwner(storage.databaseUrl, `alter database ${name} set statement_timeout = 10`)
+  const slow = { name: '0001-slow', sql: () => 'select pg_sleep(0.1)' }
+  await (await openDb(storage, [slow])).close()
+  await storage.remove()
+})
+
 onPostgres(
   'a server that hangs in its migration holds up no other for ever: it says so and tries again',
   async () => {

@@ -1,18 +1,21 @@
 import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { endCommand } from './explain-fault.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
-import { DatabaseUnavailable } from './platform/db/errors.ts'
 import { recordBackup } from './record-backup.ts'
 import { type Place, verifyDatabase } from './verify-database.ts'
 
 // npm run backup:try -- <folder of the copy, or address of the PostgreSQL database it was restored into> <folder of the keys>:
 // opens the copy with the keys that were kept, reads the whole audit log, and tells the server that this worked.
 try {
-  const [copy, keys] = process.argv.slice(2)
-  if (copy === undefined || keys === undefined) {
-    throw new StartFault('Say which: npm run backup:try -- <backup> <folder of its data keys>')
+  const [copy, keys, ...more] = process.argv.slice(2)
+  if (!copy || !keys || more.length > 0) {
+    throw new StartFault(
+      'Say which, in two words: npm run backup:try -- "<backup>" "<folder of its data keys>"',
+    )
   }
   const config = readConfig(process.env)
   const { report } = await verifyCopy(copy, requireKeys(keys), config)
@@ -23,9 +26,7 @@ try {
   const fault = await recordBackup(config, 'tried', Date.now())
   if (fault !== undefined) process.stderr.write(`${fault}\n`)
 } catch (error) {
-  if (!(error instanceof StartFault || error instanceof DatabaseUnavailable)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  endCommand(error, 1)
 }
 
 type Own = { dataDir: string; databaseUrl?: string | undefined }
@@ -49,8 +50,23 @@ async function verifyCopy(copy: string, keys: Place['keys'], own: Own) {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaveiro-try-'))
   try {
     copyFileSync(file, join(dataDir, 'chaveiro.sqlite'))
+    requireSound(join(dataDir, 'chaveiro.sqlite'), file)
     return await verifyDatabase({ storage: { dataDir }, keys })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Every page of the file: the audit log lies on some of them. */
+function requireSound(path: string, copy: string): void {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    const [found] = database.prepare('PRAGMA integrity_check(1)').all()
+    const told = String(found?.integrity_check)
+    if (told !== 'ok') throw new Error(told.split('\n').at(-1)?.replace(/\.$/, ''))
+  } catch (error) {
+    throw new StartFault(`${copy} is damaged: ${(error as Error).message}.`)
+  } finally {
+    database.close()
   }
 }

@@ -1,21 +1,24 @@
+import { endCommand } from './explain-fault.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
-import { DatabaseUnavailable } from './platform/db/errors.ts'
 import { verifyDatabase } from './verify-database.ts'
 
 // Walks the audit chain of the database that the configuration names. Ends with 0 only where all of it holds, with 1
-// where something does not, with 2 where there is nothing to look at.
+// where something does not, with 2 where nothing could be looked at.
 const unchainedForMs = 60_000
 
 try {
+  if (process.argv.length > 2) {
+    throw new StartFault(
+      'This looks at the database of DATA_DIR or DATABASE_URL and takes no words. Copies are for npm run backup:try.',
+    )
+  }
   const config = readConfig(process.env)
   const { isWhole, sentences } = tell(await verifyDatabase({ storage: config, keys: config }))
   process.stdout.write(`${sentences.join('\n')}\n`)
   process.exitCode = isWhole ? 0 : 1
 } catch (error) {
-  if (!(error instanceof StartFault || error instanceof DatabaseUnavailable)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 2
+  endCommand(error, 2)
 }
 
 function tell({ report, withoutKey }: Awaited<ReturnType<typeof verifyDatabase>>) {

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { getGeneral } from '@chaveiro/contract/settings.ts'
 import { Client } from 'pg'
@@ -22,6 +25,8 @@ import type { Storage } from './support/storage.ts'
 
 const root = join(import.meta.dirname, '..')
 const engine = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'
+const onSqlite = engine === 'SQLite' ? test : () => undefined
+const onPostgres = engine === 'PostgreSQL' ? test : () => undefined
 const secret = { password: 'S3nha 😀 of the backup', notes: '', metadata: {} }
 
 let server: ServerProcess
@@ -96,6 +101,42 @@ test('what is no copy, or has other keys, is not taken for tried; the copy with 
   await restored.remove()
 })
 
+onSqlite('a copy that is damaged anywhere, or cut short, is not taken for one', async () => {
+  const whole = join(folder, 'backup', 'chaveiro.sqlite')
+  const database = new DatabaseSync(whole, { readOnly: true })
+  const { page } = database
+    .prepare("select rootpage as page from sqlite_schema where name = 'items'")
+    .get() as {
+    page: number
+  }
+  const { page_size: size } = database.prepare('pragma page_size').get() as { page_size: number }
+  database.close()
+  const bytes = readFileSync(whole)
+  const copies = [Buffer.from(bytes).fill(0xff, (page - 1) * size, page * size), bytes.subarray(0, -size)]
+  for (const [at, damaged] of copies.entries()) {
+    const place = join(folder, `damaged-${at}`)
+    mkdirSync(place)
+    writeFileSync(join(place, 'chaveiro.sqlite'), damaged, { mode: 0o600 })
+    const words = [join(root, 'server', 'try-backup.ts'), place, join(folder, 'keys')]
+    const { code, said } = await run(process.execPath, words, server.storage, folder)
+    assert.equal(code, 1, said)
+    assert.match(said, /^\S+ is damaged: .+\.\n$/)
+  }
+})
+
+onPostgres('a dump that was cut short, as by a full disk, is no backup', async () => {
+  const cut = join(folder, 'cut')
+  mkdirSync(cut)
+  const bytes = readFileSync(join(folder, 'backup', 'chaveiro.dump'))
+  writeFileSync(join(cut, 'chaveiro.dump'), bytes.subarray(0, -100), { mode: 0o600 })
+  copyFileSync(join(folder, 'backup', 'person-keys.dump'), join(cut, 'person-keys.dump'))
+  const before = (await general()).backup_taken_at
+  const words = [join(root, 'server', 'back-up.ts'), cut]
+  const { code, said } = await run(process.execPath, words, server.storage, folder)
+  assert.deepEqual([code, (await general()).backup_taken_at], [1, before])
+  assert.match(said, /^\S+chaveiro\.dump is not whole: .+\n$/)
+})
+
 test('copies are readable by their owner only', () => {
   for (const part of ['backup', 'keys']) {
     for (const name of readdirSync(join(folder, part))) {
@@ -148,7 +189,6 @@ test('a restore without the data keys is refused, and makes no new ones', async 
   await storage.remove()
 })
 
-const onSqlite = engine === 'SQLite' ? test : () => undefined
 onSqlite(
   'a restored file that others of the machine could read is its owner’s only once the server has opened it',
   async () => {
@@ -170,7 +210,6 @@ async function forgetPeople({ databaseUrl, dataDir }: Storage): Promise<void> {
     await client.end()
     return
   }
-  const { DatabaseSync } = await import('node:sqlite')
   const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))
   database.exec('delete from person_keys')
   database.close()

@@ -70,18 +70,24 @@ export function readKeyFile(path: string): Uint8Array[] | undefined {
 export function makeKeyFile(path: string): Uint8Array[] {
   makeFolder(dirname(path))
   const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeToDisk(draft, `${randomBytes(32).toString('base64url')}\n`)
   try {
-    linkSync(draft, path)
-  } catch (error) {
-    // Without hard links a rename has to do: it would replace a file that another process makes at this instant.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, path)
+    writeToDisk(draft, `${randomBytes(32).toString('base64url')}\n`)
+    nameOnce(draft, path)
   } finally {
     rmSync(draft, { force: true })
   }
   // Windows has no way to flush a folder, and needs none.
   if (process.platform !== 'win32') flush(dirname(path))
   return parseDataKeys(readFileSync(path, 'utf8'))
+}
+
+function nameOnce(draft: string, path: string): void {
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    // Without hard links a rename has to do: it would replace a file that another process makes at this instant.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, path)
+  }
 }
 
 function writeToDisk(path: string, text: string): void {

@@ -32,6 +32,37 @@ test('all faults are named at once', () => {
   ])
 })
 
+test('what a file of settings leaves around a value is taken off, and quotation marks are named', () => {
+  const spaced = readConfig({ DATA_DIR: ' ./kept \r', COMPANY_DOMAIN: 'example.com\r', LOG_LEVEL: 'warn ' })
+  assert.equal(spaced.dataDir, './kept')
+  assert.equal(spaced.companyDomain, 'example.com')
+  assert.equal(spaced.logLevel, 'warn')
+  const { identityProvider } = readConfig({ OIDC_CLIENT_ID: 'id\r', OIDC_CLIENT_SECRET: 'it"s\r' })
+  assert.deepEqual(
+    identityProvider.kind === 'configured' && [identityProvider.clientId, identityProvider.clientSecret],
+    ['id', 'it"s'],
+  )
+  assert.deepEqual(
+    faultsOf({ DATA_DIR: '"./kept"', PORT: "'3000'", SHELL: '"none of ours"' }).map(
+      (fault) => fault.split(',')[0],
+    ),
+    ['PORT stands in quotation marks', 'DATA_DIR stands in quotation marks'],
+  )
+  for (const DATA_DIR of ['~', '~/kept', '~me/kept']) {
+    assert.match(faultsOf({ DATA_DIR })[0] ?? '', /^DATA_DIR begins with ~/)
+  }
+})
+
+test('a public address is a name alone, and has TLS where it is not this machine', () => {
+  const faultsOfAddress = (PUBLIC_URL: string) => faultsOf({ PUBLIC_URL, ...provider })
+  for (const address of ['https://keys.example.com', 'https://KEYS.example.com:443/', 'http://localhost:1'])
+    assert.deepEqual(faultsOfAddress(address), [])
+  for (const address of ['/app', '?', '#', '/?a=b'].map((more) => `https://keys.example.com${more}`))
+    assert.match(faultsOfAddress(address)[0] ?? '', /^PUBLIC_URL must be an http\(s\) address without/)
+  assert.match(faultsOfAddress('https://me:it@keys.example.com')[0] ?? '', /^PUBLIC_URL must be/)
+  assert.match(faultsOfAddress('http://keys.example.com')[0] ?? '', /^PUBLIC_URL must be https/)
+})
+
 test('the development provider is refused on any address but loopback', () => {
   assert.match(faultsOf({ HOST: '0.0.0.0' })[0] ?? '', /^HOST/)
   assert.match(faultsOf({ PUBLIC_URL: 'https://keys.example.com' })[0] ?? '', /^PUBLIC_URL/)
@@ -45,6 +76,13 @@ test('the development provider is refused with a proxy in front of the server', 
     assert.deepEqual(faultsOf({ TRUST_PROXY, ...provider }), [])
   }
   assert.deepEqual(faultsOf({ TRUST_PROXY: 'false' }), [])
+})
+
+test('a network of all addresses is no proxy', () => {
+  for (const TRUST_PROXY of ['0.0.0.0/0', '::/0', '10.0.0.0/33', 'nginx']) {
+    assert.match(faultsOf({ TRUST_PROXY, ...provider })[0] ?? '', /^TRUST_PROXY must be/)
+  }
+  assert.deepEqual(faultsOf({ TRUST_PROXY: '10.0.0.0/8, ::1/128, 192.0.2.1', ...provider }), [])
 })
 
 test('half a registration and a provider without TLS are refused', () => {

@@ -72,7 +72,12 @@ const Environment = z.object({
       error: 'must be an http(s) address without a path, such as https://keys.example.com',
     })
     .optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z
+    .string()
+    .refine((path) => !/^~[^/]*(\/|$)/.test(path), {
+      error: 'begins with ~, which only a shell makes a folder of: write the whole path',
+    })
+    .default('./data'),
   DATABASE_URL: z.string().superRefine(namePostgresFault).optional(),
   DATA_KEYS: z
     .string()
@@ -115,10 +120,14 @@ const Environment = z.object({
 
 /** Reads the configuration from the environment; throws ConfigError with all faults at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { given, quoted } = bareValues(environment)
   const { values, faults } = parseEnvironment(given)
+  faults.push(...quoted)
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   const identityProvider = identityProviderOf(values, faults)
+  if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname)) {
+    faults.push('PUBLIC_URL must be https: browsers give pages without TLS no cryptography')
+  }
   if (identityProvider.kind === 'development') {
     if (trustProxyOf(values.TRUST_PROXY) !== false) {
       faults.push(
@@ -154,6 +163,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     writesPerSecond: values.WRITES_PER_SECOND,
+  }
+}
+
+/**
+ * What is set, without the spaces and carriage returns around it that files of settings leave. Not every program that reads
+ * such a file takes quotation marks away, and a folder of a name with them would be a new and empty one.
+ */
+function bareValues(environment: Record<string, string | undefined>) {
+  const set = Object.keys(Environment.shape)
+    .map((name) => [name, environment[name]?.trim() ?? ''] as const)
+    .filter(([, value]) => value !== '')
+  const isQuoted = (value: string) => /^(["']).*\1$/s.test(value)
+  return {
+    given: Object.fromEntries(set.filter(([, value]) => !isQuoted(value))),
+    quoted: set
+      .filter(([, value]) => isQuoted(value))
+      .map(([name]) => `${name} stands in quotation marks, which are part of its value here: leave them out`),
   }
 }
 
@@ -204,9 +230,7 @@ function list(text: string): string[] {
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
-  return (
-    ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === ''
-  )
+  return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
 }
 
 function areDataKeys(text: string): boolean {
@@ -235,7 +259,9 @@ function isNetwork(text: string): boolean {
   const [address = '', length, ...more] = text.split('/')
   const family = isIP(address)
   if (family === 0 || more.length > 0) return false
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128))
+  if (length === undefined) return true
+  // Fastify takes no network of all addresses.
+  return /^[1-9]\d{0,2}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -45,7 +45,12 @@ function copyInto(from: string, to: string): void {
 }
 
 function openToCopy(from: string): DatabaseSync {
-  const database = new DatabaseSync(from, { timeout: 5000 })
+  let database: DatabaseSync
+  try {
+    database = new DatabaseSync(from, { timeout: 5000 })
+  } catch (error) {
+    throw notCopied(from, error)
+  }
   try {
     if (database.prepare('SELECT 1 FROM sqlite_schema').get()) return database
   } catch (error) {

@@ -26,6 +26,12 @@ export async function leasesOf(reader: Reader, name: string): Promise<number> {
   return rows.length
 }
 
+export async function isolationOfReads(reader: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ isolation: string }>`
+    select current_setting('transaction_isolation') isolation`.execute(reader.kysely)
+  return rows[0]?.isolation
+}
+
 /** SQLite's own limit stands for a disk that is full: its error is the same. */
 export async function limitPages(tx: Tx, pages: number): Promise<void> {
   await sql.raw(`pragma max_page_count = ${pages}`).execute(tx.kysely)

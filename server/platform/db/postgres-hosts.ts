@@ -23,8 +23,18 @@ type Options = {
 }
 type Host = { url: string; pool: Pool }
 
-/** How instants are written, whatever the cluster, the database or the role has been set to. */
-const ownForms = `set datestyle = 'ISO'; set timezone = 'UTC'`
+/**
+ * How instants are written, what a read sees and how long is waited for locks, whatever the cluster, the database or the role
+ * has been set to.
+ */
+const ownForms = [
+  `set datestyle = 'ISO'`,
+  `set timezone = 'UTC'`,
+  `set default_transaction_isolation = 'read committed'`,
+  'set default_transaction_deferrable = off',
+  'set idle_session_timeout = 0',
+  'set lock_timeout = 0',
+].join('; ')
 
 /**
  * Connections to that one of several hosts which takes writes. They are asked in turn, beginning with the one that did
@@ -64,7 +74,7 @@ export class PostgresHosts implements PostgresPool {
         await requireWritable(client)
         const { connectMs, idleInTransactionMs } = this.#options.limits
         await client.query(
-          `${ownForms}; set lock_timeout = ${connectMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+          `${ownForms}; set statement_timeout = 0; set lock_timeout = ${connectMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
         )
         return client
       } catch (error) {
@@ -151,5 +161,6 @@ export class PostgresHosts implements PostgresPool {
 
 async function requireWritable(client: ClientBase): Promise<void> {
   const { rows } = await client.query('show transaction_read_only')
-  if (rows[0]?.transaction_read_only === 'on') throw new Error('this host is a standby: it takes no writes')
+  if (rows[0]?.transaction_read_only === 'on')
+    throw new Error('this host takes no writes: it is a standby, or set to read only')
 }
