@@ -88,6 +88,8 @@ export const emergencyHours = 1
 export const rehearsalHours = 24
 /** Hours within which an approved request must be handed over; then it lapses. */
 export const deliveryHours = 24
+/** The same in minutes where the approver's own device hands over at once: nobody else's is needed, nor may a second one begin. */
+export const handOverMinutes = 10
 
 export const oneTimeHours = { offered: [1, 4, 8, 24], usual: 24, max: 24 } as const
 /** How long the page that opened a link may ask again, for an answer that was lost on its way. */

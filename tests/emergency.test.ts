@@ -102,6 +102,11 @@ describe('in a shared vault', () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(manager, id)
     proxy.lie('GET', /^\/api\/breakglass\/[^/]+$/, (body) => ({ ...(body as object), wrap: null }))
+    proxy.lie('GET', /^\/api\/vaults\/[^/]+\/log$/, (body) => ({
+      ...(body as object),
+      keys: [],
+      previous: [],
+    }))
     const bare = await unlockedDevice(proxy.baseUrl, third, createSeenMemory())
     const approved = await bare.approveRequest(id, 1, 'break_glass')
     assert.deepEqual([approved.status, approved.expires_at], ['approved', null])

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { createApiClient } from '@chaveiro/client/api-client.ts'
+import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
@@ -44,12 +46,13 @@ async function lentAndEdited() {
 }
 
 /** What a device does in a step for which the server answers this delivery as the one before: its fault, and the ends it signed. */
-async function stepWith(request: string, delivery: string | null) {
+async function stepWith(request: string, delivery: string | null, hoursLater = 0) {
   proxy.lie('GET', new RegExp(`^/api/jit/${request}$`), (body) => ({
     ...(body as SignedAccessRequest),
+    status: 'approved',
     delivery,
   }))
-  const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  const device = await deviceLater(hoursLater)
   const before = proxy.seen().length
   const { lastError } = await device.keepInStep()
   const sent = [
@@ -61,6 +64,16 @@ async function stepWith(request: string, delivery: string | null) {
   const signed = sent.map(([, text = '']) => parseStatement(text, 'chaveiro.access.deliver').payload)
   const ends = signed.filter((one) => one.request === request).map(({ until }) => until)
   return { fault: lastError && [lastError.about, lastError.fault], ends }
+}
+
+/** A device of the admin's by whose clock so many hours have passed. */
+async function deviceLater(hours: number) {
+  const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' })
+  const now = () => new Date(Date.now() + hours * 3_600_000)
+  const session = createKeySession({ api, memory: createSeenMemory(), now })
+  await session.start()
+  await session.resume(admin.secret)
+  return session
 }
 
 const endOf = (delivery: string) => parseStatement(delivery, 'chaveiro.access.deliver').payload.until
@@ -105,4 +118,24 @@ test('an end later than was approved gets nothing handed over, whoever signed it
     await stepWith(request, await signStatement('chaveiro.access.deliver', longer, keys.signing)),
     { fault: ['request', 'wrong_time'], ends: [] },
   )
+})
+
+test('what came along with its approval is handed over by nobody anew once it is over, though the server hides that it was', async () => {
+  const { request } = await lentAndEdited()
+  assert.deepEqual(await stepWith(request, null, 2), { fault: null, ends: [] })
+})
+
+test('who holds the key signs no approval that has to wait because the server keeps the item’s key back', async () => {
+  const { id } = await admin.session.createItem(vaultId, draft('kept-back'), secret('p'))
+  const request = await asking.session.requestAccess(id)
+  proxy.lie('GET', new RegExp(`^/api/jit/${request.id}$`), (body) => ({ ...(body as object), wrap: null }))
+  const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  await device.keepInStep()
+  await assert.rejects(device.approveRequest(request.id), {
+    code: 'distrusted',
+    about: 'request',
+    fault: 'wrong_text',
+  })
+  proxy.honest()
+  assert.notEqual((await device.approveRequest(request.id)).delivered_at, null)
 })

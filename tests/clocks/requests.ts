@@ -91,10 +91,9 @@ export async function startRequests(world: ClockWorld) {
     const needed = neededBy(request)
     const first = firstAt(request, signing)
     const hands = vault.custody === 'shared' && !isBare && (needed === 1 || first !== undefined)
-    who.isBare = isBare
+    const { approveRequest } = isBare ? who.bare : who.session
     const hours = kind === 'jit' ? 2 : 1
-    const refusal = await refusalOf(who.session.approveRequest(request.id, hours, kind))
-    who.isBare = false
+    const refusal = await refusalOf(approveRequest(request.id, hours, kind))
     // Whose clock is ahead is beyond their own first approval, and gives another first one.
     const renews = needed === 2 && request.state === 'pending' && request.voices.length === 1 && !first
     if (!mayDecide(request, who, world.now()) && !renews) {

@@ -21,11 +21,23 @@ export type Clocked = Omit<TestPerson, 'memory' | 'kept' | 'recoveryCode'> & {
   id: string
   /** By how much their device's clock is ahead. */
   offset: number
-  /** While true their device is given no item's key by the server. */
-  isBare: boolean
+  /** Another device of theirs by the same clock, which was given no vault's key. */
+  bare: TestPerson['session']
 }
 
 export type ClockWorld = Awaited<ReturnType<typeof startClockWorld>>
+
+/** What the server answers to a device that was given neither a vault's key nor an item's. */
+const withoutKeys: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init)
+  const { pathname } = new URL(String(input))
+  const isRequest = /^\/api\/(jit|breakglass)\/[^/]+$/.test(pathname) && (init?.method ?? 'GET') === 'GET'
+  if (!answer.ok || !(isRequest || /^\/api\/vaults\/([^/]+\/log|logs)$/.test(pathname))) return answer
+  const body = (await answer.json()) as { logs?: object[] }
+  const bare = { wrap: null, keys: [], previous: [] }
+  const logs = body.logs?.map((log) => ({ ...log, ...bare }))
+  return Response.json({ ...body, ...bare, ...(logs && { logs }) })
+}
 
 /** A server that stands in time, three custodians, a member of vaults, and somebody who asks for items. */
 export async function startClockWorld() {
@@ -37,26 +49,23 @@ export async function startClockWorld() {
     joinByLink(baseUrl, founder, `${name}@agencia.example`, role)
 
   async function clocked(person: TestPerson): Promise<Clocked> {
-    const made = { offset: 0, isBare: false, id: await userIdOf(person) }
-    const withoutKey: typeof fetch = async (input, init) => {
-      const answer = await fetch(input, init)
-      const isRequest =
-        /\/api\/(jit|breakglass)\/[^/]+$/.test(String(input)) && (init?.method ?? 'GET') === 'GET'
-      if (!(made.isBare && isRequest && answer.ok)) return answer
-      return Response.json({ ...((await answer.json()) as object), wrap: null })
-    }
-    const api = createApiClient({
-      baseUrl,
-      token: () => person.token,
-      language: () => 'en',
-      fetch: withoutKey,
-    })
+    const made = { offset: 0, id: await userIdOf(person) }
     const now = () => new Date(time + made.offset)
-    const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl, now })
-    await session.start()
-    await session.resume(person.secret)
+    const deviceWith = async (request: typeof fetch) => {
+      const api = createApiClient({
+        baseUrl,
+        token: () => person.token,
+        language: () => 'en',
+        fetch: request,
+      })
+      const session = createKeySession({ api, memory: createSeenMemory(), origin: baseUrl, now })
+      await session.start()
+      await session.resume(person.secret)
+      return { api, session: atAScreen(session, api) }
+    }
+    const { session: bare } = await deviceWith(withoutKeys)
     const { email, token, secret } = person
-    return Object.assign(made, { email, token, secret, api, session: atAScreen(session, api) })
+    return Object.assign(made, { email, token, secret, bare, ...(await deviceWith(fetch)) })
   }
 
   const [admin, manager, third, ana, asking] = [

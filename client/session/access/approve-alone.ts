@@ -1,5 +1,5 @@
 import type { Approval, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { deliveryHours, type GrantHours } from '@chaveiro/contract/constants.ts'
+import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import type { SignedItem } from '@chaveiro/contract/items.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { writeApproval } from '@chaveiro/crypto/processes/access-statements.ts'
@@ -7,7 +7,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { z } from 'zod'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
-import { endAfter, sealGrant } from './seal-grant.ts'
+import { deliverBy, endAfter, sealGrant, wrapToGive } from './seal-grant.ts'
 
 /** A request as it was shown, its verified item, and for how long the approver lets it open. */
 export interface Approving {
@@ -30,16 +30,16 @@ export async function approveAlone(
   vault: OpenVault,
   { asked, item, hours }: Approving,
 ): Promise<GivenApproval> {
+  const wrap = wrapToGive(vault, asked)
   const matter = { request: asked.id, vault: vault.id, item: item.id, to: asked.requester.id }
   const approved = {
     ...matter,
     change: await hashText(item.signature, verifier),
     hours,
-    deliver_by: endAfter(session, deliveryHours),
+    deliver_by: deliverBy(session, wrap !== null),
     asked: await signedHash(asked),
   }
   const statement = await writeApproval(session.keys, vault, approved, session.now())
-  const { wrap } = asked
   if (!wrap) return { hours, approval: { statement } }
   const approvals = [await hashText(statement, verifier)]
   const toSeal = { item, wrap, approved: matter, approvals, until: endAfter(session, hours) }

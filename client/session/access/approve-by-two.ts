@@ -1,5 +1,5 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
-import { deliveryHours, type GrantHours } from '@chaveiro/contract/constants.ts'
+import type { GrantHours } from '@chaveiro/contract/constants.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
@@ -14,7 +14,7 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { type Approving, type GivenApproval, signedHash } from './approve-alone.ts'
 import { ownValues } from './own-values.ts'
-import { endAfter, sealGrant } from './seal-grant.ts'
+import { deliverBy, endAfter, sealGrant, wrapToGive } from './seal-grant.ts'
 
 /**
  * Approves as the first of two, or confirms the first. In a two-person vault it brings this custodian's values of the
@@ -44,16 +44,16 @@ export async function approveByTwo(
   // Nobody lets it open for longer than the first one did.
   const hours = Math.min(approving.hours, first?.first.hours ?? approving.hours) as GrantHours
   const given = { item: item.id, revision, request: asked.id, to }
+  const wrap = first && !isSplit ? wrapToGive(vault, asked) : null
   const values = isSplit ? await ownValues(session, vault, given, asked, first) : null
   const opening = {
     ...{ request: asked.id, item: item.id, revision, change, kind: asked.kind, hours, asked: hash },
-    ...{ to: to.user, fingerprint: to.fingerprint, deliver_by: endAfter(session, deliveryHours) },
+    ...{ to: to.user, fingerprint: to.fingerprint, deliver_by: deliverBy(session, wrap !== null) },
     ...{ dealing: values?.dealing, sealed: values?.hash, confirms: first?.first.hash },
   }
   const statement = await writeOpening(session.keys, vault, opening, session.now())
   const after = await appended(vault, statement)
   if (values) return { hours, approval: { statement, sealed: values.sealed } }
-  const { wrap } = asked
   if (!first || !wrap) return { hours, approval: { statement } }
   const approvals = [first.first.hash, await hashText(statement, verifier)]
   const approved = { request: asked.id, item: item.id, to: to.user }

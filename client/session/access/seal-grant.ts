@@ -1,4 +1,5 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { deliveryHours, handOverMinutes } from '@chaveiro/contract/constants.ts'
 import type { SignedItem } from '@chaveiro/contract/items.ts'
 import type { Approved } from '@chaveiro/contract/rules/access-grant.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
@@ -57,6 +58,23 @@ export async function sealGrant(
     grantItemKey(session.keys, keys, { ...granting, key }, { roster, log }, session.now()),
   )
 }
+
+/**
+ * The key to hand over along with an approval; null where this device cannot. DistrustError('request', 'wrong_text') where it could and
+ * the server keeps the wrapped key back, so that the approval would have to wait for somebody else.
+ */
+export function wrapToGive(vault: OpenVault, { wrap }: Pick<SignedAccessRequest, 'wrap'>) {
+  const holdsKey = vault.keys.has(vault.log.generation?.number ?? 0)
+  if (!wrap && holdsKey) throw new DistrustError('request', 'wrong_text', { vaultId: vault.id })
+  return wrap
+}
+
+/**
+ * Until when a first delivery may follow an approval. Where it comes along with the approval, none may later: a server that hid it
+ * would have the item handed over again after its end, with what was changed since.
+ */
+export const deliverBy = (session: OpenSession, isHandedOver: boolean): string =>
+  endAfter(session, isHandedOver ? handOverMinutes / 60 : deliveryHours)
 
 /** The end of access for so many hours from now. */
 export const endAfter = (session: OpenSession, hours: number): string =>

@@ -1,3 +1,4 @@
+import { handOverMinutes } from '@chaveiro/contract/constants.ts'
 import { waitingMs } from '@chaveiro/contract/rules/access-request.ts'
 import { checkApproval } from '@chaveiro/contract/rules/access-statements.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
@@ -20,7 +21,7 @@ export async function acceptApproval(
   { atRest }: RequestDependencies,
   { actor, now }: Caller,
   { row, document, requester }: ReadRequest,
-  { statement, hours }: { statement: string; hours: number },
+  { statement, hours, isHandedOver }: { statement: string; hours: number; isHandedOver: boolean },
 ): Promise<void> {
   const logs = await currentLogs(tx, atRest, row.vault_id)
   const payload = await acceptStatement('statement', async () => {
@@ -34,11 +35,15 @@ export async function acceptApproval(
   })
   requirePresentCustodian(logs.roster, actor.id)
   requireTime(payload, now)
-  requireDeliverBy(payload.deliver_by, now)
+  requireDeliverBy(payload.deliver_by, now, isHandedOver)
 }
 
-/** Throws where a device might not hand the key over for about a day from now: the signer's clock is behind. */
-export function requireDeliverBy(deliverBy: string, now: number): void {
-  const lateMs = now + waitingMs('approved', 'jit') - Date.parse(deliverBy)
+/**
+ * Throws where a device might not hand the key over for about a day from now, or, where it comes along, for the minutes that takes: the
+ * signer's clock is behind.
+ */
+export function requireDeliverBy(deliverBy: string, now: number, isHandedOver: boolean): void {
+  const spanMs = isHandedOver ? handOverMinutes * 60_000 : waitingMs('approved', 'jit')
+  const lateMs = now + spanMs - Date.parse(deliverBy)
   if (lateMs > clockSkewMs) throw new Refusal('clock_differs')
 }

@@ -19,7 +19,7 @@ import type { ReadRequest } from './opened-request.ts'
 import { standingFirst } from './standing-first.ts'
 
 type Opening = StatementPayload<'chaveiro.vault.open'>
-type Sent = { statement: string; sealed: string | undefined; hours: number }
+type Sent = { statement: string; sealed: string | undefined; hours: number; isHandedOver: boolean }
 
 /**
  * Appends one of two approvals to the vault's log, and keeps what its signer gives in a two-person vault. The first is of the
@@ -30,7 +30,7 @@ export async function acceptOpening(
   dependencies: RequestDependencies,
   caller: Caller,
   request: ReadRequest,
-  { statement, sealed, hours }: Sent,
+  { statement, sealed, hours, isHandedOver }: Sent,
 ): Promise<void> {
   const { atRest } = dependencies
   const { row } = request
@@ -47,7 +47,7 @@ export async function acceptOpening(
   // Their device knows another first approval than the server, or none: it looks again.
   if (payload.confirms !== first?.first.hash) throw new Refusal('stale_head')
   if (!first) await requirePresent(tx, dependencies, caller, request, payload)
-  requireDeliverBy(payload.deliver_by, caller.now)
+  requireDeliverBy(payload.deliver_by, caller.now, isHandedOver)
   await appendToVaultLog(tx, dependencies, caller, row.vault_id, statement, [kind])
   if (sealed === undefined) return
   const document: ValuesDocument = { sealed }

@@ -52,8 +52,10 @@ export async function approveRequest(
   }
   const { statement, sealed } = body
   if (statement !== undefined) {
-    if (needed === 1) await acceptApproval(tx, dependencies, caller, request, { statement, hours })
-    else await acceptOpening(tx, dependencies, caller, request, { statement, sealed, hours })
+    const isHandedOver = body.delivery !== undefined
+    if (needed === 1)
+      await acceptApproval(tx, dependencies, caller, request, { statement, hours, isHandedOver })
+    else await acceptOpening(tx, dependencies, caller, request, { statement, sealed, hours, isHandedOver })
   }
   await writeApproval(tx, dependencies, caller, request, { statement, hours })
   const approved = await requireRequest(tx, atRest, caller, which)

@@ -199,7 +199,7 @@ export function ItemDialog({
       {asked && present && (
         <RequestAccessDialog
           kind={asked}
-          item={{ ...present, id }}
+          item={{ ...present, id, vault_id: vault.id }}
           custody={vault.custody}
           onClose={() => setAsked(null)}
         />
