@@ -2,11 +2,12 @@ import { type ItemType, pageRows } from '@chaveiro/contract/constants.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, getItemTemplate, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
+import { knownTemplate } from './known-template.ts'
 
 /** One item with its signature, as it is now. */
 export function useItem(id: string) {
@@ -61,15 +62,14 @@ export function useItemHistory(id: string) {
   })
 }
 
-/** The type's extra fields in the person's language. Until the server answers, what this version knows. */
+/** The type's extra fields in the person's language, as far as the server names them. Until it answers, what this version knows. */
 export function useTemplate(type: ItemType) {
   const { i18n } = useTranslation()
   const language = i18n.language as Language
   const { data } = useQuery({
     queryKey: ['item-template', type, language],
     queryFn: () => api.send(getItemTemplate, { params: { type } }),
-    placeholderData: () => templateAnswer(type, language),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data ?? templateAnswer(type, language)
+  return useMemo(() => knownTemplate(type, language, data), [type, language, data])
 }
