@@ -289,6 +289,59 @@ test('figures are not told to the world through a proxy, whoever it says that it
   }
 })
 
+test('figures are told to private addresses, in whatever form the server sees them, and to no other', async () => {
+  const statusFor = async (remoteAddress: string) =>
+    (await app.http.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000' } }))
+      .statusCode
+  for (const near of [
+    '127.0.0.1',
+    '10.0.0.5',
+    '::ffff:10.0.0.5',
+    '172.31.0.1',
+    '::1',
+    'fc00::1',
+    'fd00::1',
+  ]) {
+    assert.equal(await statusFor(near), 200, near)
+  }
+  for (const far of ['203.0.113.7', '::ffff:8.8.8.8', '172.32.0.1', '2001:4860::1', '10.evil', 'fd']) {
+    assert.equal(await statusFor(far), 404, far)
+  }
+})
+
+test('a page is not redirected to itself, whatever way a proxy passes our name on', async () => {
+  const own = await makeTestStorage()
+  const behindProxy = await openApp(
+    readConfig({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: own.dataDir,
+      DATABASE_URL: own.databaseUrl,
+      PUBLIC_URL: 'https://keys.example.com',
+      TRUST_PROXY: '127.0.0.1',
+      OIDC_CLIENT_ID: 'id',
+      OIDC_CLIENT_SECRET: 'secret',
+    }),
+    { webDir: join(storage.dataDir, 'web') },
+  )
+  const statusFor = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await behindProxy.http.inject({ url: '/vaults', remoteAddress, headers })).statusCode
+  const inner = '127.0.0.1:3000'
+  const forwarded = { host: inner, 'x-forwarded-host': 'keys.example.com' }
+  try {
+    for (const host of ['keys.example.com', 'keys.example.com:443', 'KEYS.example.com']) {
+      assert.equal(await statusFor({ host }), 200, host)
+    }
+    assert.equal(await statusFor(forwarded), 200)
+    assert.equal(await statusFor(forwarded, '203.0.113.7'), 302, 'of no proxy of ours')
+    for (const host of [inner, 'keys.example.com:8443', 'keys.example.com.evil.example', 'not a host']) {
+      assert.equal(await statusFor({ host }), 302, host)
+    }
+  } finally {
+    await behindProxy.stop()
+    await own.remove()
+  }
+})
+
 test('health, readiness and figures are told', async () => {
   assert.equal((await get('/healthz')).statusCode, 200)
   assert.equal((await get('/readyz')).statusCode, 200)

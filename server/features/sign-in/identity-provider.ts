@@ -19,10 +19,23 @@ export type IdentityProvider = {
 
 const timeoutSeconds = 10
 const toleratedClockSeconds = 30
+/** Many times what a provider says of itself, its keys or a person. */
+const answerMostBytes = 1024 * 1024
 
 /** The OpenID Connect client (RFC 6749, RFC 7636, OpenID Connect Core), loaded when somebody first signs in. */
-export function identityProvider(settings: ProviderSettings): IdentityProvider {
+export function identityProvider(
+  settings: ProviderSettings,
+  log: { error(fields: object, what: string): void; info(what: string): void },
+): IdentityProvider {
   let discovered: Promise<Configuration> | undefined
+  let isFound = true
+  /** Logged once per change: anybody may begin a sign-in, as often as they like. */
+  const tell = (wasFound: boolean, error?: unknown) => {
+    if (wasFound === isFound) return
+    isFound = wasFound
+    if (isFound) log.info('the identity provider is found again')
+    else log.error({ why: whyOf(error) }, `the identity provider is not found at ${settings.issuer.href}`)
+  }
   const discover = async (): Promise<Configuration> => {
     const oidc = await import('openid-client')
     const insecure = settings.issuer.protocol === 'http:'
@@ -33,7 +46,7 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
       undefined,
       {
         timeout: timeoutSeconds,
-        ...(settings.fetch ? { [oidc.customFetch]: settings.fetch } : {}),
+        [oidc.customFetch]: bounded(settings.fetch ?? fetch),
         // The library leaves the ID token's signature to TLS unless it is told to check it as well.
         execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
       },
@@ -42,11 +55,40 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
   return {
     prompt: settings.prompt,
     configuration() {
-      discovered ??= discover().catch((error) => {
-        discovered = undefined
-        throw error
-      })
+      discovered ??= discover().then(
+        (found) => {
+          tell(true)
+          return found
+        },
+        (error) => {
+          discovered = undefined
+          tell(false, error)
+          throw error
+        },
+      )
       return discovered
     },
   }
+}
+
+/** The library reads an answer whole: one without end would take the memory of the server. */
+function bounded(ask: NonNullable<ProviderSettings['fetch']>): typeof ask {
+  return async (url, init) => {
+    const answer = await ask(url, init)
+    let taken = 0
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        taken += chunk.byteLength
+        if (taken > answerMostBytes) throw new RangeError('the answer of the identity provider is too long')
+        controller.enqueue(chunk)
+      },
+    })
+    return new Response(answer.body?.pipeThrough(counted) ?? null, answer)
+  }
+}
+
+/** The first cause: the library only says that a request failed, and below it stands what the network answered. */
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? whyOf(error.cause) : error.message
 }

@@ -1,6 +1,7 @@
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { makeLanes } from '../../platform/http/lanes.ts'
+import { clientAddress } from '../../platform/http/network-of.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { cookieOf } from '../../platform/http/route.ts'
 import { hasOurMark, makeSecret } from '../../platform/identity/secrets.ts'
@@ -13,12 +14,20 @@ import { deleteExpiredSignIns } from './sign-in.queries.ts'
 import { startAttempt } from './start-attempt.ts'
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/
+// As RFC 6749 writes them (section 5.2), such as invalid_client.
+const providersReason = /^[a-z_]{1,40}$/
 const cleanUpSeconds = 300
 const callbackPath = '/auth/callback'
 
+/** The library's errors may quote tokens: only its code is logged, and the provider's. */
+function refusalOf(error: unknown): { fault: unknown; reason?: string } {
+  const { code, error: reason } = error as { code?: unknown; error?: unknown }
+  return { fault: code, ...(typeof reason === 'string' && providersReason.test(reason) && { reason }) }
+}
+
 export function signIn(platform: Platform, settings: ProviderSettings, termsVersion: string): void {
   const { route, db, atRest, appendAudit, config, clock, http, jobs } = platform
-  const provider = identityProvider(settings)
+  const provider = identityProvider(settings, http.log)
   const lanes = makeLanes()
   const development = config.identityProvider.kind === 'development'
   const callbackUrl = config.publicUrl.origin + callbackPath
@@ -45,14 +54,12 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
         provider,
         companyDomain: config.companyDomain,
         lanes,
-        // The library's errors may quote tokens: only its code is logged.
-        onRefused: (error) =>
-          request.log.warn({ fault: (error as { code?: unknown }).code }, 'a sign-in was refused'),
+        onRefused: (error) => request.log.warn(refusalOf(error), 'a sign-in was refused'),
       },
       {
         url: new URL(request.url, config.publicUrl.origin),
         browser: browserOf(cookieOf(request, cookieName)),
-        ip: request.ip,
+        ip: clientAddress(request.ip),
         now: clock.now(),
       },
     )

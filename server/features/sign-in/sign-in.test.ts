@@ -262,7 +262,7 @@ test('the login page learns the domain, the terms, and whether the provider is f
   })
 })
 
-test('a provider that does not answer makes sign-in unavailable, not broken for ever', async () => {
+test('a provider that does not answer makes sign-in unavailable, not broken for ever, and the log says why', async () => {
   const dead = { issuer: new URL('http://127.0.0.1:9'), ...testClient }
   const lonely = await startTestServer(
     [(platform) => signIn(platform, { ...dead, prompt: 'login' }, 'first')],
@@ -270,8 +270,15 @@ test('a provider that does not answer makes sign-in unavailable, not broken for 
       identityProvider: { kind: 'configured', ...dead },
     },
   )
-  const answer = await lonely.call(startSignIn, {})
-  assert.deepEqual([answer.status, answer.error.code], [503, 'login_unavailable'])
+  const told: unknown[] = []
+  lonely.platform.http.log.error = (fields: unknown, what?: unknown) => void told.push([what, fields])
+  for (const _ of ['once', 'and again']) {
+    const answer = await lonely.call(startSignIn, {})
+    assert.deepEqual([answer.status, answer.error.code], [503, 'login_unavailable'])
+  }
+  const why = 'bad port'
+  // Anybody may ask as often as they like, so the operator is told once.
+  assert.deepEqual(told, [['the identity provider is not found at http://127.0.0.1:9/', { why }]])
   await lonely.stop()
 })
 

@@ -2,7 +2,7 @@ import type { Call } from '@chaveiro/contract/call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../identity/actor.ts'
 import type { Budgets } from './budgets.ts'
-import { networkOf } from './network-of.ts'
+import { clientAddress, networkOf } from './network-of.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bodies up to this size are read before anything else is asked: reading them costs less than asking. */
@@ -40,7 +40,7 @@ export async function admitStranger(
   const bytes = bodyBytes(request, call.bodyLimit ?? defaultBodyLimit)
   const given = await mayDo?.()
   if (bytes <= uncountedBytes) return
-  const shares = [networkOf(request.ip), ...(typeof given === 'string' ? [given] : [])]
+  const shares = [networkOf(clientAddress(request.ip)), ...(typeof given === 'string' ? [given] : [])]
   holdBytes(reply, budgets.takeBytesOfStranger(shares, bytes))
 }
 

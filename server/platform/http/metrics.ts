@@ -1,11 +1,15 @@
+import { isIP } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '../config/config.ts'
+import { namesUs } from './names-us.ts'
+import { clientAddress } from './network-of.ts'
 import { Refusal } from './refusal.ts'
 import { hasProxyHeader } from './through-proxy.ts'
 
-const privateAddress = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:127\.|fd)/
+const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal'])
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const nanosecondsPerSecond = 1e9
 
@@ -19,16 +23,19 @@ export function serveMetrics(
 ): void {
   const isLocal = isLoopback(publicUrl.hostname)
   const isFromOutside = (request: FastifyRequest) =>
-    trustProxy === false && (hasProxyHeader(request) || (!isLocal && request.headers.host === publicUrl.host))
+    trustProxy === false &&
+    (hasProxyHeader(request) || (!isLocal && namesUs(request.headers.host ?? '', publicUrl)))
   const register = new Registry()
   measureRequests(app, register)
   measureProcess(app, register)
   countRefusals(register, refused)
   app.get('/metrics', async (request, reply) => {
-    if (!privateAddress.test(request.ip) || isFromOutside(request)) throw new Refusal('not_found')
+    if (!isPrivate(clientAddress(request.ip)) || isFromOutside(request)) throw new Refusal('not_found')
     return reply.type(register.contentType).send(await register.metrics())
   })
 }
+
+const isPrivate = (address: string) => isIP(address) !== 0 && privateRanges.has(ipaddr.parse(address).range())
 
 /** Requests that went beyond what one person, or all together, may ask. */
 function countRefusals(register: Registry, refused: Readonly<Record<string, number>>): void {

@@ -12,6 +12,7 @@ import { heavyFromBytes, makeCallTurns, type Turn } from './call-turns.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
+import { clientAddress } from './network-of.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
 import { readParams, validate } from './validate.ts'
@@ -115,7 +116,7 @@ export function router(
       return actor
     }
     const askingOf = (actor: Actor | null, request: FastifyRequest) =>
-      ({ actor, params: readParams(call, request), now: clock.now(), ip: request.ip }) as never
+      ({ actor, params: readParams(call, request), now: clock.now(), ip: clientAddress(request.ip) }) as never
     const requireStillIn = (request: FastifyRequest): Promise<unknown> | undefined =>
       request.actor && Math.abs(clock.now() - request.letInAt) > slowMs ? identify(request) : undefined
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -173,7 +174,7 @@ function routeRequest<C extends Call>(
     params: checked.params,
     query: checked.query,
     body: checked.body,
-    ip: request.ip,
+    ip: clientAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     language: languageOf(request.headers['accept-language']),
     now,

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from './error-body.ts'
+import { namesUs } from './names-us.ts'
 import { readPublicPages, sendPublicPage } from './public-pages.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers, securityHeaders } from './security-headers.ts'
@@ -56,7 +57,8 @@ export async function serveWebApp(
     ) {
       throw new Refusal('not_found')
     }
-    if (request.headers.host !== undefined && request.headers.host !== publicUrl.host) {
+    // As a trusted proxy says that it was: one that does not pass the name on would be redirected to itself without end.
+    if (request.headers.host !== undefined && !namesUs(request.host, publicUrl)) {
       return reply.redirect(publicUrl.origin + request.url, 302)
     }
     const publicPage = publicPages.find(({ prefix }) => path.startsWith(prefix))

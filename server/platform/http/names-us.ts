@@ -1,0 +1,5 @@
+/** Whether a request's host is our public name: in any case, and with the port that goes without saying, which some proxies add. */
+export function namesUs(host: string, publicUrl: URL): boolean {
+  const address = `${publicUrl.protocol}//${host}`
+  return URL.canParse(address) && new URL(address).host === publicUrl.host
+}

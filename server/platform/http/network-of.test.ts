@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clientAddress, networkOf } from './network-of.ts'
+
+test('a client has one address, with or without the port that it called from, and in IPv6 form', () => {
+  for (const said of ['203.0.113.7', '203.0.113.7:5123', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:5123']) {
+    assert.equal(clientAddress(said), '203.0.113.7')
+  }
+  for (const said of ['2001:db8::1', '[2001:db8::1]', '[2001:db8::1]:443']) {
+    assert.equal(clientAddress(said), '2001:db8::1')
+  }
+  for (const none of ['unknown', '', '10.evil', '10.0.0:80', '[::1', '1.2.3.4:5:6']) {
+    assert.equal(clientAddress(none), none)
+  }
+})
+
+test('an IPv6 customer is one network, an IPv4 address another each', () => {
+  assert.equal(networkOf('2001:db8:1:2:3::1'), networkOf('2001:db8:1:2:4::9'))
+  assert.notEqual(networkOf('203.0.113.7'), networkOf('203.0.113.8'))
+})
