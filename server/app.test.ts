@@ -345,6 +345,10 @@ test('a page is not redirected to itself, whatever way a proxy passes our name o
 test('health, readiness and figures are told', async () => {
   assert.equal((await get('/healthz')).statusCode, 200)
   assert.equal((await get('/readyz')).statusCode, 200)
+  for (const url of ['/healthz', '/readyz']) {
+    const { statusCode, body } = await app.http.inject({ method: 'HEAD', url })
+    assert.deepEqual([statusCode, body], [200, ''], url)
+  }
   const metrics = await get('/metrics')
   assert.match(metrics.body, /http_request_duration_seconds_bucket/)
   for (const name of ['resident_memory_bytes', 'cpu_seconds_total', 'start_time_seconds']) {

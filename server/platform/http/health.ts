@@ -3,9 +3,12 @@ import type { AuditChain } from '../audit/chain.ts'
 import type { WriteWatch } from '../db/write-watch.ts'
 import { Refusal } from './refusal.ts'
 
+/** Load balancers ask by HEAD, too. */
+const asked = { exposeHeadRoute: true }
+
 /** /healthz: the process answers. /readyz: a write was committed just now, and the audit chain works and keeps up. */
 export function serveHealth(app: FastifyInstance, writes: WriteWatch, chain: AuditChain): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', asked, async () => ({ status: 'ok' }))
   let told = 'ready'
   /** Logged once per change: who watches asks every few seconds. */
   const tell = (state: string, err?: unknown) => {
@@ -14,7 +17,7 @@ export function serveHealth(app: FastifyInstance, writes: WriteWatch, chain: Aud
     if (state === 'ready') app.log.info('the server is ready again')
     else app.log.error({ err }, `the server is not ready: ${state}`)
   }
-  app.get('/readyz', async () => {
+  app.get('/readyz', asked, async () => {
     try {
       await writes.requireFresh()
     } catch (error) {
