@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 const withPort = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+)$/
 const fourInSix = /^::ffff:(?=[\d.]+$)/i
@@ -8,6 +8,8 @@ const fourInSix = /^::ffff:(?=[\d.]+$)/i
  * listens on IPv6 sees IPv4 in its form.
  */
 export function clientAddress(said: string): string {
+  // As nearly all are: asked of every request.
+  if (isIPv4(said)) return said
   const { six, four } = withPort.exec(said)?.groups ?? {}
   const bare = (six ?? four ?? said).replace(fourInSix, '')
   return isIP(bare) === 0 ? said : bare
