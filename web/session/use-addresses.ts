@@ -4,10 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../worker/key-session.ts'
 import { api } from './api.ts'
 import { useKeyStatus } from './key-status.ts'
+import { usersQuery } from './queries/users-query.ts'
 
 const none: Record<string, AddressState> = {}
-
-export const usersKey = ['users']
 
 /**
  * Whether everybody in the list of people is shown under the address that was signed for them, by user id; looked at anew with every list that
@@ -23,7 +22,7 @@ export function useAddresses(people: readonly ShownPerson[] | undefined, listedA
       if (!Object.values(states).includes('altered')) return states
       // Somebody may have been invited anew since the list was loaded. Only what a fresh list shows otherwise is told.
       const listed = await api.send(listUsers)
-      client.setQueryData(usersKey, listed, { updatedAt: listedAt })
+      client.setQueryData(usersQuery.queryKey, listed, { updatedAt: listedAt })
       return keySession.checkPeople(shownOf(listed))
     },
     enabled: status.state === 'unlocked' && status.organisation !== null && people !== undefined,

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from './api.ts'
 import { useKeyStatus } from './key-status.ts'
+import { vaultsQuery } from './queries/vaults-query.ts'
 
 const quietMs = 30_000
 const whileWaitingMs = 5000
@@ -23,7 +24,7 @@ export function useDeliveries() {
   const state =
     query.data && JSON.stringify([query.data.waiting, query.data.due_generations, query.data.unkeyed])
   useEffect(() => {
-    if (state !== undefined) void client.invalidateQueries({ queryKey: ['vaults'] })
+    if (state !== undefined) void client.invalidateQueries({ queryKey: vaultsQuery.queryKey })
   }, [client, state])
   return query
 }

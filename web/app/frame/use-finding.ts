@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askAhead } from '../../features/find/found-items-query.ts'
 import { actOfKey } from '../../features/find/item-acts.ts'
+import { askAhead } from '../../session/queries/found-items-query.ts'
 
 /**
  * Whether the search lies open, and what is in its box. Letters that are pressed before the box is there to take them are

@@ -2,12 +2,12 @@ import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Drama, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -31,7 +31,7 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
   const { kind, approvals, approvals_needed } = shown
   const most = shown.granted_hours ?? shown.requested_duration_hours
   const [hours, setHours] = useState(String(most))
-  const vaults = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  const vaults = useQuery(vaultsQuery)
   const vault = vaults.data && shownVault(vaults.data, shown.vault_id)
   const [revision, setRevision] = useState<number>()
   const isHalf = approvals_needed > 1 && approvals.length > 0

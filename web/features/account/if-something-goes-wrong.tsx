@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { organisationQuery } from '../../session/queries/organisation-query.ts'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { keySession } from '../../worker/key-session.ts'
 
 /** What helps when a key is known to others or lost, said before it is needed. */
 export function IfSomethingGoesWrong() {
@@ -46,7 +46,7 @@ export function IfSomethingGoesWrong() {
 function SingleCustodian() {
   const { t } = useTranslation('own-account')
   const { user, may } = useCurrentUser()
-  const { data } = useQuery({ queryKey: ['organisation'], queryFn: () => keySession.organisation() })
+  const { data } = useQuery(organisationQuery)
   const [only, second] = data?.custodians ?? []
   if (!only || second) return null
   const isMe = only.userId === user.id

@@ -1,13 +1,12 @@
 import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History, LockKeyholeOpen, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { usersQuery } from '../../session/queries/users-query.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -90,8 +89,6 @@ function mayBeRestored({ code, about, fault }: ErrorFacts): boolean {
 function useNamesFor(trouble: ErrorFacts | null) {
   const { may } = useCurrentUser()
   const namesPeople = trouble?.userId !== undefined || trouble?.userIds !== undefined
-  const users = { queryKey: ['users'], queryFn: () => api.send(listUsers) }
-  useQuery({ ...users, enabled: may('see_people') && namesPeople })
-  const vaults = { queryKey: ['vaults'], queryFn: () => api.send(listVaults) }
-  useQuery({ ...vaults, enabled: trouble?.vaultId !== undefined })
+  useQuery({ ...usersQuery, enabled: may('see_people') && namesPeople })
+  useQuery({ ...vaultsQuery, enabled: trouble?.vaultId !== undefined })
 }

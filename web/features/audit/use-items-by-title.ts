@@ -1,9 +1,10 @@
-import { getItem, listItems } from '@chaveiro/contract/items.ts'
+import { getItem } from '@chaveiro/contract/items.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../session/api.ts'
+import { foundItemsQuery } from '../../session/queries/found-items-query.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import type { Choice } from './use-known-things.ts'
 
 export interface FoundItem extends Choice {
@@ -15,12 +16,11 @@ export interface FoundItem extends Choice {
 export function useItemsByTitle(typed: string): FoundItem[] | undefined {
   const search = typed.trim()
   const { data: items } = useQuery({
-    queryKey: ['found-items', search],
-    queryFn: () => api.send(listItems, { query: { search } }),
+    ...foundItemsQuery(search),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
-  const { data: vaults } = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  const { data: vaults } = useQuery(vaultsQuery)
   return useMemo(() => {
     if (search === '') return undefined
     const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))

@@ -1,12 +1,10 @@
 import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../i18n/by-name.ts'
-import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { usersKey } from '../../session/use-addresses.ts'
+import { usersQuery } from '../../session/queries/users-query.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 
 export interface Choice {
   id: string
@@ -16,12 +14,8 @@ export interface Choice {
 /** The people and vaults that the reader may see, by name, to filter by. */
 export function useKnownThings() {
   const { may } = useCurrentUser()
-  const { data: users } = useQuery({
-    queryKey: usersKey,
-    queryFn: () => api.send(listUsers),
-    enabled: may('see_people'),
-  })
-  const { data: vaults } = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  const { data: users } = useQuery({ ...usersQuery, enabled: may('see_people') })
+  const { data: vaults } = useQuery(vaultsQuery)
   return useMemo(() => {
     const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
     const lineOf = (id: string | null) => vaultLine(byId, id).map(({ name }) => name)

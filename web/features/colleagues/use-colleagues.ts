@@ -1,11 +1,11 @@
 import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
-import { listHelpers, listUsers } from '@chaveiro/contract/users.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { helpersQuery } from '../../session/queries/helpers-query.ts'
+import { usersQuery } from '../../session/queries/users-query.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 export const colleaguesKey = ['colleagues']
@@ -22,12 +22,8 @@ export function useColleagues() {
 /** Whom the viewer knows by name and can compare words with: admins and managers, and whom else the lists show. */
 export function useComparable() {
   const { user, may } = useCurrentUser()
-  const helpers = useQuery({ queryKey: ['helpers'], queryFn: () => api.send(listHelpers), staleTime: 60_000 })
-  const users = useQuery({
-    queryKey: ['users'],
-    queryFn: () => api.send(listUsers),
-    enabled: may('see_people'),
-  })
+  const helpers = useQuery(helpersQuery)
+  const users = useQuery({ ...usersQuery, enabled: may('see_people') })
   const active = users.data?.filter(({ status, role }) => status === 'active' && role !== 'client')
   return (active ?? helpers.data ?? [])
     .filter(({ id }) => id !== user.id)
@@ -47,6 +43,6 @@ export function useNamesOf() {
 }
 
 export function useVaultNames() {
-  const { data } = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  const { data } = useQuery(vaultsQuery)
   return new Map(data?.map(({ id, name }) => [id, name]))
 }

@@ -1,11 +1,10 @@
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
-import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 import { Banner } from '../../ui/banner.tsx'
 
@@ -20,11 +19,7 @@ export function WaitingVaults() {
   const waiting = deliveries?.waiting ?? []
   const isAwaited =
     waiting.length > 0 && status.state === 'unlocked' && !status.awaitsConfirmation && !status.awaitsRole
-  const { data: vaults = [] } = useQuery({
-    queryKey: ['vaults'],
-    queryFn: () => api.send(listVaults),
-    enabled: isAwaited,
-  })
+  const { data: vaults = [] } = useQuery({ ...vaultsQuery, enabled: isAwaited })
   if (!isAwaited) return null
   const named = vaults.filter((vault) => waiting.includes(vault.id)).slice(0, namesShown)
   return (

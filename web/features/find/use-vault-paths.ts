@@ -1,16 +1,11 @@
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../session/api.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { vaultPaths } from './vault-path.ts'
 
 /** The paths of all vaults in sight, and those that are not open to the person, fresh each time that the search opens; empty until they are here. */
 export function useVaultPaths(): { paths: ReadonlyMap<string, string>; closed: ReadonlySet<string> } {
-  const { data } = useQuery({
-    queryKey: ['found-items-vaults'],
-    queryFn: () => api.send(listVaults),
-    staleTime: 0,
-  })
+  const { data } = useQuery({ ...vaultsQuery, staleTime: 0 })
   return useMemo(() => {
     const closed = (data ?? []).filter(({ holds_key }) => !holds_key).map(({ id }) => id)
     return { paths: vaultPaths(data ?? []), closed: new Set(closed) }

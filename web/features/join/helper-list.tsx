@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { helpersQuery } from '../../session/queries/helpers-query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
-import { useHelpers } from './use-helpers.ts'
 
 const shown = 6
 
 /** Whom to ask: admins and managers with name and address. */
 export function HelperList({ label, exceptId }: { label: string; exceptId: string }) {
   const { t } = useTranslation(['join', 'common'])
-  const { data, isError } = useHelpers()
+  const { data, isError } = useQuery(helpersQuery)
   if (isError) return <p className="text-ink-2 text-small">{t('waiting.noHelpers')}</p>
   if (!data) return <LoadingLines lines={2} />
   return (

@@ -1,9 +1,8 @@
 import type { RestoreState } from '@chaveiro/client/types/restore.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { usersQuery } from '../../session/queries/users-query.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 /** What this browser remembers and the server lacks, and what is proposed about it. */
@@ -20,12 +19,8 @@ export function useRestoreAct<V, T>(act: (values: V) => Promise<T>) {
 /** What people and vaults are called. */
 export function useNames() {
   const { may } = useCurrentUser()
-  const users = useQuery({
-    queryKey: ['users'],
-    queryFn: () => api.send(listUsers),
-    enabled: may('see_people'),
-  })
-  const vaults = useQuery({ queryKey: ['vaults'], queryFn: () => api.send(listVaults) })
+  const users = useQuery({ ...usersQuery, enabled: may('see_people') })
+  const vaults = useQuery(vaultsQuery)
   return {
     vaults: vaults.data ?? [],
     person: (id: string) => {

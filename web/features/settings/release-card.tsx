@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { organisationQuery } from '../../session/queries/organisation-query.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Card } from '../../ui/card.tsx'
@@ -18,11 +19,7 @@ export function ReleaseCard() {
   const explain = useErrorText()
   const status = useKeyStatus()
   const isFounded = status.state === 'unlocked' && status.organisation !== null
-  const query = useQuery({
-    queryKey: ['organisation'],
-    queryFn: () => keySession.organisation(),
-    enabled: isFounded,
-  })
+  const query = useQuery({ ...organisationQuery, enabled: isFounded })
   const { data } = query
   if (!isFounded) return null
   return (
@@ -51,7 +48,7 @@ function Choice({ least, own }: { least: number; own: number }) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const require = useMutation({
     mutationFn: (isOn: boolean) => keySession.setLeastRelease(isOn ? own : 0),
-    onSettled: () => client.invalidateQueries({ queryKey: ['organisation'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: organisationQuery.queryKey }),
   })
   const change = async (isOn: boolean) => {
     setChosen(isOn)

@@ -1,7 +1,7 @@
-import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '../../session/api.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 
 const whileDueMs = 2000
@@ -10,8 +10,7 @@ const whileLoneMs = 5000
 /** The vaults as this screen needs them; asked for often while one waits for a new key, depends on one person or on nobody. */
 export const useAllVaults = () =>
   useQuery({
-    queryKey: ['vaults'],
-    queryFn: () => api.send(listVaults),
+    ...vaultsQuery,
     refetchInterval: ({ state: { data } }) => {
       if (data?.some(getsKey)) return whileDueMs
       return data?.some((vault) => hangsOnOne(vault) || isLost(vault)) ? whileLoneMs : false

@@ -1,25 +1,29 @@
-import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../i18n/by-name.ts'
-import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
-import { useAddresses, usersKey } from '../../session/use-addresses.ts'
+import { organisationQuery } from '../../session/queries/organisation-query.ts'
+import { usersQuery } from '../../session/queries/users-query.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
+import { useAddresses } from '../../session/use-addresses.ts'
 import { toast } from '../../ui/toast.tsx'
-import { keySession } from '../../worker/key-session.ts'
 import type { Person } from './person-rules.ts'
 
-const organisationKey = ['organisation']
 /** Somebody enrols, a second custodian confirms: that is seen here without a reload. */
 const askAgainMs = 15_000
 
 /** After anything that changes people: their rows, the signed log, the vaults that follow, whether somebody is alone. */
 export const refreshPeople = (client: QueryClient) =>
   Promise.all(
-    [usersKey, organisationKey, ['vaults'], ['deliveries'], ['dashboard']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
+    [
+      usersQuery.queryKey,
+      organisationQuery.queryKey,
+      vaultsQuery.queryKey,
+      ['deliveries'],
+      ['dashboard'],
+    ].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 
 /** Name and address together, for a decision: the name alone is the server's word. */
@@ -32,8 +36,7 @@ export const nameOf = (user: Pick<OrganisationUser, 'name' | 'email'>) => user.n
 function useOrganisation() {
   const status = useKeyStatus()
   return useQuery({
-    queryKey: organisationKey,
-    queryFn: () => keySession.organisation(),
+    ...organisationQuery,
     enabled: status.state === 'unlocked' && status.organisation !== null,
     refetchInterval: askAgainMs,
   })
@@ -42,11 +45,7 @@ function useOrganisation() {
 /** Everybody, by name, with what the signed log says of them. That the list failed is also told by a toast, as specified. */
 export function usePeople() {
   const { t } = useTranslation('users')
-  const users = useQuery({
-    queryKey: usersKey,
-    queryFn: () => api.send(listUsers),
-    refetchInterval: askAgainMs,
-  })
+  const users = useQuery({ ...usersQuery, refetchInterval: askAgainMs })
   const organisation = useOrganisation()
   const addresses = useAddresses(users.data, users.dataUpdatedAt)
   const { errorUpdatedAt, isError } = users

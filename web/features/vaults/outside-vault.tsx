@@ -1,10 +1,9 @@
-import { listHelpers } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { helpersQuery } from '../../session/queries/helpers-query.ts'
 import { isLeftByAll, memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
@@ -18,11 +17,7 @@ export function OutsideVault({ vault }: { vault: Vault }) {
 /** Who may not add members asks those who may. */
 function OutsideListed({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults', 'common'])
-  const helpers = useQuery({
-    queryKey: ['helpers'],
-    queryFn: () => api.send(listHelpers),
-    staleTime: 60_000,
-  })
+  const helpers = useQuery(helpersQuery)
   return (
     <WhomToAsk
       vault={vault}

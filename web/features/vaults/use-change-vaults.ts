@@ -1,9 +1,9 @@
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
-import { deleteVault, type Vault } from '@chaveiro/contract/vaults.ts'
+import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
-import { vaultsKey } from './use-vaults.ts'
 
 /** Makes a vault with its key, on this device. */
 export function useCreateVault() {
@@ -11,8 +11,8 @@ export function useCreateVault() {
   return useMutation({
     mutationFn: (draft: VaultDraft) => keySession.createVault(draft),
     onSuccess: (vault) => {
-      client.setQueryData<Vault[]>(vaultsKey, (vaults) => vaults && [...vaults, vault])
-      return client.invalidateQueries({ queryKey: vaultsKey })
+      client.setQueryData(vaultsQuery.queryKey, (vaults) => vaults && [...vaults, vault])
+      return client.invalidateQueries({ queryKey: vaultsQuery.queryKey })
     },
   })
 }
@@ -22,7 +22,7 @@ export function useUpdateVault() {
   return useMutation({
     mutationFn: ({ vault, change }: { vault: ShownVault; change: VaultChange }) =>
       keySession.updateVault(vault, change),
-    onSuccess: () => client.invalidateQueries({ queryKey: vaultsKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: vaultsQuery.queryKey }),
   })
 }
 
@@ -35,8 +35,8 @@ export function useDeleteVault() {
       await keySession.leaveGone(id).catch(() => undefined)
     },
     onSuccess: (_, id) => {
-      client.setQueryData<Vault[]>(vaultsKey, (vaults) => vaults?.filter((vault) => vault.id !== id))
-      return client.invalidateQueries({ queryKey: vaultsKey })
+      client.setQueryData(vaultsQuery.queryKey, (vaults) => vaults?.filter((vault) => vault.id !== id))
+      return client.invalidateQueries({ queryKey: vaultsQuery.queryKey })
     },
   })
 }

@@ -2,8 +2,8 @@ import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
-import { vaultsKey } from './use-vaults.ts'
 
 const none = { altered: [] as string[], unsigned: [] as string[] }
 
@@ -18,7 +18,7 @@ export function useOverviewFaults(vaults: readonly Vault[] | undefined, listedAt
       if (faults.altered.length === 0) return faults
       // Somebody may have signed anew since the list was loaded. Only what a fresh list says otherwise is told.
       const listed = await api.send(listVaults)
-      client.setQueryData(vaultsKey, listed, { updatedAt: listedAt })
+      client.setQueryData(vaultsQuery.queryKey, listed, { updatedAt: listedAt })
       return keySession.checkVaultOverviews(listed)
     },
     enabled: isUnlocked && vaults !== undefined,

@@ -1,12 +1,9 @@
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../session/api.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { toast } from '../../ui/toast.tsx'
-
-export const vaultsKey = ['vaults']
 
 /**
  * The vaults that this person may see, asked for again while they are looked at: access ends and names change by what
@@ -15,8 +12,7 @@ export const vaultsKey = ['vaults']
 export function useVaults() {
   const { t } = useTranslation('vaults')
   const query = useQuery({
-    queryKey: vaultsKey,
-    queryFn: () => api.send(listVaults),
+    ...vaultsQuery,
     refetchInterval: notificationPollSeconds * 1000,
   })
   const { errorUpdatedAt, isError } = query

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
+import { foundItemsKey } from '../../../session/queries/found-items-query.ts'
 import { noteRecentItem } from '../../../session/recent-items.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { copyText } from '../../../ui/clipboard.ts'
@@ -50,7 +51,7 @@ export function useItemActs() {
       const { code } = errorFacts(error)
       if (code === 'stale_revision') {
         void client.invalidateQueries({ queryKey: itemsKey(card.vault_id) })
-        void client.invalidateQueries({ queryKey: ['found-items'] })
+        void client.invalidateQueries({ queryKey: foundItemsKey })
         toast.error(t('verification.cardOutdated'), t('verification.cardOutdatedDetail'))
       } else if (code === 'distrusted') {
         toast.error(t(`act.refused.${act}`), t('verification.cardRefusedDetail'))

@@ -1,16 +1,16 @@
-import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../../i18n/by-name.ts'
-import { api } from '../../../session/api.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
-import { useAddresses, usersKey } from '../../../session/use-addresses.ts'
+import { usersQuery } from '../../../session/queries/users-query.ts'
+import { useAddresses } from '../../../session/use-addresses.ts'
 import { useVaultAccess } from '../members/use-vault-access.ts'
 
 /** Who may go on with a link when its maker is away: another admin or manager, or a member, with confirmed keys. */
 export function useDeputies(vaultId: string): OrganisationUser[] {
   const { user } = useCurrentUser()
-  const { data, dataUpdatedAt } = useQuery({ queryKey: usersKey, queryFn: () => api.send(listUsers) })
+  const { data, dataUpdatedAt } = useQuery(usersQuery)
   const members = useVaultAccess(vaultId).data?.members
   const addresses = useAddresses(data, dataUpdatedAt)
   return useMemo(() => {

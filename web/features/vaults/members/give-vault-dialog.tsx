@@ -1,11 +1,11 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
-import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../../i18n/by-name.ts'
-import { api } from '../../../session/api.ts'
-import { useAddresses, usersKey } from '../../../session/use-addresses.ts'
+import { usersQuery } from '../../../session/queries/users-query.ts'
+import { useAddresses } from '../../../session/use-addresses.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose
   const { t } = useTranslation(['members', 'common'])
   const tellFailure = useFailureToast()
   const [picked, setPicked] = useState<OrganisationUser | null>(null)
-  const { data, dataUpdatedAt } = useQuery({ queryKey: usersKey, queryFn: () => api.send(listUsers) })
+  const { data, dataUpdatedAt } = useQuery(usersQuery)
   const addresses = useAddresses(data, dataUpdatedAt)
   const give = useGiveVault(shown)
   const people = (data ?? [])

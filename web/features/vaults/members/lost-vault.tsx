@@ -1,7 +1,6 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +9,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { api } from '../../../session/api.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
-import { usersKey } from '../../../session/use-addresses.ts'
+import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -62,11 +61,7 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
   const tellFailure = useFailureToast()
   const give = useGiveVault(shown)
   const taken = useWithdrawGiving(shown.id)
-  const people = useQuery({
-    queryKey: usersKey,
-    queryFn: () => api.send(listUsers),
-    enabled: choose !== null,
-  })
+  const people = useQuery({ ...usersQuery, enabled: choose !== null })
   const person = people.data?.find(({ id }) => id === given.user_id)
   const { name, first_name: by } = given
   const agree = async () => {

@@ -1,10 +1,10 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
-import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../../i18n/by-name.ts'
-import { api } from '../../../session/api.ts'
-import { useAddresses, usersKey } from '../../../session/use-addresses.ts'
+import { usersQuery } from '../../../session/queries/users-query.ts'
+import { useAddresses } from '../../../session/use-addresses.ts'
 import type { MemberPerson } from './member-people.ts'
 
 /** Somebody to let in, unless they are shown under another address than the signed one. */
@@ -12,7 +12,7 @@ export type Addable = OrganisationUser & { isAltered: boolean }
 
 /** Everybody who can be let into a vault: active staff who are not in it for a reason of their own. */
 export function useAddablePeople(access: VaultAccess, people: readonly MemberPerson[]): Addable[] {
-  const { data, dataUpdatedAt } = useQuery({ queryKey: usersKey, queryFn: () => api.send(listUsers) })
+  const { data, dataUpdatedAt } = useQuery(usersQuery)
   const addresses = useAddresses(data, dataUpdatedAt)
   return useMemo(() => {
     const isIn = new Set(

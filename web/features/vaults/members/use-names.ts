@@ -1,16 +1,11 @@
-import { listHelpers } from '@chaveiro/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api } from '../../../session/api.ts'
+import { helpersQuery } from '../../../session/queries/helpers-query.ts'
 import type { MemberPerson } from './member-people.ts'
 
 /** The name of an admin, a manager or a member of the vault by their id. */
 export function useNames(people: readonly MemberPerson[], unknown: string) {
-  const { data } = useQuery({
-    queryKey: ['helpers'],
-    queryFn: () => api.send(listHelpers),
-    staleTime: 60_000,
-  })
+  const { data } = useQuery(helpersQuery)
   return useCallback(
     (id: string) => {
       const helper = data?.find((one) => one.id === id)

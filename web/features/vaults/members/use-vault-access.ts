@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useKeyStatus } from '../../../session/key-status.ts'
+import { vaultsQuery } from '../../../session/queries/vaults-query.ts'
 import { keySession } from '../../../worker/key-session.ts'
 
 const quietMs = 20_000
@@ -26,7 +27,7 @@ export function useVaultAct<V, R>(act: (values: V) => Promise<R>) {
     mutationFn: act,
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['vaults'] }),
+        client.invalidateQueries({ queryKey: vaultsQuery.queryKey }),
         client.invalidateQueries({ queryKey: ['deliveries'] }),
       ]),
   })
