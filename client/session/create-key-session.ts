@@ -3,14 +3,14 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { SessionError } from '../session-error.ts'
 import type { KeySession, KeyStatus } from '../types/key-session.ts'
 import { lookForReset } from './account/reset-keys.ts'
+import { resumeKept } from './account/resume-kept.ts'
 import { createBackground } from './duties/background.ts'
 import type { KeySessionOptions } from './key-session-options.ts'
 import { settleSession } from './people/settle-session.ts'
-import { keptKeys } from './roster/kept-keys.ts'
 import { fetchPerson } from './roster/person-keys.ts'
 import { beginSession, type OpenSession, type Person } from './state/open-session.ts'
+import { publishChanges } from './state/publish-changes.ts'
 import { noRequestKeeper } from './state/request-keeper.ts'
-import { newcomerReader } from './state/roster-reader.ts'
 import { createSeenMemory, seenBy } from './state/seen-memory.ts'
 import type { SessionContext, Unlocking } from './state/session-context.ts'
 import { unlockedStatus } from './state/unlocked-status.ts'
@@ -37,8 +37,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   let hasKeys = false
   let open: OpenSession | null = null
   let lockCount = 0
-  let published = ''
   const forgetting: (() => void)[] = []
+  const publishStatus = publishChanges(status, options.onStatus)
   const background = createBackground(options.keepsInStep ?? false, publishStatus)
 
   const context: SessionContext = {
@@ -80,14 +80,6 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     return { state: 'unlocked', ...unlockedStatus(open), ...background.status(open) }
   }
 
-  function publishStatus() {
-    const next = status()
-    const text = JSON.stringify(next)
-    if (text === published) return
-    published = text
-    options.onStatus?.(next)
-  }
-
   async function unlockWith(unlocking: Unlocking) {
     const { secret, keys, byRecoveryCode, isKept, seenAtUnlock } = unlocking
     const owner = context.person()
@@ -100,18 +92,9 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     }
     // After a renewal: work under the old keys stops.
     open?.ended.abort()
-    const seen = seenBy(memory, owner.id)
-    const begun = {
-      api,
-      now,
-      origin,
-      person: owner,
-      release,
-      keys,
-      seen,
-      ...(seenAtUnlock !== undefined && { seenAtUnlock }),
-    }
-    open = beginSession(begun, byRecoveryCode ? secret : null)
+    const device = { api, now, origin, release, seen: seenBy(memory, owner.id) }
+    const since = seenAtUnlock === undefined ? {} : { seenAtUnlock }
+    open = beginSession({ ...device, person: owner, keys, ...since }, byRecoveryCode ? secret : null)
     await settle(open)
   }
 
@@ -137,22 +120,6 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     return status()
   }
 
-  async function resume(secret: AccountSecret) {
-    const begun = lockCount
-    const { id } = context.person()
-    const seenAtUnlock = (await seenBy(memory, id).roster())?.seq
-    const keys = await keptKeys(newcomerReader(context), secret)
-    // Another tab unlocked with the keys that are open here already.
-    if (open?.keys.fingerprint === keys.fingerprint) return
-    await unlockWith({
-      secret,
-      keys,
-      lockCount: begun,
-      isKept: true,
-      ...(seenAtUnlock !== undefined && { seenAtUnlock }),
-    })
-  }
-
   async function lock() {
     for (const forget of forgetting) forget()
     lockCount += 1
@@ -170,7 +137,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     status: async () => status(),
     keepInStep: async () => background.stepNow(context.unlocked()),
     start,
-    resume,
+    resume: (secret) => resumeKept(context, secret),
     lock,
   }
 }
