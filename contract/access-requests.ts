@@ -4,11 +4,13 @@ import { accessKinds, grantHours } from './constants.ts'
 import { SignedItem } from './items.ts'
 import { Base64Url, Id, Instant, SealedKey, SealedValues, Statement } from './primitives.ts'
 
-/** Requests for access to one item for a time, of both kinds: what they are, and the calls that are alike. */
+/**
+ * Requests for temporary access to one item, just-in-time and emergency: their fields, and the calls that both have.
+ */
 
 const params = z.object({ id: Id })
 export const Hours = z.literal([...grantHours], { error: 'unknown_choice' })
-/** Salt (16 bytes) of the reason's commitment. */
+/** Salt (16 bytes) of the commitment to the reason. */
 export const ReasonSalt = Base64Url.length(22, { error: 'invalid' })
 
 export const requestStatuses = [
@@ -29,30 +31,33 @@ export const AccessRequest = z.object({
   created_at: Instant,
   item_id: Id,
   vault_id: Id,
-  /** As they are called now; null once the item is gone, or hidden from the caller. */
+  /** The item's present title; null once the item is gone or hidden from the caller. */
   item_title: z.string().nullable(),
-  /** Of a made-up item, on which an emergency is tried. */
+  /** The item is made up, to rehearse an emergency. */
   is_rehearsal: z.boolean(),
   vault_name: z.string().nullable(),
   requester: Person,
   reason: z.string(),
   requested_duration_hours: z.int(),
-  /** What was approved: as long as was asked for, or shorter; null before. */
+  /** The approved hours, which may be fewer than were asked for; null before approval. */
   granted_hours: z.int().nullable(),
   status: z.enum(requestStatuses),
-  /** When the access began and when it ends, or would have; null before it began. */
+  /** When access began and when it ends or would have ended; null before it began. */
   delivered_at: Instant.nullable(),
   expires_at: Instant.nullable(),
-  /** When it lapses if nothing happens; null once it is open to the person, or over. */
+  /** When the request lapses if nothing happens; null once access is open, or the request is over. */
   lapses_at: Instant.nullable(),
-  /** How many people have to approve it: two in an emergency, and of a two-person vault. */
+  /** Approvals needed: two in an emergency and for a two-person vault, otherwise one. */
   approvals_needed: z.int(),
   approvals: z.array(Person.extend({ at: Instant })),
-  /** Those of `approvals`, in their order. */
+  /** The first two of `approvals`. */
   approver1_id: Id.nullable(),
   approver2_id: Id.nullable(),
   decided_at: Instant.nullable(),
-  /** Signed on the requester's device; approved on the approvers'. No device hands anything over before the latter. */
+  /**
+   * Whether the requester's and the approvers' devices signed. No device hands a key over before
+   * `is_approval_signed`.
+   */
   is_signed: z.boolean(),
   is_approval_signed: z.boolean(),
   /** Whether the caller may approve or deny it now. */
@@ -60,25 +65,28 @@ export const AccessRequest = z.object({
 })
 export type AccessRequest = z.infer<typeof AccessRequest>
 
-/** The key of an item's present revision, for who holds the vault's. */
+/** The key of an item's present revision, for holders of the vault's key. */
 const WrappedItemKey = z.object({
   key: SealedKey,
   rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
 })
 
-/** A request with what was signed about it, so that a device takes nobody's word. */
+/** A request with its signed statements, so that a device need not trust the server. */
 export const SignedAccessRequest = AccessRequest.extend({
   statement: Statement.nullable(),
   reason_salt: ReasonSalt.nullable(),
-  /** The signed approvals that count, in their order: one beside the vault's log, or links of it. */
+  /** The signed approvals that count, oldest first: one beside the vault's log, or two entries of it. */
   approval_statements: z.array(Statement),
-  /** The revision of a two-person vault's item that the first of two named, where a second one can confirm it. */
+  /** In a two-person vault, the item's revision that the first approval named, while a second can confirm it. */
   first_revision: z.int().nullable(),
-  /** What the first of two gave in a two-person vault, for who may confirm it: their device unlocks it. */
+  /** In a two-person vault, the first approver's share, for those who may confirm: their device unlocks it. */
   first_values: SealedValues.nullable(),
-  /** The dealing for whose custodians a two-person vault's item lies wrapped, the newer of two that stand; else null. */
+  /**
+   * In a two-person vault, the dealing for whose custodians the item is wrapped (the newer if two are valid); else
+   * null.
+   */
   dealing: z.int().nullable(),
-  /** The newest delivery: one after an edit names the same end. */
+  /** The newest delivery; one made after an edit keeps the same end. */
   delivery: Statement.nullable(),
   item: SignedItem.nullable(),
   wrap: WrappedItemKey.nullable(),
@@ -89,9 +97,9 @@ export type SignedAccessRequest = z.infer<typeof SignedAccessRequest>
 const GrantDelivery = z.object({ sealed: SealedKey, delivery: Statement })
 
 /**
- * All of it may be absent: then the decision stands, and nothing is handed over until it is signed. `sealed` comes with the
- * statement in a two-person vault, and `delivery` in others, where the approver's device holds the key and nobody else has
- * to approve.
+ * All fields may be absent: the decision then stands, but nothing is handed over until it is signed. `sealed` comes
+ * with the statement in a two-person vault, `delivery` in others where the approver's device holds the key and no
+ * second approval is needed.
  */
 export const Approval = z.object({
   statement: Statement.optional(),
@@ -99,7 +107,7 @@ export const Approval = z.object({
   delivery: GrantDelivery.optional(),
 })
 
-/** The calls that both kinds have under their own addresses. An id of the other kind is not found there. */
+/** The calls that both kinds have, each under its own prefix. An id of the other kind answers 404. */
 export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
   list: call(`GET ${prefix}/requests`, {
     access: 'staff',
@@ -107,7 +115,7 @@ export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
       'Requests, newest first: all for an admin or manager, their own for others. x-next-cursor names the next page',
     query: z.object({
       item_id: Id.optional(),
-      /** Only those of which something can still come. */
+      /** Only requests that are not over. */
       open: z.stringbool({ error: 'invalid' }).optional(),
       /** Only the caller's own. */
       mine: z.stringbool({ error: 'invalid' }).optional(),

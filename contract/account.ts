@@ -21,14 +21,14 @@ export const Argon2Parameters = z.object({
   salt: Base64Url.max(60),
 })
 
-/** Which passkey, and what its PRF extension (WebAuthn) is evaluated at: 32 bytes. */
+/** A passkey, and the 32-byte input of its PRF extension (WebAuthn). */
 export const PasskeyParameters = z.object({
   credential_id: Base64Url.max(1400),
   prf_salt: Base64Url.length(43),
   label: requiredText(maxLength.name),
 })
 
-/** One way to open the account secret; the sealed text is bound to the person, the id and the parameters. */
+/** One way to open the account secret. The sealed text is bound to the person, the id and the parameters. */
 export const UnlockMethod = z.object({
   id: Id,
   kind: z.enum(unlockMethodKinds),
@@ -43,7 +43,7 @@ export type UnlockMethod = z.input<typeof UnlockMethod>
 export const AccountKeys = z.object({
   ...PublicKeys.shape,
   methods: z.array(UnlockMethod),
-  /** The newest access statement under these keys, for the next one to continue; null before the first. */
+  /** The newest access statement under these keys, which the next one continues; null before the first. */
   head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
 })
 
@@ -59,7 +59,7 @@ export const createKeys = call('POST /api/account/keys', {
   body: z.object({
     ...NewPublicKeys.shape,
     methods: z.array(UnlockMethod).min(1).max(5),
-    /** The caller's enrol statement, where a roster exists. */
+    /** The caller's enrol statement, once there is a roster. */
     enrol: Statement.optional(),
   }),
   response: AccountKeys,
@@ -85,7 +85,10 @@ export const renewKeys = call('POST /api/account/renew', {
   body: newKeys.extend({
     statement: Statement,
     view: ViewEntries,
-    /** The newest key of every vault that the caller holds, sealed to the new keys: no vault waits for somebody else. */
+    /**
+     * The newest key of every vault that the caller holds, sealed to the new keys, so that no vault has to wait for
+     * another holder.
+     */
     keys: z
       .array(SealedVaultKey.extend({ vault_id: Id }))
       .max(5000)
@@ -95,11 +98,11 @@ export const renewKeys = call('POST /api/account/renew', {
   bodyLimit: 16 * 1024 * 1024,
 })
 
-/** What became of a request for new keys after everything was lost. */
+/** The state of a request for new keys after everything was lost. */
 export const KeyReset = z.object({
   requested_at: Instant,
   ...PublicKeys.shape,
-  /** One of the two that it takes has signed. */
+  /** The first of two custodians has signed. */
   is_proposed: z.boolean(),
 })
 export type KeyReset = z.infer<typeof KeyReset>
@@ -114,7 +117,9 @@ export const requestKeyReset = call('POST /api/account/reset', {
   access: 'session',
   summary: 'Ask for new keys after everything was lost; two custodians, or one and the recovery kit, confirm',
   body: newKeys.extend({
-    /** The first access statement under the new keys, over these methods: nobody else puts other ones beside the keys. */
+    /**
+     * The first access statement under the new keys, covering these methods, so that the server cannot add others.
+     */
     access: Statement,
   }),
   response: KeyReset,

@@ -1,6 +1,6 @@
 import type { Words } from './languages.ts'
 
-/** What the filter of the audit log puts its events under, in its order; the specification's own eight come first. */
+/** Groups of the audit log's filter, in its order; the specification's own eight come first. */
 export const auditEventGroups = {
   main: { en: 'Most used', 'pt-BR': 'Mais usados' },
   items: { en: 'Items', 'pt-BR': 'Itens' },
@@ -16,15 +16,15 @@ export const auditEventGroups = {
 type AuditEventGroup = keyof typeof auditEventGroups
 export type AuditEvent = Words & {
   group: AuditEventGroup
-  /** Green where something was created, red deleted, yellow revealed, blue for just-in-time access; grey if not given. */
+  /** Green for created, red for deleted, yellow for revealed, blue for just-in-time access; grey if absent. */
   badge?: 'green' | 'red' | 'yellow' | 'blue'
-  /** Stands out wherever it is told. */
+  /** Highlighted in the log and in chat. */
   isCritical?: true
 }
 
 /**
- * What the audit log records, in the words that people read, in the order of the filter. An entry that was written stays
- * readable, so a name is never taken away.
+ * The events of the audit log with their names, in the order of the filter. Append only: old entries must stay
+ * readable.
  */
 export const auditEvents = {
   login: { group: 'main', en: 'Login', 'pt-BR': 'Login' },
@@ -416,7 +416,7 @@ export const auditEvents = {
 export type AuditEventType = keyof typeof auditEvents
 export const auditEventTypes = Object.keys(auditEvents) as [AuditEventType, ...AuditEventType[]]
 
-/** Several events that people ask for as one, as in 'who opened it?'. */
+/** Several events that people ask for together, as in 'who opened it?'. */
 export const auditEventSets = {
   opened: {
     en: 'Secrets opened, in any way',

@@ -11,13 +11,13 @@ const named = {
   name: 'Demo Contributor',
 }
 
-test('an entry reads as a sentence in both languages', () => {
+test('an entry becomes a sentence in both languages', () => {
   const sentence = (language: 'en' | 'pt-BR') => auditSentence('item_revealed', named, language)
   assert.equal(sentence('en'), 'Demo Manager revealed Google Ads MCC in Clientes/Moda Íris')
   assert.equal(sentence('pt-BR'), 'Demo Manager revelou Google Ads MCC em Clientes/Moda Íris')
 })
 
-test('what an entry does not name is left out or said in general; no sign of the pattern is left, for every event', () => {
+test('what an entry does not name is left out or worded generally, with no placeholder left, for every event', () => {
   assert.equal(auditSentence('item_revealed', { who: 'Ana' }, 'en'), 'Ana revealed an item')
   assert.equal(auditSentence('logout', {}, 'en'), 'Somebody who was erased signed out')
   for (const type of auditEventTypes) {
@@ -29,7 +29,7 @@ test('what an entry does not name is left out or said in general; no sign of the
   }
 })
 
-test('a title that looks like a placeholder stays what it is, and an event of a newer server has no sentence', () => {
+test('a title that looks like a placeholder is not replaced, and an event unknown to this release has no sentence', () => {
   const tricky = { who: '{vault}', item: '[x {name}]', vault: '$&', name: 'n' }
   assert.equal(auditSentence('item_revealed', tricky, 'en'), '{vault} revealed [x {name}] in $&')
   for (const event of ['from_the_future', 'toString'])

@@ -2,8 +2,8 @@ import type { AuditEventType } from './audit-events.ts'
 import type { Language, Words } from './languages.ts'
 
 /**
- * Each event as a sentence for people, such as 'Demo Manager revealed Google Ads MCC in Clientes/Moda Íris'. What stands in brackets is
- * left out where an entry does not say what it names.
+ * Each event as a sentence, such as 'Demo Manager revealed Google Ads MCC in Clientes/Moda Íris'. A part in brackets
+ * is left out if the entry lacks its name.
  */
 const sentences: Record<AuditEventType, Words> = {
   login: { en: '{who} signed in', 'pt-BR': '{who} entrou' },
@@ -369,7 +369,7 @@ const sentences: Record<AuditEventType, Words> = {
   audit_exported: { en: '{who} exported the audit log', 'pt-BR': '{who} exportou a auditoria' },
 }
 
-/** What an entry names; what it does not is absent. */
+/** The names that an entry has. */
 export type SentenceNames = {
   who?: string | undefined
   item?: string | undefined
@@ -388,7 +388,7 @@ const nameless = {
 export function auditSentence(event: string, names: SentenceNames, language: Language): string | undefined {
   if (!Object.hasOwn(sentences, event)) return undefined
   const nameOf = (name: string) => names[name as keyof SentenceNames] || undefined
-  // One pass over the pattern: a title that looks like a placeholder stays what it is.
+  // Replaced in one pass, so that a title that looks like a placeholder is left alone.
   return sentences[event as AuditEventType][language].replace(
     /\[([^\]{]*)\{(\w+)\}([^\]]*)\]|\{(\w+)\}/g,
     (_, before, optional, after, needed) => {

@@ -9,7 +9,7 @@ export const AuditEntry = z.object({
   timestamp: Instant,
   event_type: z.string(),
   user_id: Id.nullable(),
-  /** What the person is called now; empty once they were erased. */
+  /** The person's present name; empty once they were erased. */
   user_name: z.string(),
   user_email: z.string(),
   ip_address: z.string(),
@@ -18,34 +18,34 @@ export const AuditEntry = z.object({
     item_title: z.string().optional(),
     title: z.string().optional(),
     name: z.string().optional(),
-    /** Which revision of the item, where it was not the newest. */
+    /** The item's revision, if it was not the newest. */
     revision: z.string().optional(),
-    /** How many things at once. */
+    /** How many things the act covered. */
     count: z.string().optional(),
-    /** Of a request for access: why it was asked for, and for how many hours. */
+    /** Of a request for access: its reason and hours. */
     reason: z.string().optional(),
     hours: z.string().optional(),
-    /** Which of how many approvals it was: '1/2'. */
+    /** Which approval of how many: '1/2'. */
     approvals: z.string().optional(),
-    /** 'yes' where it is about a made-up item, on which an emergency is tried. */
+    /** 'yes' if it is about a made-up item, to rehearse an emergency. */
     rehearsal: z.string().optional(),
-    /** 'yes': somebody without an account did it, at this address; an e-mail is that of who made their link. */
+    /** 'yes' if somebody without an account did it; an e-mail is then that of the link's maker. */
     outside: z.string().optional(),
-    /** 'yes': the server did it by itself. */
+    /** 'yes' if the server did it by itself. */
     itself: z.string().optional(),
-    /** Of an export: what it was filtered by, as JSON. */
+    /** Of an export: its filter, as JSON. */
     filter: z.string().optional(),
   }),
   vault_id: Id.nullable(),
   item_id: Id.nullable(),
-  /** Place in the chain; null for the second before the entry is chained. */
+  /** Number in the chain; null for the second before the entry is chained. */
   seq: z.int().nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const Moment = z.iso.datetime({ error: 'invalid' })
 
-/** A day has 25 hours where clocks are put back; the server counts no longer spans at once. */
+/** A day has 25 hours when clocks are put back; the server counts no longer spans at once. */
 const longestDayMs = 25 * 3_600_000
 
 function isDayAfter(at: string, before: string): boolean {
@@ -53,7 +53,7 @@ function isDayAfter(at: string, before: string): boolean {
   return length > 0 && length <= longestDayMs
 }
 
-/** What entries are looked for by; all that is given must hold. */
+/** Filters of the log; an entry has to match all that are given. */
 const auditFilter = {
   event_type: z.enum(auditEventTypes, { error: 'unknown_choice' }).optional(),
   /** Several events that people ask for as one. */
@@ -62,7 +62,7 @@ const auditFilter = {
   vault_id: Id.optional(),
   item_id: Id.optional(),
   ip_address: z.string().trim().max(maxLength.ipAddress, { error: 'too_long' }).optional(),
-  /** The first instant of the period, and the first after it. */
+  /** First instant of the period, and the first instant after it. */
   from: Moment.optional(),
   to: Moment.optional(),
 } as const
@@ -96,7 +96,7 @@ export const countReveals = call('GET /api/audit/reveals', {
   summary: 'How many secrets were revealed on each day; a contributor counts their own',
   query: z.object({
     ...things,
-    /** Where days begin, as the reader's calendar has them, the end of the last one at the end: instants, separated by commas. */
+    /** The starts of the reader's days and the end of the last one: instants, separated by commas. */
     bounds: z
       .string()
       .max(3000, { error: 'too_long' })
@@ -114,7 +114,7 @@ export const countReveals = call('GET /api/audit/reveals', {
         },
       ),
   }),
-  /** One for each day. */
+  /** One count per day. */
   response: z.array(z.int()),
 })
 
@@ -141,9 +141,9 @@ const ChainEntry = z.object({
   user_id: Id.nullable(),
   vault_id: Id.nullable(),
   item_id: Id.nullable(),
-  /** In the order of the commitments, which follow from them; null where the person was erased. */
+  /** In the order of the commitments, which are computed from them; null if the person was erased. */
   fields: z.array(z.object({ name: z.string(), value: z.string(), salt: z.string() })).nullable(),
-  /** JSON text as it was chained, only where there are no fields. */
+  /** The JSON text as it was chained; only if there are no fields. */
   commitments: z.string().nullable(),
 })
 export type ChainEntry = z.infer<typeof ChainEntry>
@@ -152,7 +152,7 @@ export const readAuditChain = call('GET /api/audit/chain', {
   access: 'custodian',
   summary: 'Entries in the order of the chain, with what a browser makes each link of again',
   query: z.object({
-    /** The number before the first. */
+    /** Entries after this number. */
     after: z.coerce.number({ error: 'invalid' }).int().min(0).max(maxSeq).default(0),
     limit: Limit.default(pageRows.auditChain),
   }),

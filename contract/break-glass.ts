@@ -5,10 +5,10 @@ import { maxLength } from './constants.ts'
 import type { Words } from './languages.ts'
 import { Id, requiredText, Statement } from './primitives.ts'
 
-/** The calls that both kinds have, under the address of this one. */
+/** The calls that both kinds of request have, under this one's address. */
 export const breakGlassCalls = callsUnder('/api/breakglass')
 
-/** Each may stand in the address, as the specification has it, or in the body: bodies are not logged on their way. */
+/** Each may be in the address, as the specification has it, or in the body, which proxies do not log. */
 const Asked = z.object({ item_id: Id, vault_id: Id, reason: requiredText(maxLength.reason) }).partial()
 
 export const requestBreakGlass = call('POST /api/breakglass/request', {
@@ -35,14 +35,14 @@ export const approveBreakGlass = call('POST /api/breakglass/:id/approve', {
   response: z.object({ message: z.string(), request: AccessRequest }),
 })
 
-/** What who approved reads. */
+/** Shown to the person who approved. */
 export const approvalMessages = {
   first: {
     en: 'First approval recorded. One more is needed.',
     'pt-BR': 'Primeira aprovação registrada. Falta mais uma.',
   },
   second: { en: 'Approved. Access lasts one hour.', 'pt-BR': 'Aprovado. O acesso dura uma hora.' },
-  /** Both have approved, and one of them without a signature. */
+  /** Both have approved, at least one without a signature. */
   unsigned: {
     en: 'Approved. Nothing is handed over until two admins or managers have confirmed it on their devices.',
     'pt-BR':

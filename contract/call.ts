@@ -1,29 +1,29 @@
 import type { z } from 'zod'
 
 /**
- * Who may reach a call at all. What they may do there is decided by the server's one table.
- * `public`: no session. `session`: anyone signed in, role client included. `staff`: admin, manager, contributor.
- * `custodian`: admin or manager.
+ * Who may reach a call at all; the rights table decides the rest. `public`: no session. `session`: anyone signed in,
+ * role client included. `staff`: admin, manager, contributor. `custodian`: admin or manager.
  */
 export type Access = 'public' | 'session' | 'staff' | 'custodian'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface CallSpec {
   access: Access
-  /** One sentence for the published description. */
+  /** One sentence for the published API description. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Absent where nothing is answered (204), or a file. */
+  /** Absent if the answer is empty (204) or a file. */
   response?: z.ZodType
-  /** Media types of which the answer is one, streamed as a file. */
+  /** Possible media types of an answer that is streamed as a file. */
   file?: readonly string[]
   /** Largest body in bytes; the server's own default when absent. */
   bodyLimit?: number
   /**
-   * Whether a large answer to this checked query may go out compressed; absent means never. How well an answer
-   * compresses tells what repeats in it (BREACH), so: only where whoever can write any part of it may read all of it.
+   * Whether a large answer to this validated query may be compressed; absent means never. Its compressed length
+   * reveals repeated text (BREACH), so everybody who can write a part of the answer must be allowed to read all of
+   * it.
    */
   mayCompress?(query: Readonly<Record<string, unknown>>): boolean
 }
@@ -43,7 +43,7 @@ type In<T, K extends string> = T extends z.ZodType
     : { [P in K]: z.input<T> }
   : unknown
 
-/** What a caller passes: `{ params, query, body }`, as far as the call has them. */
+/** What a caller passes: those of `{ params, query, body }` that the call has. */
 export type CallInput<C extends CallSpec> = In<Part<C, 'params'>, 'params'> &
   (Part<C, 'query'> extends z.ZodType ? { query?: z.input<Part<C, 'query'>> } : unknown) &
   In<Part<C, 'body'>, 'body'>

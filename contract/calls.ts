@@ -65,7 +65,7 @@ const nouns = [
   teamChat,
 ]
 
-/** Every call of the product, for the published description and for tests that walk over all. */
+/** Every call of the product, for the API description and for tests over all calls. */
 export const allCalls: Call[] = nouns.flatMap((noun) =>
   Object.values(noun).filter(
     (value): value is Call => typeof value === 'object' && 'method' in value && 'path' in value,

@@ -1,7 +1,7 @@
 import { type AuditEvent, type AuditEventType, auditEvents } from './audit-events.ts'
 import type { Words } from './languages.ts'
 
-/** What chat is told of and the audit log does not record. */
+/** Chat messages that have no entry in the audit log. */
 const chatOnly = {
   credentials_expire: { group: 'items', en: 'Credentials expire', 'pt-BR': 'Credenciais que expiram' },
   view_of_day: {
@@ -12,8 +12,8 @@ const chatOnly = {
 } as const satisfies Record<string, AuditEvent>
 
 /**
- * What the organisation's chat can be told of, in the order of the switches, and whether it is told until somebody chooses.
- * A name is that of the audit log, and so are its words.
+ * Events that chat can be told of, in the order of the switches, with their default. They share names and words with
+ * the audit log.
  */
 export const chatEvents = {
   jit_requested: true,
@@ -67,13 +67,13 @@ export type ChatEvent = keyof typeof chatEvents
 export const chatEventNames = Object.keys(chatEvents) as [ChatEvent, ...ChatEvent[]]
 export const chatEventsAtFirst = chatEventNames.filter((name) => chatEvents[name])
 
-/** What an event is called, and under what the audit log files it. */
+/** The event's name and its group in the audit log. */
 export const chatEventWords = (name: ChatEvent): AuditEvent =>
   name === 'credentials_expire' || name === 'view_of_day' ? chatOnly[name] : auditEvents[name]
 
 export const isChatEvent = (name: string): name is ChatEvent => Object.hasOwn(chatEvents, name)
 
-/** What messages in the chat say besides the words of the audit log, in the organisation's language. */
+/** The words of chat messages that the audit log does not have, in the organisation's language. */
 export const chatWords = {
   by: { en: 'By', 'pt-BR': 'Por' },
   about: { en: 'About', 'pt-BR': 'Sobre' },

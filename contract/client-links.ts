@@ -19,20 +19,23 @@ const Hash = Base64Url.length(43, { error: 'invalid' })
 const Token = Base64Url.length(43, { error: 'invalid' })
 const SealedName = sealedText(maxLength.sealedKey)
 
-/** `ended`: neither its maker nor its deputy may keep it any more, or its maker has new keys. */
+/** `ended`: neither maker nor deputy may keep it any more, or the maker has new keys. */
 export const clientLinkStates = ['open', 'expired', 'used_up', 'withdrawn', 'ended'] as const
 export type ClientLinkState = (typeof clientLinkStates)[number]
 
 const LinkPerson = z.object({ id: Id, name: z.string() }).nullable()
 
-/** Who keeps an open link; by its deputy alone nobody vouches for what comes, and it wants a new one. Null where it is over. */
+/**
+ * Who keeps an open link; null if it is over. If only the deputy does, submissions have no signed origin and a new
+ * link is needed.
+ */
 const LinkKeeper = z.enum(['maker', 'deputy']).nullable()
 
 export const ClientLink = z.object({
   id: Id,
   vault_id: Id,
   name: z.string(),
-  /** The account with role client that it was made for; empty for none. */
+  /** E-mail of the client account that it was made for; empty if none. */
   address: z.string(),
   state: z.enum(clientLinkStates),
   keeper: LinkKeeper,
@@ -43,19 +46,19 @@ export const ClientLink = z.object({
   max_uses: z.int(),
   used: z.int(),
   last_used_at: Instant.nullable(),
-  /** Submissions that came by it and that nobody has taken over or refused. */
+  /** Submissions that are not yet accepted or refused. */
   waiting: z.int(),
-  /** Until when its page believes the vault's inbox, and of which generation. */
+  /** Until when, and for which generation, the link's page trusts the vault's inbox key. */
   signed_until: Instant,
   signed_generation: z.int(),
 })
 export type ClientLink = z.infer<typeof ClientLink>
 
-/** What a device makes: the server can open none of it, nor make a link of its own. */
+/** What a device makes. The server can open none of it, nor make a link itself. */
 const MadeLink = z.object({
   id: Id,
   token: Token,
-  /** SHA-256 of what proves at handing in that one has the whole address. */
+  /** SHA-256 of the proof, sent when submitting, that the sender has the whole address. */
   proof_hash: Hash,
   /** Public half of the link's own key. */
   key: Base64Url.length(43, { error: 'invalid' }),
@@ -68,12 +71,12 @@ const MadeLink = z.object({
   own_key: SealedKey,
   deputy_key: SealedKey.optional(),
   overview_salt: Base64Url.length(22, { error: 'invalid' }),
-  /** The maker's, beside the vault's log; and the link key's own, about the inbox. */
+  /** The maker's statement, beside the vault's log; and the link key's own about the inbox. */
   statement: Statement,
   inbox: Statement,
 })
 
-/** The fields of the form. */
+/** The fields of the 'New client link' form. */
 export const ClientLinkForm = z.object({
   name: requiredText(maxLength.name),
   client_name: requiredText(maxLength.name),
@@ -96,7 +99,7 @@ export const generateClientLink = call('POST /api/vaults/:id/generate-client-lin
     'Make an address by which a client hands credentials in; what opens them stays on devices and behind the address’s #',
   params,
   body: MadeLink.extend(ClientLinkForm.pick({ name: true, address: true, max_uses: true }).shape).optional(),
-  /** `share_url` lacks its fragment, which only the device that made it knows. */
+  /** Without its fragment, which only the device that made the link knows. */
   response: ClientLink.extend({ share_url: z.string() }),
 })
 
@@ -115,7 +118,7 @@ export const withdrawClientLink = call('POST /api/client-links/:id/withdraw', {
   response: ClientLink,
 })
 
-/** A link for who signs by it: what they check before, and its key sealed to them. */
+/** A link for the person who signs for it: what they check first, and the link's key sealed to them. */
 export const LinkToSign = z.object({
   id: Id,
   vault_id: Id,
@@ -138,7 +141,7 @@ export const signClientLink = call('PUT /api/client-links/:id/inbox', {
   body: z.object({ inbox: Statement }),
 })
 
-/** What somebody with role client sees of the links that were made for their address. */
+/** The links made for the address of a signed-in client. */
 export const listOwnClientLinks = call('GET /api/client-links/mine', {
   access: 'session',
   summary:
@@ -149,7 +152,7 @@ export const listOwnClientLinks = call('GET /api/client-links/mine', {
       name: z.string(),
       state: z.enum(clientLinkStates),
       expires_at: Instant,
-      /** Whom to ask for a new one; null where they are gone. */
+      /** Whom to ask for a new one; null if they are gone. */
       ask: z.object({ name: z.string(), email: z.string() }).nullable(),
     }),
   ),
@@ -169,7 +172,7 @@ export const getSubmissionPage = call('GET /api/vaults/by-token/:token', {
     key: z.string(),
     statement: Statement,
     generation: z.int(),
-    /** The vault has a newer key, and nobody has signed for that yet: nothing is taken until then. */
+    /** The vault has a newer key that nobody has signed for yet: submissions wait until then. */
     is_renewing: z.boolean(),
     challenge: Hash,
   }),
@@ -184,7 +187,7 @@ export const submitCredential = call('POST /api/vaults/client-submit/:token/item
   body: z.object({
     vault_id: Id.optional(),
     id: Id,
-    /** That one has the whole address, and not only its token. */
+    /** Proof that the sender has the whole address, not only its token. */
     proof: Token,
     generation: z.int().min(1).max(maxSeq),
     /** Everything that was typed, in one sealed text. */

@@ -1,19 +1,16 @@
-/**
- * Choices and limits that both sides name. This file knows no Zod, so a page that needs only a number or a list loads no
- * schema with it.
- */
+/** Choices and limits shared by both sides. Without Zod, so that a page that needs only a number loads no schemas. */
 export const version = '1.0.0'
 
 export const notificationPollSeconds = 30
-/** Somebody stands before a new browser and waits. */
+/** Frequent, since somebody is waiting in front of the new browser. */
 export const browserRequestPollSeconds = 4
 export const notificationTypes = ['breakglass', 'jit_request', 'expiring', 'other'] as const
 export const readNoticesKeptDays = 90
-/** The most that a page of them, or one call that marks them as read, holds. */
+/** The most in one page of notifications, or marked as read by one call. */
 export const notificationsAtOnce = 100
 
 export const chatServices = ['google_chat', 'slack', 'teams', 'discord', 'json'] as const
-/** How sending a chat message ended: taken, refused with a status, or why no answer came. */
+/** How sending a chat message ended: accepted, refused with a status, or why there was no answer. */
 export const chatOutcomes = [
   'sent',
   'refused',
@@ -22,20 +19,20 @@ export const chatOutcomes = [
   'unreachable',
   'timed_out',
 ] as const
-/** How long an undelivered chat message is tried again. */
+/** How long a failed chat message is retried. */
 export const chatRetryHours = 24
 export const chatMessagesKeptDays = 30
 
-/** Most notices that are kept of one person, read or not. */
+/** The most notifications kept for one person, read or not. */
 export const noticesKeptMax = 500
 
-/** How long a session lasts: what an organisation may choose, and until it does. */
+/** How long a session lasts: the organisation's choices, and the default. */
 export const sessionHoursChoices = [1, 2, 4, 8, 12, 24] as const
 export const sessionHoursAtFirst = 12
 export const sessionIdleHours = 2
-/** Live sessions of one person; one more ends the one that was used longest ago. */
+/** Live sessions of one person; another one ends the least recently used. */
 export const sessionsMax = 50
-/** After how long without a touch a device locks: what an organisation may choose, and until it does. */
+/** Idle time after which a device locks: the organisation's choices, and the default. */
 export const idleLockChoices = [1, 5, 10, 15, 30, 60] as const
 export const idleLockMinutesAtFirst = 15
 export const signInCodeSeconds = 60
@@ -47,11 +44,11 @@ export const trustedBrowserDays = 30
 /** How recent a sign-in must be before a trusted browser gets its wrapped secret. */
 export const freshSignInMinutes = 5
 export const browserApprovalMinutes = 5
-/** The digits that two browsers derive and a person compares. */
+/** Digits that two browsers derive for a person to compare. */
 export const approvalCodeDigits = 6
-/** Most requests of new browsers that one person may make within those minutes. */
+/** The most requests by new browsers for one person within those minutes. */
 export const browserApprovalsMax = 5
-/** Most renewals of one's own keys within an hour: everybody keeps them for good, and each gives vaults new keys. */
+/** The most renewals of one's own keys in an hour: each is kept for ever and gives vaults new keys. */
 export const renewalsMax = 10
 
 export const roles = ['admin', 'manager', 'contributor', 'client'] as const
@@ -60,47 +57,49 @@ export const invitationDays = 7
 
 export const vaultTypes = ['client', 'product', 'squad'] as const
 export const vaultVisibilities = ['listed', 'private'] as const
-/** Whose laws an operator may state that the installation is run by. */
+/** The data protection laws that an operator may state. */
 export const statedLaws = ['LGPD', 'GDPR'] as const
 
 export const environments = ['prod', 'stage'] as const
 export const criticalities = ['high', 'medium', 'low'] as const
 export const expiringSoonDays = 7
 export const checkoutHours = 8
-/** Why a credential should be changed: somebody who could read it is gone, gave it back after use, or had it for a time. */
+/** Why a credential should be changed: a reader left, it was checked in after use, or temporary access ended. */
 export const rotateReasons = ['departed', 'check_in', 'grant'] as const
 
-/** Access to one item for a time: asked for and decided beforehand, or in an emergency. */
+/** Temporary access to one item: asked for in advance, or in an emergency. */
 export const accessKinds = ['jit', 'break_glass'] as const
 export const grantHours = [1, 2, 4, 8, 24] as const
 export const grantHoursDefault = 2
-/** So often a person may ask within a day in vain: what they took back or was denied, of one item and kind; taken back of all. */
+/**
+ * Withdrawn or denied requests that one person may make a day: for one item and kind; withdrawn ones for all items.
+ */
 export const vainRequestsADay = { ofItem: 5, ofAll: 20 } as const
-/** Open requests of one person, by kind: everybody who can decide is told of each. */
+/** Open requests of one person, by kind; everybody who can decide is notified of each. */
 export const openRequestsMax = { jit: 50, break_glass: 20 } as const
-/** How often a person may begin again within a day what tells others each time: rehearsals, and requests for new keys. */
+/** How often a day a person may start what notifies others each time: rehearsals, and requests for new keys. */
 export const beginningsADay = 10
-/** How long one custodian's word to give a lost vault to somebody waits for a second one. */
+/** How long the first custodian's share for giving a lost vault to somebody waits for the second. */
 export const recoveryWordDays = 7
-/** How long an emergency is open. */
+/** How long emergency access lasts. */
 export const emergencyHours = 1
-/** How long a rehearsal of an emergency is open. */
+/** How long access in a rehearsal lasts. */
 export const rehearsalHours = 24
 /** Hours within which an approved request must be handed over; then it lapses. */
 export const deliveryHours = 24
-/** The same in minutes where the approver's own device hands over at once: nobody else's is needed, nor may a second one begin. */
+/** The same if the approver's own device hands over at once; no other device may then start. */
 export const handOverMinutes = 10
 
 export const oneTimeHours = { offered: [1, 4, 8, 24], usual: 24, max: 24 } as const
-/** How long the page that opened a link may ask again, for an answer that was lost on its way. */
+/** How long the page that opened a link may ask again if the answer was lost. */
 export const oneTimeAgainSeconds = 60
-/** Wrong passwords that end a link. */
+/** Wrong passwords after which a link ends. */
 export const oneTimeTriesMost = 5
-/** How long it is kept that a link was there, without what it showed. */
+/** How long an ended link stays listed, without its content. */
 export const oneTimeKeptDays = 30
-/** Open links of one person, and of all. */
+/** Open links of one person, and of the organisation. */
 export const oneTimeLinksMost = { person: 100, organisation: 10_000 } as const
-/** `ended`: its maker may not open the item any more, or it is gone; `locked`: too many wrong passwords. */
+/** `ended`: its maker may no longer open the item, or it is gone; `locked`: too many wrong passwords. */
 export const oneTimeStates = ['open', 'viewed', 'expired', 'withdrawn', 'locked', 'ended'] as const
 export type OneTimeState = (typeof oneTimeStates)[number]
 
@@ -122,13 +121,13 @@ export const itemTypes = [
   'secure_note',
 ] as const
 
-/** The extra field that holds the setup key of two-step codes: base32, or an `otpauth://` address. */
+/** The extra field with the setup key of two-step codes (TOTP): base32 or an `otpauth://` address. */
 export const twoStepField = 'totp_secret'
 
-/** The types that the items area filters by; `ad_token` stands for the family of four. */
+/** Types that the item list filters by; `ad_token` stands for its family of four. */
 export const itemTypeFilters = ['web_credential', 'api_key', 'ad_token', 'ssh_key', 'db_credential'] as const
 
-/** What a client may hand in through a link; `ad_token` until a member says which of the family it is. */
+/** Types that a client may submit; `ad_token` until a member picks one of its family. */
 export const submissionTypes = [
   'web_credential',
   'api_key',
@@ -143,11 +142,11 @@ export const clientLinkUses = { usual: 20, max: 1000 } as const
 export const clientLinksMax = { vault: 100, organisation: 10_000 } as const
 /** Submissions that may wait in one vault. */
 export const submissionsWaitingMax = { vault: 500, link: 100 } as const
-/** A certificate or key file that goes along: with it, what was typed still fits into an item. */
+/** The attached certificate or key file; small enough that the whole submission fits into an item. */
 export const submissionFileMaxBytes = 96 * 1024
-/** What nobody decides about is emptied after so long. */
+/** Undecided submissions are emptied after these days. */
 export const submissionsWaitDays = 90
-/** What was decided stays listed so long, without its text. */
+/** Decided submissions stay listed these days, without their content. */
 export const submissionsKeptDays = 30
 
 export type AccessKind = (typeof accessKinds)[number]
@@ -164,7 +163,7 @@ export type ChatService = (typeof chatServices)[number]
 export type ChatOutcome = (typeof chatOutcomes)[number]
 export type UnlockMethodKind = (typeof unlockMethodKinds)[number]
 
-/** Largest lengths in characters (UTF-16 code units), one place for forms and server. */
+/** Longest lengths in characters (UTF-16 code units), for forms and server. */
 export const maxLength = {
   name: 200,
   title: 300,
@@ -179,23 +178,23 @@ export const maxLength = {
   reason: 1000,
   submittedPassword: 8000,
   submittedNotes: 10_000,
-  /** Sealed text of one item; the opened secret may have about 190,000 bytes. */
+  /** Sealed text of one item: room for a secret of about 190,000 bytes. */
   sealedItem: 262_144,
   sealedKey: 4096,
   sealedValues: 65_536,
-  /** What one custodian gives of all items of a vault: about 28,000 items of three custodians. */
+  /** One custodian's shares of all items of a vault: about 28,000 items with three custodians. */
   sealedVaultValues: 8_000_000,
   statement: 16_384,
-  /** What a one-time link shows, sealed: all of the largest item, and fields that its sender adds. */
+  /** Sealed content of a one-time link: the largest item and fields that its sender adds. */
   oneTimeSealed: 286_720,
   oneTimeLabel: 1024,
   oneTimePassword: 200,
 } as const
 
-/** Most rows in one import call; a device sends a large file in several. */
+/** The most rows of one import call; a large file is sent in several. */
 export const importBatchRows = 200
 export const pageRows = { items: 1000, audit: 100, auditChain: 1000, history: 50 } as const
-/** The best hits of a search through all vaults; a longer query narrows them down better than a second page. */
+/** The best matches of a search over all vaults; there is no second page, a longer query narrows better. */
 export const foundItemsMax = 50
 /** What GET /audit/logs answers when no limit is given. */
 export const auditRowsWithoutLimit = 1000

@@ -4,7 +4,7 @@ import { Id, Statement, sealedText } from './primitives.ts'
 
 const params = z.object({ id: Id })
 
-/** The custody keys of one custodian: a bundle sealed to them, with the signed share. */
+/** One custodian's custody keys, sealed to them, with the signed share. */
 export const SealedShare = z.object({ user: Id, sealed: sealedText(16_384), share: Statement })
 export type SealedShare = z.infer<typeof SealedShare>
 
@@ -32,7 +32,7 @@ export const countInCustody = call('GET /api/vaults/:id/custody', {
   summary: 'How many items of a split vault its custodians can open together in an emergency',
   params,
   response: z.object({
-    /** 0 as long as no dealing is complete. */
+    /** 0 until a dealing is complete. */
     dealing: z.int(),
     wrapped: z.int(),
     total: z.int(),

@@ -12,31 +12,39 @@ export const SealedVaultKey = z.object({
 })
 export type SealedVaultKey = z.infer<typeof SealedVaultKey>
 
-/** What the caller's devices could do, and what they wait for. The server's word: a device checks it against the logs. */
+/**
+ * What the caller's devices could do, and what they wait for. Only the server's word: a device checks it against the
+ * logs.
+ */
 export const Deliveries = z.object({
-  /** The caller holds the key of this vault; this person is to get it. */
+  /** The caller holds this vault's key, and this person should get it. */
   pending: z.array(z.object({ vault_id: Id, user_id: Id })),
   /** A new generation is due, and the caller holds the key. */
   due_generations: z.array(Id),
-  /** No key yet, and the caller may give it one. */
+  /** Vaults without a key that the caller may create one for. */
   unkeyed: z.array(Id),
-  /** A split vault whose dealing is missing or out of date, and the caller holds the key. */
+  /** The caller holds the key of a two-person vault whose dealing is missing or out of date. */
   due_dealings: z.array(Id),
   /** A dealing that the caller has not acknowledged. */
   unacknowledged: z.array(Id),
-  /** The caller holds the key, every custodian has their part, and so many items are not wrapped for them yet. */
+  /** The caller holds the key, every custodian has their share, and `count` items are not wrapped for them yet. */
   unwrapped: z.array(z.object({ vault_id: Id, dealing: z.int(), count: z.int() })),
-  /** A vault that lost its key was given to the caller by two custodians, and their device has not gone through it. */
+  /**
+   * Two custodians gave the caller a vault that had lost its key, and the caller's device has not rewrapped it yet.
+   */
   given_vaults: z.array(Id),
-  /** The caller may hold the key and waits for somebody to hand it over. */
+  /** The caller may hold the key and waits to receive it. */
   waiting: z.array(Id),
-  /** Of these: what one of the caller's devices refused of the newest key, and who had signed it. */
+  /** Of `waiting`: deliveries of the newest key that one of the caller's devices refused, and their signer. */
   refused: z.array(z.object({ vault_id: Id, signer: Id })),
-  /** Approved requests of others for an item whose vault's key the caller holds: no key yet, or that of an older revision. */
+  /**
+   * Approved requests for items whose vault key the caller holds, with no key delivered yet, or one of an older
+   * revision.
+   */
   grants: z.array(z.object({ request_id: Id, vault_id: Id, kind: z.enum(accessKinds) })),
-  /** Client links that the caller made or is the deputy of, and whose inbox is to be signed anew. */
+  /** Client links of which the caller is maker or deputy, and whose inbox has to be signed again. */
   client_links: z.array(z.object({ link_id: Id, vault_id: Id })),
-  /** Rehearsals of vaults whose key the caller holds: no item yet, or one that is over and whose item is to be deleted. */
+  /** Rehearsals in vaults whose key the caller holds: no item made yet, or over with an item to delete. */
   rehearsals: z.array(z.object({ vault_id: Id, item_id: Id.nullable() })),
 })
 export type Deliveries = z.infer<typeof Deliveries>
@@ -61,7 +69,7 @@ export const refuseKey = call('POST /api/deliveries/refused', {
   body: z.object({
     vault_id: Id,
     generation: z.int().min(1).max(maxSeq),
-    /** SHA-256 of the sealed text that was tried. */
+    /** SHA-256 of the sealed text that did not open. */
     sealed_hash: Base64Url.length(43),
   }),
   response: z.object({ signer: Id }),

@@ -1,6 +1,9 @@
 import type { Words } from './languages.ts'
 
-/** Every error of a call: its HTTP status and what a person reads. `{name}` is filled from the error's placeholders. */
+/**
+ * Every error of a call: its HTTP status and the sentence people read. `{name}` is a placeholder that the error
+ * fills.
+ */
 export const errors = {
   malformed: {
     status: 400,

@@ -11,10 +11,10 @@ export const startGeneration = call('POST /api/vaults/:id/generations', {
   params,
   body: z.object({
     generation: Statement,
-    /** Absent where two custodians gave a vault that lost its key to the caller. */
+    /** Absent if the caller was given a vault that had lost its key. */
     previous: SealedKey.optional(),
     keys: z.array(SealedVaultKey).min(1).max(2000),
-    /** Who may hold the key, but whose own key nothing could be sealed to: they are listed as waiting. */
+    /** People entitled to the key to whom nothing could be sealed; they are listed as waiting. */
     unsealed: z.array(Id).max(2000).default([]),
   }),
   response: z.object({ generation: z.int(), seq: z.int() }),

@@ -10,25 +10,25 @@ export const getVaultHead = call('GET /api/vaults/:id/head', {
   params,
   query: z.object({
     /**
-     * The number of a change: only those after it, without what the head covers. Without it the answer begins with the
+     * Number of a change: answers only later changes, without the list of items. Otherwise the answer begins with the
      * head's own change, or the vault's first.
      */
     after: z.coerce.number().int().min(0).max(maxSeq).optional(),
-    /** How many changes at once; 500 where none is given. */
+    /** The most changes to answer; 500 by default. */
     limit: Limit.optional(),
   }),
   response: z.object({
-    /** Null as long as nobody has signed one. */
+    /** The newest signed head; null before the first. */
     head: Statement.nullable(),
-    /** Sorted by item. Null with `after`, and where there is no head. */
+    /** Sorted by item. Null with `after`, and if there is no head. */
     entries: z
       .array(z.object({ item: Id, revision: z.int(), hash: z.string(), deleted: z.boolean() }))
       .nullable(),
-    /** In the order in which they were made. */
+    /** Oldest first. */
     changes: z.array(Statement),
     /** Number of the vault's newest change; 0 before the first. */
     newest: z.int(),
-    /** Items that were deleted and whose deletion nobody has signed. */
+    /** Items whose deletion nobody signed. */
     unsigned_deletions: z.array(Id),
   }),
 })

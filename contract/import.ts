@@ -19,11 +19,11 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** What other password managers' sheets have besides: taken, and in no template. */
+/** Columns of other password managers' sheets, accepted but not in our template. */
 export const moreSheetColumns = ['notes', 'two_step'] as const
 export type SheetColumn = ImportColumn | (typeof moreSheetColumns)[number]
 
-/** What a sheet must have; a column that is left out is empty in every row. */
+/** A column that is missing is empty in every row. */
 export const requiredImportColumns: readonly ImportColumn[] = ['vault_path', 'title']
 
 export const ImportRow = CreateItemBody.extend({
@@ -35,7 +35,7 @@ export const ImportResult = z.object({
   errors_count: z.int(),
   errors: z.array(
     z.object({
-      /** Place in the array that was sent, from 0. */
+      /** Index in the array sent, from 0. */
       index: z.int(),
       code: z.enum(errorCodes),
       field: z.string().nullable(),
@@ -49,7 +49,7 @@ export type ImportResult = z.infer<typeof ImportResult>
 export const importSheet = call('POST /api/import/sheets', {
   access: 'staff',
   summary: 'Store rows that a device has sealed; a bad row never takes a good one with it',
-  /** Rows are checked one by one against ImportRow, so that each refusal names its row. */
+  /** Rows are validated one by one with ImportRow, so that each refusal names its row. */
   body: z
     .array(z.record(z.string(), z.unknown()))
     .min(1, { error: 'required' })

@@ -10,7 +10,7 @@ export const ItemRevision = z.object({
   author_email: z.string(),
   created_at: Instant,
   title: z.string(),
-  /** Asked of this revision, whatever the item asks for now. */
+  /** As this revision says, whatever the item's newest revision says. */
   requires_checkout: z.boolean(),
   password_changed: z.boolean(),
   restored_from: z.int().nullable(),
@@ -22,9 +22,9 @@ export const listItemHistory = call('GET /api/items/:id/history', {
   summary: 'Who wrote which revision and when; newest first, in pages: x-next-cursor names the next one',
   params: z.object({ id: Id }),
   query: z.object({
-    /** 50 where none is given. */
+    /** 50 by default. */
     limit: Limit.optional(),
-    /** The last revision of the page before. */
+    /** The last revision of the previous page. */
     cursor: z.coerce
       .number({ error: 'invalid' })
       .int({ error: 'invalid' })

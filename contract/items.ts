@@ -31,7 +31,7 @@ export const ItemTags = z.object({
   criticality: z.enum(criticalities),
 })
 
-/** What the server must read to do its work; every field is covered by the author's signature. */
+/** What the server must read to do its work. The author's signature covers every field. */
 export const ItemOverview = z.object({
   title: requiredText(maxLength.title),
   type: z.enum(itemTypes, { error: 'unknown_choice' }),
@@ -39,7 +39,7 @@ export const ItemOverview = z.object({
   login_url: LoginUrl,
   environment: z.enum(environments, { error: 'unknown_choice' }).default('prod'),
   criticality: z.enum(criticalities, { error: 'unknown_choice' }).default('medium'),
-  /** A user's e-mail; the creator's by default. */
+  /** A user's e-mail; defaults to the creator's. */
   owner: optionalText(maxLength.email),
   client: optionalText(maxLength.tag),
   squad: optionalText(maxLength.tag),
@@ -47,9 +47,9 @@ export const ItemOverview = z.object({
   login_instructions: optionalText(maxLength.loginInstructions),
   no_copy: z.boolean().default(false),
   requires_checkout: z.boolean().default(false),
-  /** Made up to try an emergency with: it opens nothing. Stays what it was when the item was made. */
+  /** Made up to rehearse an emergency; opens nothing. Never changes after creation. */
   rehearsal: z.boolean().default(false),
-  /** Whether the setup key of two-step codes is sealed in it, so that lists offer the code only where there is one. */
+  /** Whether its secret holds the setup key of two-step codes, so that lists offer the code only then. */
   has_code: z.boolean().default(false),
   tags: ItemTags,
 })
@@ -57,7 +57,7 @@ export type ItemOverview = z.infer<typeof ItemOverview>
 
 const OverviewSalt = Base64Url.length(22, { error: 'invalid' })
 
-/** The secret half, opened: exists only on devices, while it is shown or being sealed. */
+/** The decrypted part of an item; exists only on devices, while shown or being sealed. */
 export interface ItemSecret {
   password: string
   notes: string
@@ -73,7 +73,7 @@ export const SealedRevision = z.object({
   signature: Statement,
   /** Salt of the overview's digest, 16 bytes. */
   overview_salt: OverviewSalt,
-  /** In a split vault that is dealt: the item key under the custody keys of the newest dealing. */
+  /** In a two-person vault with a dealing: the item key under the newest dealing's custody keys. */
   custody_key: SealedKey.optional(),
   dealing: z.int().min(1).optional(),
 })
@@ -85,18 +85,18 @@ export const CreateItemBody = z.object({
   ...emptySecretFields,
   id: Id,
   vault_id: Id,
-  /** What came in through a client link and becomes this item; the signed change names its hash. */
+  /** The client's submission that becomes this item; the signed change names its hash. */
   submission: z.object({ id: Id }).optional(),
 })
 
 export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true, submission: true }).extend({
-  /** The device compared: ends the open tasks to change this credential. */
+  /** As compared on the device; ends the open tasks to change this credential. */
   password_changed: z.boolean().default(false),
-  /** The earlier revision whose content this one brings back. */
+  /** The earlier revision whose content this one restores. */
   restored_from: z.int().min(1).optional(),
 })
 
-/** An item as lists carry it: the overview, no sealed text. */
+/** An item in a list: the overview, no sealed text. */
 export const Item = z.object({
   id: Id,
   vault_id: Id,
@@ -119,10 +119,10 @@ export const Item = z.object({
   /** The holder's e-mail, or null. */
   checked_out_by: z.string().nullable(),
   checked_out_until: Instant.nullable(),
-  /** Since when somebody asks that this credential be changed; null when nobody does. */
+  /** Since when somebody has asked to change this credential; null if nobody does. */
   rotate_since: Instant.nullable(),
   revision: z.int(),
-  /** The generation that the revision was signed under; a later wrap of its key has its own. */
+  /** The generation of the revision; a later rewrap of its key has its own. */
   generation: z.int(),
   created_by: Id,
   created_at: Instant,
@@ -156,13 +156,14 @@ export const listItems = call('GET /api/items', {
       path: ['search'],
       error: 'required',
     })
-    // Matches come best first, not in the order of ids: there is no next page of them.
+    // Matches of a search come best first, not by id, so there is no next page.
     .refine(({ vault_id, cursor }) => vault_id !== undefined || cursor === undefined, {
       path: ['cursor'],
       error: 'invalid',
     }),
   response: z.array(Item),
-  // Who writes into a vault reads all of it. A search mixes vaults: who writes into one may not see the next.
+  // Everybody who writes into a vault may read all of it. A search mixes vaults, so its answer must not be
+  // compressed.
   mayCompress: ({ vault_id }) => vault_id !== undefined,
 })
 
@@ -197,7 +198,7 @@ export const deleteItem = call('DELETE /api/items/:id', {
   body: z.object({ signature: Statement }).optional(),
 })
 
-/** An item that was deleted without a signature, as its author signed it last. */
+/** An item deleted without a signature, with its last signed change. */
 export const UnsignedDeletion = z.object({
   item: Id,
   overview: ItemOverview,
@@ -206,7 +207,7 @@ export const UnsignedDeletion = z.object({
 })
 export type UnsignedDeletion = z.infer<typeof UnsignedDeletion>
 
-/** The longest take 5 MB. */
+/** 200 of the longest take 5 MB. */
 export const deletionsAtOnce = 200
 
 export const listUnsignedDeletions = call('GET /api/vaults/:id/deletions', {
@@ -217,7 +218,7 @@ export const listUnsignedDeletions = call('GET /api/vaults/:id/deletions', {
   query: z.object({ cursor: Id.optional() }),
   response: z.object({
     deletions: z.array(UnsignedDeletion).max(deletionsAtOnce),
-    /** Cursor of the next page; null at the end. */
+    /** Cursor of the next page; null on the last. */
     next: Id.nullable(),
   }),
 })
@@ -238,31 +239,33 @@ export const confirmDeletions = call('POST /api/vaults/:id/deletions', {
 
 export const RevealedItem = z.object({
   item: SignedItem,
-  /** The one sealed text of password, notes and metadata. */
+  /** Password, notes and metadata in one sealed text. */
   password: SealedItem,
   key: SealedKey,
   revision: z.int(),
   generation: z.int(),
-  /** For an earlier revision: the changes of this item after it, up to the newest, by which it is believed. */
+  /** For an earlier revision: the item's later changes up to the newest, with which a device verifies it. */
   later: z.array(Statement),
-  /** The key of the same revision wrapped anew under a later generation. */
+  /** The key of the same revision, rewrapped under a later generation. */
   rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
-  /** For who is no member: the key of this revision sealed to them for a time, and what was signed about it. */
+  /** For somebody who is not a member: this revision's key sealed to them for a time, and the statements about it. */
   grant: z
     .object({
       sealed: SealedKey,
       delivery: Statement,
-      /** One beside the vault's log, or two links of it. */
+      /** One beside the vault's log, or two entries of it. */
       approvals: z.array(Statement).min(1).max(2),
     })
     .nullable(),
-  /** The same of a two-person vault: what two custodians gave for this revision, and what the two together open. */
+  /**
+   * The same in a two-person vault: both custodians' shares for this revision, and the wrapped key that they open.
+   */
   opening: z
     .object({
       approvals: z.array(Statement).length(2),
       values: z.array(SealedValues).length(2),
       custody_key: SealedKey,
-      /** Who wrapped it for that dealing; null where the revision's own author did. */
+      /** The statement of the rewrap for that dealing; null if the revision's author wrapped the key. */
       rewrap: Statement.nullable(),
     })
     .nullable(),

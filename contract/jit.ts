@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { maxLength } from './constants.ts'
 import { Id, requiredText, Statement } from './primitives.ts'
 
-/** The calls that both kinds have, under the address of this one. */
+/** The calls that both kinds of request have, under this one's address. */
 export const jitCalls = callsUnder('/api/jit')
 
 export const requestJit = call('POST /api/jit/request', {

@@ -3,22 +3,22 @@ import { call } from './call.ts'
 import { Base64Url, Id, IdentitySalt, Instant, Statement, VaultStatement } from './primitives.ts'
 
 const params = z.object({ id: Id })
-/** The vault's own signed admit or remove, and one for every vault that inherits from it, directly or further down. */
+/** The signed admit or remove of the vault itself and of every vault that inherits from it. */
 const statements = z.array(VaultStatement).max(2000).default([])
 
-/** One reason why somebody may hold a vault's key; a person with two reasons has two rows. */
+/** One reason for which a person may hold a vault's key; two reasons are two rows. */
 export const VaultMember = z.object({
   user_id: Id,
   name: z.string(),
   email: z.string(),
-  /** Opens what custodians signed of the e-mail address; null where nobody has. */
+  /** Opens the commitment to the person's e-mail address in the roster; null if there is none. */
   identity_salt: IdentitySalt.nullable(),
   source: z.enum(['direct', 'inherited', 'custodian']),
   from_vault_id: Id.nullable(),
   holds_key: z.boolean(),
-  /** They have keys, and somebody stands for them. */
+  /** They have keys that a custodian vouched for. */
   has_confirmed_keys: z.boolean(),
-  /** Whether the vault's log (or, for a custodian, the roster) says the same; if not, somebody has to confirm it. */
+  /** Whether the vault's log (or the roster, for a custodian) says the same; if not, it has to be confirmed. */
   signed: z.boolean(),
   added_at: Instant,
 })
@@ -56,7 +56,7 @@ export const setVaultInheritance = call('PUT /api/vaults/:id/inheritance', {
   body: z.object({
     inherits: z.boolean(),
     statements,
-    /** The signed overview with the new `inherits`, after the vault's own statements. */
+    /** The signed overview with the new `inherits`; its place is after the vault's own statements. */
     overview: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
   }),
   response: z.array(VaultMember),

@@ -5,7 +5,7 @@ import { lookedUp } from './notices/notice-record.ts'
 import { type Seen, wordMany, wordNotice } from './notices/word-notice.ts'
 import { type NoticeName, notices, recordOf } from './notices.ts'
 
-/** All notices, and what several of one become. */
+/** The texts of all notices, in their single and their combined form. */
 const texts = () =>
   (Object.keys(notices) as NoticeName[]).flatMap((name) => {
     const { many, ...one } = recordOf(name)
@@ -13,7 +13,7 @@ const texts = () =>
   })
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
-test('every notice fills its texts with its own values and nothing else, in both languages', () => {
+test('every notice fills its texts with its own values only, in both languages', () => {
   for (const [name, notice] of texts()) {
     const filled = (language: Language) =>
       [...new Set(placeholders(`${notice.title[language]} ${notice.message[language]}`))].sort()
@@ -40,12 +40,12 @@ const rotate = {
   values: { item_id: 'a&b=c', vault_id: '#1/{item_id}', person_id: '1' },
 } as const
 
-test('a link keeps its form whatever fills it', () => {
+test('a link keeps its form whatever values fill it', () => {
   const { link } = wordNotice(rotate, seen({ item: 'Site', person: 'Ana' }), 'en')
   assert.equal(link, '/vaults?vault=%231%2F%7Bitem_id%7D&item=a%26b%3Dc')
 })
 
-test('what fills a text is never read as a text itself', () => {
+test('a placeholder inside a filled-in value is not replaced', () => {
   const notice = { name: 'waiting_for_key', values: { person_id: '1', vault_id: '1' } } as const
   const names = { person: '{vault}', vault: 'Clientes {person}' }
   assert.equal(wordNotice(notice, seen(names), 'en').title, '{vault} is waiting for a vault to open')
@@ -54,7 +54,7 @@ test('what fills a text is never read as a text itself', () => {
   assert.equal(wordMany('key_arrived', many, 'en').message, '{count}, {list} and 2 more')
 })
 
-test('a name that the reader may not see has its words, and what is hidden is not led to', () => {
+test('a name hidden from the reader is worded in general, and the notice does not link to what is hidden', () => {
   const hidden = wordNotice(rotate, seen({}, false), 'en')
   assert.deepEqual(
     [hidden.title, hidden.message, hidden.link],
@@ -66,7 +66,7 @@ test('a name that the reader may not see has its words, and what is hidden is no
   )
 })
 
-test('no notice keeps a name: every one that its texts say is looked up', () => {
+test('no notice stores a name: every name in its texts is looked up', () => {
   const figures = ['hours', 'minutes', 'count', 'list', 'day', 'passkey', 'browser']
   for (const [name, { title, message }] of texts()) {
     for (const slot of placeholders(`${title.en} ${message.en}`)) {
@@ -78,7 +78,7 @@ test('no notice keeps a name: every one that its texts say is looked up', () => 
   }
 })
 
-test('several that became one say how many, the newest by name and how many more', () => {
+test('combined notices say how many they are, the newest by name and how many more', () => {
   const words = (listed: string[], count = 46) =>
     wordMany('key_arrived', { count, listed, person: undefined }, 'en')
   assert.deepEqual(words(['Clients / Acme', 'Clients / Beta', 'Ops']), {

@@ -8,8 +8,8 @@ import { peopleNotices } from './notices/people-notices.ts'
 import { vaultNotices } from './notices/vault-notices.ts'
 
 /**
- * What people are told of, in which words, and where it leads. A notice is kept as its name and the ids and figures that
- * fill the `{name}`s, under the reader's own key, and worded when it is read: in their language, with what they may see.
+ * What people are notified of, in which words, with which link. A notice is stored as its name, ids and numbers,
+ * under the reader's own key. It is worded when read: in their language, with the names they may see.
  */
 export const notices = {
   ...vaultNotices,
@@ -29,9 +29,9 @@ type Kept<Name extends string> = Name extends NameSlot ? (typeof lookedUp)[Name]
 type Values<N extends NoticeName> = Kept<
   Filled<(typeof notices)[N]['title' | 'message']['en'] | (typeof notices)[N]['link']>
 >
-/** No name is kept, also by a caller who has one at hand: it would outlast the right to read it. */
+/** Names must not be stored, even if the caller has one: they would outlast the reader's right to them. */
 type Nameless = { [Slot in NameSlot]?: never }
-/** What somebody is told: which notice, and the ids and figures that it is about. */
+/** A notification: the notice's name, and its ids and numbers. */
 export type Notice = {
   [N in NoticeName]: {
     name: N

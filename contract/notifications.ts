@@ -12,10 +12,10 @@ const Part = z.object({
   link: z.string(),
 })
 
-/** Several of one series that nobody has read in between are one: the id and the time are those of the newest. */
+/** Consecutive unread notices of one series are combined; id and time are those of the newest. */
 const Notification = Part.extend({
   is_read: z.boolean(),
-  /** How many became one. */
+  /** How many were combined. */
   count: z.int(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -44,9 +44,9 @@ export const readNotifications = call('POST /api/notifications/read', {
     "Mark the caller's notifications as read: those named, as they were listed; those up to one; or all",
   body: z
     .object({
-      /** What has come to one of them since it was listed stays unread. */
+      /** A combined notice that grew since it was listed stays unread. */
       ids: z.array(Id).max(notificationsAtOnce).optional(),
-      /** All that are no newer than this one. */
+      /** All that are not newer than this one. */
       up_to: Id.optional(),
     })
     .optional(),

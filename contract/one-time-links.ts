@@ -9,21 +9,24 @@ const Bytes16 = Base64Url.length(22, { error: 'invalid' })
 const Bytes32 = Base64Url.length(43, { error: 'invalid' })
 const SealedLabel = sealedText(maxLength.oneTimeLabel)
 
-/** What the sender's device made: the server gets to see neither the key nor the password. */
+/** Made on the sender's device; the server sees neither the key nor the password. */
 const MakeLinkBody = z.object({
-  /** Made by the device; the same again is the same link, for a lost answer. */
+  /** Made by the device. Repeating the call with it returns the same link, in case the answer was lost. */
   id: Id.optional(),
   expires_hours: z
     .int({ error: 'invalid' })
     .min(1, { error: 'invalid' })
     .max(oneTimeHours.max, { error: 'invalid' })
     .default(oneTimeHours.usual),
-  /** Follows from the link's key and stands in its address. */
+  /** Derived from the link's key; part of its address. */
   token: z.string({ error: 'not_sealed' }).regex(/^[A-Za-z0-9_-]{43}$/, { error: 'invalid' }),
-  /** SHA-256 of what proves the link's key: who has its path alone opens nothing, and locks nothing. */
+  /**
+   * SHA-256 of the proof of the link's key, so that somebody who knows only the path can neither open nor lock the
+   * link.
+   */
   key_proof_hash: z.string({ error: 'not_sealed' }).length(43, { error: 'invalid' }).pipe(Bytes32),
   sealed: sealedText(maxLength.oneTimeSealed),
-  /** Where the link asks for a password as well: how it is stretched, and SHA-256 of what it gives with the link's key. */
+  /** For a link with a password: how to stretch it, and SHA-256 of the proof derived from it and the link's key. */
   password: Argon2Parameters.extend({ proof_hash: Bytes32 })
     .refine(isAcceptableArgon2, { error: 'invalid' })
     .optional(),
@@ -31,9 +34,9 @@ const MakeLinkBody = z.object({
 
 const MadeLink = z.object({
   id: Id,
-  /** Without the fragment, which only the device knows. */
+  /** Without its fragment, which only the device knows. */
   url: z.string(),
-  /** By the server's clock, as the end is: a device's may be wrong. */
+  /** By the server's clock, as the end is: the device's may be wrong. */
   created_at: Instant,
   expires_at: Instant,
   max_views: z.literal(1),
@@ -53,7 +56,7 @@ export const sendSecret = call('POST /api/one-time-links', {
   summary: 'Make a link that shows once what the device sealed, of no item',
   bodyLimit: 512 * 1024,
   body: MakeLinkBody.extend({
-    /** What the sender calls it, sealed for their own list. */
+    /** The sender's name for it, sealed for their own list. */
     label: SealedLabel.optional(),
   }),
   response: MadeLink,
@@ -63,10 +66,10 @@ export const OneTimeLink = z.object({
   id: Id,
   item_id: Id.nullable(),
   vault_id: Id.nullable(),
-  /** Null for a link from nothing, and where the caller sees the item no more. */
+  /** Null for a link without an item, and once the caller may no longer see the item. */
   item_title: z.string().nullable(),
   label: z.string().nullable(),
-  /** Who made it; null after they were erased. */
+  /** Null after the maker was erased. */
   maker: z.string().nullable(),
   is_own: z.boolean(),
   has_password: z.boolean(),
@@ -74,7 +77,7 @@ export const OneTimeLink = z.object({
   created_at: Instant,
   expires_at: Instant,
   viewed_at: Instant.nullable(),
-  /** From which address and browser it was opened. */
+  /** Address and browser that opened it. */
   viewed_from: z.string().nullable(),
   viewed_with: z.string().nullable(),
 })
@@ -94,7 +97,7 @@ export const withdrawOneTimeLink = call('DELETE /api/one-time-links/:id', {
   params: z.object({ id: Id }),
 })
 
-/** Any text: a malformed token gets the same answer as an unknown one. */
+/** Any text, so that a malformed token gets the same answer as an unknown one. */
 const token = z.object({ token: z.string() })
 
 export const readOneTimeState = call('GET /api/view-secret/:token/state', {
@@ -107,7 +110,7 @@ export const readOneTimeState = call('GET /api/view-secret/:token/state', {
   }),
 })
 
-/** The specification's fields; `password` is the one sealed text, and the others are inside it. */
+/** The specification's fields; `password` is the one sealed text that contains the others. */
 const ViewedSecret = z.object({
   title: z.literal(''),
   type: z.literal(''),
@@ -125,9 +128,9 @@ export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
   params: token,
   body: z.object({
     nonce: Bytes16,
-    /** What the link's key gives: SHA-256 of it was named when the link was made. */
+    /** The proof of the link's key, whose SHA-256 was stored when the link was made. */
     key_proof: Bytes32,
-    /** What the password and the link’s key give together. */
+    /** The proof derived from the password and the link's key. */
     proof: Bytes32.optional(),
   }),
   response: ViewedSecret,

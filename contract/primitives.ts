@@ -4,19 +4,19 @@ import { fromBase64url } from './rules/base64url.ts'
 import { isStrongEd25519Key } from './rules/ed25519-key.ts'
 import { isXWingKey } from './rules/x-wing-key.ts'
 
-/** An id made by a client or the server: UUID in lower case (version 7 where we make it). */
+/** An id made by a client or the server: a UUID in lower case (we make version 7). */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, { error: 'not_id' })
 
 const sealedForm = /^cha1\.[A-Za-z0-9_-]+$/
 
-/** Sealed text: `cha1.` and base64url. The server checks form and size, nothing else. */
+/** Sealed text: `cha1.` and base64url. The server checks only form and size. */
 export const sealedText = (max: number) =>
   z.string({ error: 'not_sealed' }).max(max, { error: 'too_long' }).regex(sealedForm, { error: 'not_sealed' })
 export const SealedItem = sealedText(maxLength.sealedItem)
 export const SealedKey = sealedText(maxLength.sealedKey)
-/** What one custodian of a two-person vault gives for one revision of one item, sealed to one person. */
+/** One custodian's shares for one revision of one item of a two-person vault, sealed to one person. */
 export const SealedValues = sealedText(maxLength.sealedValues)
 
 /** A signed statement: compact JWS (RFC 7515). */
@@ -25,32 +25,32 @@ export const Statement = z
   .max(maxLength.statement, { error: 'too_long' })
   .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/, { error: 'not_statement' })
 
-/** A statement of a vault's log, with the vault that it is for. */
+/** A statement for a vault's log, with the vault's id. */
 export const VaultStatement = z.object({ vault_id: Id, statement: Statement })
 export type VaultStatement = z.infer<typeof VaultStatement>
 
-// What the database's integers reach.
+// The largest integer that the database columns hold.
 export const maxSeq = 2 ** 31 - 1
 
-/** Raw bytes in base64url without padding. */
+/** Bytes in base64url without padding. */
 export const Base64Url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid' })
 
-/** The salt (16 bytes) of a commitment to somebody's e-mail address, their `identity` in the roster. */
+/** The salt (16 bytes) of the commitment to a person's e-mail address, their `identity` in the roster. */
 export const IdentitySalt = Base64Url.length(22)
 
 const HeadPlace = z.object({ seq: z.int().min(0).max(maxSeq), hash: Base64Url.length(43) })
 const ChangePlace = z.object({ number: z.int().min(1).max(maxSeq), hash: Base64Url.length(43) })
 
-/** Where one vault stands: the newest statement of its log and the newest change of its items. */
+/** The newest statement of one vault's log and the newest change of its items. */
 export const VaultPlace = z.object({ vault: Id, log: HeadPlace, change: ChangePlace.nullable() })
 export type VaultPlace = z.infer<typeof VaultPlace>
 
-/** The entries of the view that a statement carries, each under its salt (16 bytes). */
+/** The entries of the view in a statement, each with its salt (16 bytes). */
 export const ViewEntries = z
   .array(VaultPlace.extend({ salt: Base64Url.length(22) }))
   .max(10_000, { error: 'too_long' })
 
-/** What leads from an entry to the root in statement `seq` of the roster. */
+/** The Merkle proof from an entry to the root in statement `seq` of the roster. */
 export const EndingProof = z.object({
   seq: z.int(),
   entry: VaultPlace.extend({ salt: z.string() }),
@@ -59,13 +59,13 @@ export const EndingProof = z.object({
 })
 export type EndingProof = z.infer<typeof EndingProof>
 
-/** A person's public halves: X-Wing (1216 bytes) and Ed25519 (32 bytes). */
+/** A person's public keys: X-Wing (1216 bytes) and Ed25519 (32 bytes). */
 export const PublicKeys = z.object({ sealing_key: Base64Url.max(2000), signing_key: Base64Url.max(60) })
 
-/** A sealing key that somebody brings: one that nothing can be sealed to is refused. */
+/** A sealing key from a client, refused if nothing can be sealed to it. */
 export const NewSealingKey = Base64Url.max(2000).refine(isOf(isXWingKey), { error: 'invalid' })
 
-/** Public halves that somebody brings, checked for being keys. */
+/** Public keys from a client, checked to be valid. */
 export const NewPublicKeys = z.object({
   sealing_key: NewSealingKey,
   signing_key: Base64Url.max(60).refine(isOf(isStrongEd25519Key), { error: 'invalid' }),
@@ -86,13 +86,13 @@ export const Day = z.string().refine(isDay, { error: 'not_date' })
 
 function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   if (!match || match[1] === '0000') return false
   const date = new Date(`${text}T00:00:00.000Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Text that must hold something besides white space. Kept byte for byte as sent. */
+/** Text with something besides white space, kept exactly as sent. */
 export const requiredText = (max: number) =>
   z
     .string({ error: 'required' })
@@ -103,12 +103,12 @@ export const requiredText = (max: number) =>
 export const optionalText = (max: number) =>
   z.string().max(max, { error: 'too_long' }).refine(isWellFormed, { error: 'invalid' }).default('')
 
-/** NUL and lone surrogates survive neither PostgreSQL nor UTF-8. */
+/** PostgreSQL does not store NUL, nor UTF-8 encode lone surrogates. */
 function isWellFormed(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
-/** Empty, or an absolute http(s) or app address such as ftp, ssh, postgres. Never a script. */
+/** Empty, or an absolute address: http(s), or of an application such as ftp, ssh, postgres. Never a script. */
 export const LoginUrl = z
   .string()
   .max(maxLength.loginUrl, { error: 'too_long' })
@@ -120,7 +120,7 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).host !== ''
 }
 
-/** Only these are drawn as a link; any other address is text. */
+/** Only these are shown as links; any other address is plain text. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }

@@ -5,16 +5,16 @@ import { Id, Instant, Limit, SealedKey, Statement, sealedText } from './primitiv
 
 const params = z.object({ id: Id })
 
-/** What one custodian gives of all items of a vault that lost its key. */
+/** One custodian's shares of all items of a vault that lost its key. */
 const SealedVaultValues = sealedText(maxLength.sealedVaultValues)
 
-/** A two-person vault whose key nobody has any more, and its way back. */
+/** A two-person vault whose key nobody has any more, and its recovery. */
 export const VaultRecovery = z.object({
   /** No member has the key. */
   is_lost: z.boolean(),
-  /** Two custodians who hold what it takes are left; without them a lost vault stays closed. */
+  /** Two custodians with their custody keys are left; without them a lost vault stays closed. */
   may_be_given: z.boolean(),
-  /** The newest time that somebody proposed to give it; null where nobody did. */
+  /** The newest recovery that somebody proposed; null if there is none. */
   given: z
     .object({
       user_id: Id,
@@ -24,16 +24,16 @@ export const VaultRecovery = z.object({
       /** Null while it waits for the second custodian. */
       second_name: z.string().nullable(),
       at: Instant,
-      /** When the first one's word lapses; null once a second one confirmed it. */
+      /** When the proposal lapses; null once it was confirmed. */
       waits_until: Instant.nullable(),
-      /** When the person's device had gone through all items; null until then. */
+      /** When the person's device had rewrapped all items that it could; null until then. */
       ended_at: Instant.nullable(),
-      /** Items that do not lie under the new key: not yet, or after the end never. */
+      /** Items not under the new key: not yet, or after the end never. */
       left: z.int(),
       total: z.int(),
-      /** The first of them, after the end. */
+      /** The first of these items, after the end. */
       left_items: z.array(Id),
-      /** For the vault's custodians until one confirms, and for whom it is given until the end. */
+      /** Shown to the vault's custodians until one confirms, and to the recipient until the end. */
       first_values: z.string().nullable(),
       second_values: z.string().nullable(),
     })
@@ -58,7 +58,7 @@ export const giveLostVault = call('POST /api/vaults/:id/recovery', {
   bodyLimit: 8 * 1024 * 1024,
 })
 
-/** An item as who was given the vault opens it: its key under custody keys, and who wrapped it so. */
+/** An item for the recipient of the vault: its key under custody keys, and the statement of that wrap. */
 export const LostItem = z.object({
   item: Id,
   revision: z.int(),

@@ -5,7 +5,7 @@ import { Id, Instant } from './primitives.ts'
 
 const params = z.object({ id: Id })
 
-/** Who tries the emergency of a vault, since when, and on what. */
+/** A vault's running rehearsal: who started it, when, and its item. */
 const OpenRehearsal = z.object({
   started_by: z.string(),
   started_at: Instant,
@@ -14,13 +14,13 @@ const OpenRehearsal = z.object({
   /** The made-up item; null until a member's device has made it. */
   item_id: Id.nullable(),
   item_title: z.string().nullable(),
-  /** When somebody opened it after two had approved; null before. */
+  /** When somebody opened it after two approvals; null before. */
   tried_at: Instant.nullable(),
 })
 
 export const VaultRehearsal = z.object({
   open: OpenRehearsal.nullable(),
-  /** When somebody last opened what two had approved, in this rehearsal or one before. */
+  /** When a rehearsal of this vault was last opened after two approvals, this one or an earlier one. */
   last_tried_at: Instant.nullable(),
 })
 export type VaultRehearsal = z.infer<typeof VaultRehearsal>
@@ -47,11 +47,11 @@ export const endRehearsal = call('DELETE /api/vaults/:id/rehearsal', {
   response: VaultRehearsal,
 })
 
-/** What stands in the made-up item for whoever opens its dialog. */
+/** The instructions that the made-up item shows in its dialog. */
 export const rehearsalInstructions = {
   en: 'Made up by Chaveiro to rehearse an emergency in this vault. It opens nothing.',
   'pt-BR': 'Inventado pelo Chaveiro para simular uma emergência neste cofre. Não abre nada.',
 } as const satisfies Words
 
-/** What comes before the name of a made-up item, wherever a sentence or message names it. */
+/** Stands before the name of a made-up item in every sentence and message. */
 export const rehearsalPrefix = { en: 'Rehearsal: ', 'pt-BR': 'Simulação: ' } as const satisfies Words

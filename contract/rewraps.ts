@@ -4,14 +4,14 @@ import { Id, Limit, SealedKey, Statement } from './primitives.ts'
 
 const params = z.object({ id: Id })
 
-/** An item key as it lies wrapped, for wrapping it anew: opens no secret by itself. */
+/** A wrapped item key, to be rewrapped; opens no secret without the item's sealed text. */
 export const WrappedItemKey = z.object({
   item: Id,
   revision: z.int(),
   generation: z.int(),
   key: SealedKey,
   signature: Statement,
-  /** The newest wrap after the revision's own; null if there is none. */
+  /** The newest rewrap after the revision's own wrap; null if there is none. */
   rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
 })
 export type WrappedItemKey = z.infer<typeof WrappedItemKey>

@@ -10,7 +10,7 @@ export const getRoster = call('GET /api/roster', {
   summary: "The organisation's signed log, from a place on",
   query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
   response: Roster,
-  // Everybody who can add a statement may read the whole log, and it holds no names or addresses.
+  // Everybody who can append a statement may read the whole log, which has no names or addresses.
   mayCompress: () => true,
 })
 
@@ -19,11 +19,11 @@ export const appendRoster = call('POST /api/roster', {
   summary: 'Append one statement, which is answered; 409 stale_head when somebody was faster',
   body: z.object({
     statement: Statement,
-    /** Of the person whose e-mail address an invite, a vouch or a genesis commits to. */
+    /** For the e-mail address that an invite, vouch or genesis commits to. */
     identity_salt: IdentitySalt.optional(),
-    /** Of a statement that carries one. */
+    /** Only for a statement that carries a view. */
     view: ViewEntries.optional(),
-    /** Of a proposed resume: the list whose digest it carries. */
+    /** Only for a proposed resume: the list that its digest covers. */
     given_up: GivenUp.optional(),
   }),
   response: Roster,
@@ -48,7 +48,7 @@ export const tellRemembered = call('PUT /api/roster/remembered', {
 
 const Remembered = z.object({ user_id: Id, given_up: GivenUp, statement: Statement })
 export type Remembered = z.infer<typeof Remembered>
-/** Each may be half a megabyte. */
+/** Each can take half a megabyte. */
 export const rememberedAtOnce = 8
 
 export const listRemembered = call('GET /api/roster/remembered', {
@@ -57,7 +57,7 @@ export const listRemembered = call('GET /api/roster/remembered', {
   query: z.object({ cursor: Id.optional() }),
   response: z.object({
     remembered: z.array(Remembered).max(rememberedAtOnce),
-    /** Cursor of the next page; null at the end. */
+    /** Cursor of the next page; null on the last. */
     next: Id.nullable(),
   }),
 })

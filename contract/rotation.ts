@@ -12,14 +12,14 @@ export const ReadableItem = z.object({
   title: z.string(),
   type: z.enum(itemTypes),
   owner: z.string(),
-  /** When they came to hold a key that opens it, and when that ended; null while they still hold one. */
+  /** When they got a key that opens it, and when that ended; null while they still have one. */
   since: Instant,
   until: Instant.nullable(),
-  /** Where they had it by temporary access last: the end of that, which is ahead while it lasts. Null for a member. */
+  /** If their last access was temporary, its end, which may be in the future. Null for a member. */
   temporary_until: Instant.nullable(),
   /** When they last revealed it; null if never. */
   last_revealed_at: Instant.nullable(),
-  /** When the password was last changed, if after their access ended. */
+  /** When the password was last changed, if that was after their access ended. */
   changed_at: Instant.nullable(),
   rotate_task: z.enum(['open', 'done']).nullable(),
 })
@@ -32,7 +32,7 @@ export const listReadableItems = call('GET /api/users/:id/access', {
   response: z.object({
     user: User,
     items: z.array(ReadableItem),
-    /** The vaults that they may open now, also those with nothing in them: these get new keys when they leave. */
+    /** The vaults that they may open now, including empty ones: these get new keys when they leave. */
     vaults: z.array(z.object({ id: Id, name: z.string() })),
   }),
 })
@@ -55,7 +55,7 @@ export const RotateTask = z.object({
   title: z.string(),
   owner: z.string(),
   reason: z.enum(rotateReasons),
-  /** Whose knowledge of it is the reason. */
+  /** The person who could read it. */
   about: z.string(),
   created_at: Instant,
 })

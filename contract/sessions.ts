@@ -3,10 +3,10 @@ import { call } from './call.ts'
 import { Id, Instant } from './primitives.ts'
 import { User } from './users.ts'
 
-/** The signed-in person and what their screens need at once. */
+/** The signed-in person, and what their screens need at once. */
 export const CurrentUser = User.extend({
   has_keys: z.boolean(),
-  /** Whether an active admin exists; while none does, Make Me Admin is offered. */
+  /** While there is no active admin, screens offer Make Me Admin. */
   admin_exists: z.boolean(),
   /** The organisation's id once its genesis is written. */
   organisation: z.string().nullable(),

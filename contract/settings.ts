@@ -18,16 +18,16 @@ export const getGeneral = call('GET /api/settings/general', {
     version: z.string().max(maxLength.name),
     storage: z.enum(['sqlite', 'postgresql']),
     storage_version: z.string(),
-    /** What the database takes on the disk. */
+    /** The database's size on disk. */
     storage_bytes: z.int(),
-    /** The country in which the operator states that the data lies (ISO 3166-1); null where nothing was stated. */
+    /** The country (ISO 3166-1) in which the operator says the data is stored; null if not stated. */
     data_residency: z.string().nullable(),
-    /** The laws that the operator states the installation is run by. */
+    /** The data protection laws that the operator says apply. */
     laws: z.array(z.enum(statedLaws)),
     company_domain: z.string(),
     identity_provider: z.string(),
     organisation: z.string().nullable(),
-    /** When a backup was last taken, and one last tried, with the commands for it; null where never. */
+    /** When a backup was last taken, and one last tried, with the commands for it; null if never. */
     backup_taken_at: Instant.nullable(),
     backup_tried_at: Instant.nullable(),
     users: z.int(),
@@ -55,11 +55,11 @@ const oneOf = (choices: readonly number[]) =>
   z.int().refine((value) => choices.includes(value), { error: 'unknown_choice' })
 const Visibility = z.enum(vaultVisibilities, { error: 'unknown_choice' })
 
-/** What admins set for everybody. */
+/** Settings by admins for everybody. */
 export const OrganisationSettings = z.object({
-  /** Empty until somebody gives it one. */
+  /** Empty until an admin sets it. */
   name: optionalText(maxLength.name),
-  /** What a new vault of each type is, unless its maker chooses otherwise. */
+  /** The default visibility of a new vault, by type. */
   default_visibility: z.record(z.enum(vaultTypes), Visibility),
   lock_after_idle_minutes: oneOf(idleLockChoices),
   session_hours: oneOf(sessionHoursChoices),

@@ -11,7 +11,7 @@ export const startSignIn = call('GET /auth/google/login', {
   response: z.object({
     url: z.string(),
     development: z.boolean(),
-    /** Of the terms and the privacy policy that going on agrees to. */
+    /** The terms and privacy policy accepted by continuing. */
     terms_version: z.string(),
   }),
 })
@@ -21,23 +21,23 @@ export const exchangeCode = call('POST /auth/exchange', {
   summary: 'A one-time code of 60 seconds for a session token',
   body: z.object({
     code: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
-    /** The version that the page linked on which the sign-in began: enough at a person's first sign-in. */
+    /** The version linked on the page where the sign-in began; enough for a person's first sign-in. */
     shown_terms: TermsVersion.optional(),
-    /** The version that the person accepted by the button for it: needed once they accepted another before. */
+    /** The version that the person accepted with the button; required if they had accepted another before. */
     accepted_terms: TermsVersion.optional(),
   }),
   bodyLimit: 4096,
   response: z.object({ token: z.string(), expires_at: Instant }),
 })
 
-/** What the login page shows before anyone is signed in. */
+/** For the login page, before anybody is signed in. */
 export const getSignInOptions = call('GET /api/auth/options', {
   access: 'public',
   summary: "What the login says: the company's e-mail domain, what the operator states, and which terms hold",
   response: z.object({
     company_domain: z.string(),
     development: z.boolean(),
-    /** As the operator states them; see the general settings. */
+    /** As in the general settings. */
     data_residency: z.string().nullable(),
     laws: z.array(z.enum(statedLaws)),
     terms_version: z.string(),

@@ -8,7 +8,7 @@ const params = z.object({ id: Id })
 export const submissionStates = ['waiting', 'taken', 'refused', 'erased'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** A submission as lists show it: nothing of what it holds, which only members' devices open. */
+/** A submission in a list, without its content, which only members' devices open. */
 export const Submission = z.object({
   id: Id,
   vault_id: Id,
@@ -16,7 +16,7 @@ export const Submission = z.object({
   link_name: z.string(),
   received_at: Instant,
   state: z.enum(submissionStates),
-  /** Who took it over or refused it, when, and why. */
+  /** Who accepted or refused it, when, and why. */
   decided_by: z.string(),
   decided_at: Instant.nullable(),
   reason: z.string(),
@@ -24,7 +24,7 @@ export const Submission = z.object({
 })
 export type Submission = z.infer<typeof Submission>
 
-/** One submission with what a member's device needs to believe its link and to open it. */
+/** One submission with what a member's device needs to verify its link and open it. */
 export const SealedSubmission = Submission.extend({
   generation: z.int(),
   sealed: z.string(),
@@ -63,8 +63,8 @@ export const SubmittedCredential = z.strictObject({
 export type SubmittedCredential = z.infer<typeof SubmittedCredential>
 
 /**
- * What is inside of the sealed text; a device that opened it believes no other form. `written_at` is the clock of the client's device; its
- * page writes no time before the link's key signed for the inbox, and devices rely on none before the link was made.
+ * The decrypted text; a device refuses any other form. `written_at` is by the clock of the client's device: the page
+ * writes no time before the link's key signed for the inbox, and devices trust none before the link was made.
  */
 export const SubmittedText = z.strictObject({ written_at: Instant, credential: SubmittedCredential })
 export type SubmittedText = z.infer<typeof SubmittedText>

@@ -8,16 +8,16 @@ const Service = z.enum(chatServices, { error: 'unknown_choice' })
 const Event = z.enum(chatEventNames, { error: 'unknown_choice' })
 const Outcome = z.object({
   outcome: z.enum(chatOutcomes),
-  /** The HTTP status that the service answered with; null where it did not answer. */
+  /** The HTTP status of the service's answer; null if there was none. */
   status: z.int().nullable(),
 })
 
 const Webhook = z.object({
-  /** Empty while chat is off; otherwise the host of the address, the rest hidden: the address is a credential. */
+  /** Empty while chat is off; otherwise only the host of the address, which is a credential. */
   webhook_url: z.string(),
-  /** Whose form the messages have. */
+  /** The service that messages are formatted for. */
   service: Service,
-  /** Whether that was chosen by hand; otherwise it follows from the address. */
+  /** Whether an admin chose it; otherwise it follows from the address. */
   is_service_chosen: z.boolean(),
   events: z.array(Event),
   /** Whether messages name listed vaults and their items. Private vaults are never named. */
@@ -37,13 +37,13 @@ export const saveWebhook = call('POST /api/settings/webhook', {
     'Change it; what is left out stays. An empty address turns chat off, the one that was read keeps it',
   body: z.object({
     webhook_url: z.string().trim().max(maxLength.loginUrl, { error: 'too_long' }).optional(),
-    /** Null: by the address. */
+    /** Null: chosen by the address. */
     service: Service.nullable().optional(),
     events: z.array(Event).max(chatEventNames.length).optional(),
     shows_names: z.boolean({ error: 'invalid' }).optional(),
   }),
   response: Webhook.extend({
-    /** Signs messages in plain JSON; shown when it was made, and never again. */
+    /** The key that signs messages in plain JSON; shown once, when it is made. */
     signing_key: z.string().nullable(),
   }),
 })
@@ -60,9 +60,9 @@ const ChatMessage = z.object({
   created_at: Instant,
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),
-  /** Of the last attempt; null before the first. */
+  /** The last attempt's outcome; null before the first. */
   last: Outcome.nullable(),
-  /** When it is tried again; null unless it waits. */
+  /** When it is retried; null if no retry is pending. */
   next_at: Instant.nullable(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>

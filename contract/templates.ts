@@ -8,12 +8,12 @@ export interface TemplateField {
   look?: 'secret' | 'lines' | 'secret-lines' | 'two-step'
 }
 
-/** What the two standing fields of the form are called for a type, where login and password say too little. */
+/** Labels of login and password for this type, where the general ones say too little. */
 export interface ItemTemplate {
   fields: TemplateField[]
   password?: Record<Language, string>
   login?: Record<Language, string>
-  /** Standing fields that such a credential does not have; shown only where one is filled all the same. */
+  /** General fields that this type lacks; shown only if filled all the same. */
   without?: readonly ('login' | 'login_url')[]
   /** Whether the password usually has several lines (a key, a certificate, a note). */
   passwordLines?: true
@@ -36,7 +36,7 @@ const twoStepKey = field(twoStepField, 'Two-step codes', 'Códigos de verificaç
 const recoveryEmail = field('recovery_email', 'Recovery e-mail', 'E-mail de recuperação')
 const recoveryPhone = field('recovery_phone', 'Recovery phone', 'Telefone de recuperação')
 
-/** The extra fields that such a credential really has. Sealed with the password; the server never sees a value. */
+/** The extra fields of each type of credential. Sealed with the password; the server never sees a value. */
 export const itemTemplates: Record<ItemType, ItemTemplate> = {
   web_credential: { fields: [twoStepKey, backupCodes, recoveryEmail] },
   api_key: {
@@ -199,7 +199,7 @@ export const itemTemplates: Record<ItemType, ItemTemplate> = {
   },
 }
 
-/** What GET /items/templates/{type} answers. */
+/** The answer of GET /items/templates/{type}. */
 export function templateAnswer(type: ItemType, language: Language) {
   const { fields } = itemTemplates[type]
   return {

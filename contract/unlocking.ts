@@ -32,7 +32,7 @@ export const trustBrowser = call('POST /api/account/trusted-browsers', {
     id: Id,
     label,
     sealed: sealedSecret,
-    /** The next access statement, which trusts this browser with this text. */
+    /** The access statement that trusts this browser, with this sealed text. */
     statement: Statement,
   }),
   response: TrustedBrowser,
@@ -51,10 +51,10 @@ export const distrustBrowser = call('DELETE /api/account/trusted-browsers/:id', 
   params: z.object({ id: Id }),
 })
 
-/** The exchange by which an unlocked browser lets in a new one; each step is taken once, all within five minutes. */
+/** How an unlocked browser lets in a new one; each step can be taken once, all within five minutes. */
 export const BrowserApproval = z.object({
   id: Id,
-  /** What the new browser calls itself, and where its request came from. */
+  /** The new browser's name for itself, and the address of its request. */
   label: z.string(),
   ip_address: z.string(),
   created_at: Instant,

@@ -23,22 +23,22 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What ends with a decision about a person: their admissions, each by its own signed remove. */
+/** The signed removes of the admissions that end with a decision about a person. */
 const removals = z.array(VaultStatement).max(5000).default([])
 
-/** How far a person's keys are, as the server reads the roster; devices judge by the roster itself. */
+/** The state of a person's keys as the server reads the roster; devices read the roster themselves. */
 export const keyStates = ['none', 'unconfirmed', 'confirmed'] as const
 
 /** A person as the Users screen lists them. */
 export const OrganisationUser = User.extend({
   key_state: z.enum(keyStates),
-  /** Opens what custodians signed of the e-mail address; null where nobody has. */
+  /** Opens the commitment to the person's e-mail address in the roster; null if there is none. */
   identity_salt: IdentitySalt.nullable(),
-  /** An invitation that waits to be followed; null without one. */
+  /** The end of an open invitation; null if there is none. */
   invited_until: Instant.nullable(),
-  /** A decision that came without its statement: somebody entitled still has to confirm it. */
+  /** A decision without its signed statement, which somebody entitled still has to confirm. */
   unsigned: z.enum(['appoint', 'dismiss']).nullable(),
-  /** New keys that the person asks to have in the place of lost ones. */
+  /** New keys that the person asked for after losing theirs. */
   reset_request: PublicKeys.nullable(),
 })
 export type OrganisationUser = z.infer<typeof OrganisationUser>
@@ -49,7 +49,7 @@ export const listUsers = call('GET /api/users', {
   response: z.array(OrganisationUser),
 })
 
-/** An active admin or manager: whom to ask, for somebody who waits. */
+/** An active admin or manager who can help somebody waiting. */
 export const Helper = User.pick({ id: true, name: true, email: true, role: true })
 export type Helper = z.infer<typeof Helper>
 
@@ -60,14 +60,14 @@ export const listHelpers = call('GET /api/helpers', {
 })
 
 export const InviteUserBody = z.object({
-  /** Made by the client where the invitation is signed with it. */
+  /** Made by the client if the invitation is signed with it. */
   id: Id.optional(),
   email: z
     .email({ error: (issue) => (issue.input === '' || issue.input === undefined ? 'required' : 'not_email') })
     .max(maxLength.email, { error: 'too_long' }),
   name: requiredText(maxLength.name),
   role: z.enum(roles, { error: 'unknown_choice' }).default('contributor'),
-  /** The signed invite of the roster; needs `id`, and the salt of its `identity`. */
+  /** The signed invite for the roster; requires `id` and the salt of its `identity`. */
   invite: Statement.optional(),
   identity_salt: IdentitySalt.optional(),
 })
@@ -86,7 +86,7 @@ export const setUserRole = call('PUT /api/users/:id/role', {
   body: z.object({
     role: z.enum(roles, { error: 'unknown_choice' }),
     statement: Statement.optional(),
-    /** Of a dismiss. */
+    /** Only with a dismiss. */
     view: ViewEntries.optional(),
     removals,
   }),
@@ -101,7 +101,7 @@ export const setUserStatus = call('PUT /api/users/:id/status', {
   body: z.object({
     status: z.enum(userStatuses, { error: 'unknown_choice' }),
     statement: Statement.optional(),
-    /** Of a dismiss. */
+    /** Only with a dismiss. */
     view: ViewEntries.optional(),
     removals,
   }),

@@ -4,46 +4,46 @@ import { SealedVaultKey } from './deliveries.ts'
 import { Base64Url, EndingProof, Id, maxSeq, SealedKey, Statement, VaultPlace } from './primitives.ts'
 
 const params = z.object({ id: Id })
-/** Proofs of statements of the roster after this number; of all without it. */
+/** Only proofs for roster statements after this number; all if absent. */
 const provenTo = z.int().min(-1).max(maxSeq)
 
-/** For what changes no membership row: confirming a decision, custody, acknowledge, overview. */
+/** Appends statements that change no membership row: confirming a decision, custody, acknowledge, overview. */
 export const appendVaultStatement = call('POST /api/vaults/:id/statements', {
   access: 'staff',
   summary: "Append one statement to the vault's log; 409 stale_head when somebody was faster",
   params,
   body: z.object({
     statement: Statement,
-    /** For a overview: the salt that its commitment was made with. */
+    /** For an overview: the salt of its commitment. */
     salt: Base64Url.length(22).optional(),
   }),
   response: z.object({ seq: z.int() }),
 })
 
-/** What a device adds so that a vault has a key from its first moment. */
+/** Made by the device, so that a vault has a key from the start. */
 export const VaultFounding = z.object({
   create: Statement,
-  /** Signed admits of the members whom the vault inherits, after `create` and before `generation`. */
+  /** Signed admits of inherited members, after `create` and before `generation`. */
   admits: z.array(Statement).max(2000).default([]),
   generation: Statement,
-  /** The signed commitment of the vault's name and place, after `generation`, and its salt. */
+  /** The signed commitment to the vault's name and place, after `generation`, and its salt. */
   overview: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
   keys: z.array(SealedVaultKey).min(1).max(2000),
 })
 export type VaultFounding = z.input<typeof VaultFounding>
 
-/** The vault's signed log and the caller's own sealed keys, everything needed to open it. */
+/** The vault's signed log and the caller's own sealed keys, all that is needed to open it. */
 export const VaultLog = z.object({
   vault_id: Id,
   /** From number `after` + 1 on. */
   statements: z.array(Statement),
-  /** The server's word that a new generation is due; a device also sees it in the logs. */
+  /** Only the server's word; a device also sees it in the logs. */
   generation_due: z.boolean(),
   /** Oldest generation first; only the caller's own. */
   keys: z.array(z.object({ generation: z.int(), sealed: SealedKey, delivery: Statement })),
   /** Key n-1 sealed under key n, for every generation from 2 on. */
   previous: z.array(z.object({ generation: z.int(), sealed: SealedKey })),
-  /** Of every statement that ended a right of somebody who signed in this vault, where the vault stood then. */
+  /** The vault's entries in the views of every statement that ended a right of somebody who signed in this vault. */
   proofs: z.array(EndingProof),
 })
 export type VaultLog = z.infer<typeof VaultLog>
@@ -74,9 +74,9 @@ export const readVaultLogs = call('POST /api/vaults/logs', {
       .max(maxLogsInCall, { error: 'too_long' }),
   }),
   response: z.object({
-    /** For each what its own call answers, whole. */
+    /** Each complete, as from its own call. */
     logs: z.array(VaultLog),
-    /** Vaults for which this answer had no room: to be asked for again. */
+    /** Vaults that did not fit into this answer; ask again. */
     left: z.array(Id),
   }),
 })
@@ -87,7 +87,7 @@ export const readVaultPlaces = call('GET /api/vaults/places', {
     'Where every vault that the caller may see stands now, for the view of a statement that ends a right',
   response: z.object({
     places: z.array(VaultPlace),
-    /** In vaults that the caller may not see any more: where their own last statement and change stand. */
+    /** For vaults hidden from the caller: the caller's own last statement and change there. */
     left: z.array(VaultPlace),
   }),
 })

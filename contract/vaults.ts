@@ -22,22 +22,25 @@ export const Vault = z.object({
   tags: z.object({ client: z.string(), squad: z.string() }),
   visibility: z.enum(vaultVisibilities),
   item_count: z.int(),
-  /** 0 while no device has given the vault a key. */
+  /** 0 until a device has given the vault a key. */
   generation: z.int(),
   /** Whether the caller has a sealed copy of the vault's newest key. */
   holds_key: z.boolean(),
-  /** Whether the caller may hold the key by the server's decision; without it and the key, they wait for nothing. */
+  /**
+   * Whether the caller may hold the key by the server's decision. Without it, a caller without the key is not waiting
+   * for one.
+   */
   is_member: z.boolean(),
-  /** Takes over the members of its parent. */
+  /** Inherits the members of its parent. */
   inherits: z.boolean(),
   custody: z.enum(['shared', 'split']),
-  /** For split custody: whether every custodian has acknowledged the newest dealing. */
+  /** In split custody: whether every custodian has acknowledged the newest dealing. */
   is_dealt: z.boolean(),
   /** Somebody lost access: writes wait for the next generation. */
   generation_due: z.boolean(),
-  /** The salt of the signed overview commitment; null while nobody has signed one. */
+  /** The salt of the signed overview commitment; null if nobody signed one. */
   overview_salt: z.string().nullable(),
-  /** How many people hold the newest key; one alone is pointed out. */
+  /** How many people hold the newest key; the screens warn if it is only one. */
   key_holders: z.int(),
   /** Grows with every change of the vault or its items. */
   version: z.int(),
@@ -51,9 +54,9 @@ export const CreateVaultBody = z.object({
   type: z.enum(vaultTypes).default('client'),
   parent_id: Id.nullable().default(null),
   tags: VaultTags.default({ client: '', squad: '' }),
-  /** Absent: as the organisation chose for vaults of this type. */
+  /** If absent, the organisation's default for this type. */
   visibility: z.enum(vaultVisibilities).optional(),
-  /** Whether it takes over the parent's members. */
+  /** Whether it inherits the parent's members. */
   inherits: z.boolean().default(true),
   founding: VaultFounding.optional(),
 })
@@ -72,7 +75,7 @@ export const listVaults = call('GET /api/vaults', {
   access: 'staff',
   summary: 'The vaults that the caller may see',
   response: z.array(Vault),
-  // Vaults are named by custodians, who see them all.
+  // Only custodians name vaults, and they see all of them.
   mayCompress: () => true,
 })
 
@@ -98,9 +101,9 @@ export const updateVault = call('PUT /api/vaults/:id', {
   }),
   body: z
     .object({
-      /** The signed commitment of what the vault is called and where it stands after this change, after the vault's own `statements`. */
+      /** The signed commitment to the vault's new name and place, after the vault's own `statements`. */
       overview: z.object({ statement: Statement, salt: Base64Url.length(22) }).optional(),
-      /** For a move: the signed removes and admits of what is inherited, here and further down. */
+      /** For a move: the signed removes and admits of inherited memberships, here and in vaults below. */
       statements: z.array(VaultStatement).max(4000).default([]),
     })
     .optional(),

@@ -13,7 +13,7 @@ for (const [what, records] of Object.entries({
   auditEventSets,
   auditEvents,
 })) {
-  test(`${what}: every text says something, with the same placeholders in each language`, () => {
+  test(`${what}: no text is empty, and placeholders are the same in each language`, () => {
     for (const [name, words] of Object.entries(records)) {
       for (const language of languages) {
         assert.notEqual(words[language].trim(), '', `${name}, ${language}`)

@@ -1,6 +1,6 @@
 import type { NoticeRecord } from './notice-record.ts'
 
-/** Of one’s own ways in, so that a stranger’s is noticed. */
+/** About one's own ways to sign in and unlock, so that a stranger's use of them is noticed. */
 export const accountNotices = {
   passphrase_changed: {
     type: 'other',

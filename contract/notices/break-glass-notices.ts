@@ -1,6 +1,6 @@
 import type { NoticeRecord } from './notice-record.ts'
 
-/** Of emergencies; every custodian is told of each step. */
+/** About emergencies; every custodian is notified of each step. */
 export const breakGlassNotices = {
   break_glass_asked: {
     type: 'breakglass',

@@ -1,6 +1,6 @@
 import type { NoticeRecord } from './notice-record.ts'
 
-/** Of credentials that have to be changed or renewed. */
+/** About credentials that have to be changed or renewed. */
 export const itemNotices = {
   rotate_credential: {
     type: 'other',

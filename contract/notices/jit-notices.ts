@@ -1,6 +1,6 @@
 import type { NoticeRecord } from './notice-record.ts'
 
-/** Of temporary access. */
+/** About temporary access. */
 export const jitNotices = {
   jit_asked: {
     type: 'jit_request',

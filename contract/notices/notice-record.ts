@@ -1,7 +1,7 @@
 import type { notificationTypes } from '../constants.ts'
 import type { Words } from '../languages.ts'
 
-/** What a notice names, by the id that is kept of it. The name is looked up when the notice is read. */
+/** The names in a notice, each with the id that is stored for it. Names are looked up when the notice is read. */
 export const lookedUp = {
   person: 'person_id',
   giver: 'giver_id',
@@ -13,13 +13,13 @@ export type NameSlot = keyof typeof lookedUp
 
 export type NoticeRecord = {
   type: (typeof notificationTypes)[number]
-  /** The page that it leads to. */
+  /** The page it links to. */
   link: `/${string}`
   title: Words
   message: Words
-  /** Unread ones become one, in these words: `{count}` of them, `{list}` of what `each` names. */
+  /** The text when several unread notices are combined: `{count}` of them, `{list}` of the `each` names. */
   many?: {
-    /** One for each person who causes them. */
+    /** Combined only for the same person who caused them. */
     byPerson?: true
     each: NameSlot
     title: Words

@@ -1,6 +1,6 @@
 import type { NoticeRecord } from './notice-record.ts'
 
-/** Of one’s own one-time links. When, from where and with which browser one was opened stands in their list. */
+/** About one's own one-time links. The list of links says when, from where and with which browser one was opened. */
 export const oneTimeLinkNotices = {
   link_opened: {
     type: 'other',

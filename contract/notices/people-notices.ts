@@ -1,6 +1,6 @@
 import type { NoticeRecord } from './notice-record.ts'
 
-/** Of people’s keys and roles. */
+/** About people's keys and roles. */
 export const peopleNotices = {
   confirm_key: {
     type: 'other',

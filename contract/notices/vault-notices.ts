@@ -1,6 +1,6 @@
 import type { NoticeRecord } from './notice-record.ts'
 
-/** Of who may open a vault, and of its keys. */
+/** About who may open a vault, and about its keys. */
 export const vaultNotices = {
   submission_received: {
     type: 'other',

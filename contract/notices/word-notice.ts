@@ -2,7 +2,7 @@ import type { Language, Words } from '../languages.ts'
 import { type Notice, type NoticeName, notices, recordOf } from '../notices.ts'
 import type { NameSlot } from './notice-record.ts'
 
-/** What stands for a name that the reader may not see, or that nothing has any more. */
+/** Words for a name that is hidden from the reader or no longer exists. */
 const unnamed: Record<NameSlot, Words> = {
   person: { en: 'somebody', 'pt-BR': 'alguém' },
   giver: { en: 'somebody', 'pt-BR': 'alguém' },
@@ -11,14 +11,14 @@ const unnamed: Record<NameSlot, Words> = {
   reason: { en: 'no longer shown', 'pt-BR': 'não é mais mostrado' },
 }
 
-/** What the reader may see now of what a notice is about. */
+/** What the reader may now see of a notice's subject. */
 export type Seen = {
   names: Partial<Record<NameSlot, string>>
-  /** Whether all that its link leads to is there for them; otherwise it leads to the page alone. */
+  /** Whether the reader may see everything that the link leads to; if not, it leads to the page only. */
   isThere: boolean
 }
 
-/** The type, link, title and message of a notice in a language. */
+/** The type, link, title and message of a notice in one language. */
 export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, language: Language) {
   const { type, link, title, message } = notices[name]
   const known: Partial<Record<string, string>> = { ...values, ...names }
@@ -32,7 +32,7 @@ export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, l
 
 const more = { en: '{list} and {count} more', 'pt-BR': '{list} e mais {count}' } as const satisfies Words
 
-/** Title and message of several that became one; `listed` are the names of the newest, as far as the reader sees them. */
+/** Title and message of combined notices; `listed` are the newest names that the reader may see. */
 export function wordMany(
   name: NoticeName,
   { count, listed, person }: { count: number; listed: readonly string[]; person: string | undefined },
@@ -59,7 +59,7 @@ export function wordMany(
 const fill = (text: string, write: (key: string) => string) =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => write(key))
 
-/** A name that is missing has its words, with a capital letter where the sentence begins with it. */
+/** A missing name gets its general words, capitalised at the start of the sentence. */
 function fillText(text: string, known: Partial<Record<string, string>>, language: Language): string {
   const filled = fill(text, (key) => known[key] ?? unnamed[key as NameSlot]?.[language] ?? `{${key}}`)
   const [, first] = /^\{(\w+)\}/.exec(text) ?? []
