@@ -13,27 +13,27 @@ export type AccessGrant = StatementPayload<'chaveiro.access.deliver'>
 
 const hourMs = 3_600_000
 
-/** What custodians approved: one beside the log, or two in it. */
+/** What was approved, by one custodian beside the log or by two in it. */
 export type Approved = {
   readonly request: string
   readonly item: string
   readonly to: string
   readonly kind: AccessKind
   readonly hours: number
-  /** Until when a device may hand the key over. */
+  /** Until when a device may hand over the key. */
   readonly deliverBy: string
-  /** The keys that two custodians approved it for; null where one approved the person. */
+  /** The fingerprint of the requester's keys that two custodians approved; null if one approved. */
   readonly fingerprint: string | null
-  /** Hashes of the approvals, in their order. */
+  /** Hashes of the approvals, oldest first. */
   readonly approvals: readonly string[]
-  /** The heads that the newest of them names or is. */
+  /** The heads that the newest approval names or is. */
   readonly logSeq: number
   readonly rosterSeq: number
-  /** Who signed, and the roster's statement that they named. */
+  /** Each approver, with the roster statement that their approval names. */
   readonly voices: readonly { readonly by: string; readonly rosterSeq: number }[]
 }
 
-/** What one custodian's approval allows. Throws StatementRefused where it is not sound. */
+/** What one custodian's approval allows. Throws StatementRefused if it is invalid. */
 export async function approvedByOne(text: string, logs: Logs, verifier: Verifier): Promise<Approved> {
   const approval = await checkApproval(text, logs, verifier)
   const { request, item, to, kind, hours, deliver_by: deliverBy, by, log, roster } = approval
@@ -43,7 +43,7 @@ export async function approvedByOne(text: string, logs: Logs, verifier: Verifier
   return { request, item, to, kind, hours, deliverBy, fingerprint: null, approvals, ...heads, voices }
 }
 
-/** What two custodians' approvals in the log allow. Throws StatementRefused where there are not two. */
+/** What two custodians' approvals in the log allow. Throws StatementRefused if there are fewer than two. */
 export function approvedByTwo({ openings }: Pick<VaultLogState, 'openings'>, request: string): Approved {
   const opening = openings.get(request)
   refuseUnless(opening !== undefined, 'unknown_proposal', 'the log has no approval of this request')
@@ -57,7 +57,7 @@ export function approvedByTwo({ openings }: Pick<VaultLogState, 'openings'>, req
   return { ...content, approvals, ...heads, voices }
 }
 
-/** Whether everybody who approved has been a custodian ever since, with keys that nobody reset. */
+/** Whether every approver has been a custodian ever since, with keys that nobody reset. */
 export function stillApproves({ request, approvals, voices }: Approved, { roster, log }: Logs): boolean {
   const now = roster.head.seq
   if (approvals.length === 2) {
@@ -72,18 +72,18 @@ function isSince(roster: RosterState, by: string, since: number): boolean {
   return !isReset && wasCustodianThroughout(roster, by, since, roster.head.seq)
 }
 
-/** What a delivery under a request is held against. */
+/** What a delivery for a request is checked against. */
 export type GrantPlace = Logs & {
   /** The recipient's user id. */
   readonly to: string
   readonly sealed: string
-  /** The approval that it follows, as it was signed; null where two of them are in the log. */
+  /** The signed approval; null if there are two in the log. */
   readonly approval: string | null
 }
 
 /**
- * Checks the delivery of one item's key for a time, over this very text. Throws StatementRefused as `checkDelivered` does, and
- * for another text.
+ * Checks the delivery of one item's key for a time, and that it is for this sealed text. Throws StatementRefused, as
+ * `checkDelivered`.
  */
 export async function checkGrant(
   text: string,
@@ -100,9 +100,9 @@ export async function checkGrant(
 }
 
 /**
- * Checks what a delivery says, whose text may be elsewhere: by somebody who may hold the vault's key at heads no older than the
- * approvals', to the person approved and the keys that it names, of the item approved, no longer than approved. Throws
- * StatementRefused; also in a two-person vault, where no member hands anything over.
+ * Checks a delivery without its sealed text: the signer may hold the vault's key at heads no older than the
+ * approvals', and recipient, keys, item and time are those approved. Throws StatementRefused; also in a two-person
+ * vault, where members deliver nothing.
  */
 export async function checkDelivered(
   text: string,
@@ -132,7 +132,7 @@ export async function checkDelivered(
   return grant
 }
 
-/** Granted time counts from the delivery, and that comes in time. */
+/** The granted time starts at the delivery, which has to be made before `deliverBy`. */
 function requireSpan({ at, until }: AccessGrant, { deliverBy, hours }: Approved) {
   const end = Date.parse(until)
   const longest = hours * hourMs

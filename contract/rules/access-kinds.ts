@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { accessKinds } from '../constants.ts'
 import { Count, Fingerprint, Hash, Head, Hours, Id, Instant, version } from './statement-forms.ts'
 
-/** What all of them are about: one request, by its id, for one item. */
+/** The fields of all three: one request, by its id, for one item. */
 const matter = { ...version, org: Hash, vault: Id, item: Id, request: Id, at: Instant, by: Id, roster: Head }
 
-/** What is signed about access to one item for a time, by `typ`. */
+/** Signed statements about temporary access to one item, by `typ`. */
 export const accessSchemas = {
-  /** The person's own: which revision they saw, for how long, and a salted commitment of the reason. */
+  /** The requester's: the revision they saw, the hours, and a salted commitment to the reason. */
   'chaveiro.access.request': z.strictObject({
     ...matter,
     kind: z.enum(accessKinds),
@@ -16,8 +16,8 @@ export const accessSchemas = {
     reason: Hash,
   }),
   /**
-   * A custodian's, never the requester's: who gets how long, and until when a device may hand the key over. `asked` is the
-   * hash of the request; absent where that came without a signature.
+   * A custodian's, never the requester's: who gets access for how long, and until when a device may hand the key
+   * over. `asked` is the hash of the request; absent if that was not signed.
    */
   'chaveiro.access.approve': z.strictObject({
     ...matter,
@@ -29,7 +29,7 @@ export const accessSchemas = {
     deliver_by: Instant,
     asked: Hash.optional(),
   }),
-  /** A member's: the key of one revision, sealed to the person, by these approvals, and the exact end. */
+  /** A member's: one revision's key sealed to the person, the approvals it follows, and the exact end. */
   'chaveiro.access.deliver': z.strictObject({
     ...matter,
     log: Head,

@@ -2,9 +2,9 @@ import { type AccessKind, deliveryHours, grantHours } from '../constants.ts'
 import type { Custody } from './vault-state.ts'
 
 /**
- * The states of a request for access to one item, of either kind, and what leads from one to the next. `expire` is the end
- * of the time that a state lasts, or of what it is about; `reopen` means that an approval counts no more before the key
- * was handed over. A state without acts is final.
+ * The states of a request for access to one item, of either kind, and their transitions. `expire`: the state's time
+ * ran out, or its subject ended; `reopen`: an approval stopped counting before the key was handed over. A state
+ * without acts is final.
  */
 const transitions = {
   pending: {
@@ -21,7 +21,7 @@ const transitions = {
     expire: 'lapsed',
     reopen: 'pending',
   },
-  /** Open to the person. Delivered again after every edit. */
+  /** Open to the requester. Delivered again after every edit. */
   granted: { deliver: 'granted', end: 'ended', revoke: 'revoked', expire: 'ended' },
   denied: {},
   withdrawn: {},
@@ -38,12 +38,12 @@ const rules = {
   break_glass: { approvals: 2, answerHours: 4 },
 } as const satisfies Record<AccessKind, { approvals: 1 | 2; answerHours: number }>
 
-/** How many custodians must approve: two in an emergency, and whatever is asked for of a two-person vault. */
+/** How many custodians must approve: two in an emergency or for a two-person vault, otherwise one. */
 export function approvalsNeeded(kind: AccessKind, custody: Custody): 1 | 2 {
   return custody === 'split' ? 2 : rules[kind].approvals
 }
 
-/** The state after an act; null where the act is none for that state. `approvals` counts those given before. */
+/** The state after an act; null if the act is not allowed in that state. `approvals` counts the earlier ones. */
 export function nextState(
   state: RequestState,
   act: RequestAct,
@@ -54,13 +54,13 @@ export function nextState(
   return act === 'approve' && approvals + 1 < approvalsNeeded(kind, custody) ? state : next
 }
 
-/** Whether anything can still come of a request in this state. */
+/** Whether a request in this state can still change. */
 export const isOpenState = (state: RequestState): boolean => Object.keys(transitions[state]).length > 0
 
-/** No state but a final one lasts longer, in milliseconds. */
+/** The longest that a state other than a final one lasts, in milliseconds. */
 export const longestStateMs = Math.max(deliveryHours, ...grantHours) * 3_600_000
 
-/** When a state that is not granted ends by itself, in milliseconds from its beginning. */
+/** How long a request waits in this state before it lapses, in milliseconds. */
 export function waitingMs(state: 'pending' | 'approved', kind: AccessKind): number {
   return (state === 'pending' ? rules[kind].answerHours : deliveryHours) * 3_600_000
 }

@@ -11,12 +11,12 @@ export type AccessApproval = StatementPayload<'chaveiro.access.approve'>
 
 const hourMs = 3_600_000
 
-/** The commitment of a request's reason, under 16 random bytes (base64url). */
+/** The commitment to a request's reason, salted with 16 random bytes (base64url). */
 export function reasonCommitment(salt: string, reason: string, verifier: Verifier): Promise<string> {
   return hashText(canonicalJson({ salt, reason }), verifier)
 }
 
-/** Checks that somebody whose keys are vouched for signed a request. Throws StatementRefused. */
+/** Checks that the requester's vouched-for keys signed a request. Throws StatementRefused. */
 export async function checkAccessRequest(
   text: string,
   roster: RosterState,

@@ -2,14 +2,14 @@ import { hashText, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import type { VaultLogState, VaultOpening } from './vault-state.ts'
 
-/** What a person received from two custodians of a two-person vault. */
+/** What a person received from both custodians of a two-person vault. */
 export type ReceivedValues = {
   readonly log: VaultLogState
   readonly request: string
   /** Their user id and the fingerprint of their keys. */
   readonly to: string
   readonly fingerprint: string
-  /** The first custodian's sealed values, and the second one's. */
+  /** The first custodian's sealed share, and the second one's. */
   readonly sealed: readonly [string, string]
 }
 
@@ -17,7 +17,7 @@ export type ReceivedValues = {
 export type GivenOpening = VaultOpening & {
   readonly dealing: number
   readonly second: NonNullable<VaultOpening['second']>
-  /** When the access ends: so many hours from the second approval, which hands it over. */
+  /** When the access ends: these hours after the second approval, which hands it over. */
   readonly until: string
 }
 

@@ -4,31 +4,31 @@ import type { LogHead, StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 
 type Said = Pick<StatementPayload<'chaveiro.account.access'>, 'methods' | 'trusts'> & {
-  /** Whether the statement may say that the person came in by their recovery code. */
+  /** Whether the statement may say that the recovery code was used. */
   readonly mayBeRecovered?: boolean
 }
 
-/** Whose account, by which key, and what stands before; null before the first statement under that key. */
+/** Whose account, under which key, after which statement; null before the first under that key. */
 export type AccessPlace = {
   readonly user: string
   readonly signingKey: string
   readonly head: LogHead | null
 }
 
-/** The text whose SHA-256 is an access statement's `methods`: all of them as canonical JSON, sorted by id. */
+/** The text whose SHA-256 is an access statement's `methods`: all unlock methods as canonical JSON, sorted by id. */
 export function methodsDigestInput(methods: readonly (object & { readonly id: string })[]): string {
   const sorted = [...methods].sort((one, other) => (one.id < other.id ? -1 : 1))
   return canonicalJson(sorted as unknown as JsonValue)
 }
 
-/** The number and the link of the next statement. */
+/** The `seq` and `prev` of the next statement. */
 export function nextAccess(head: LogHead | null): { seq: number; prev?: string } {
   return head === null ? { seq: 1 } : { seq: head.seq + 1, prev: head.hash }
 }
 
 /**
- * Checks that a statement says exactly this about the account, continues what was signed before, and is signed by the
- * account's key. Answers the new head. Throws StatementRefused.
+ * Checks that a statement says exactly this about the account, continues the earlier ones, and is signed by the
+ * account's key. Returns the new head. Throws StatementRefused.
  */
 export async function checkAccess(
   text: string,

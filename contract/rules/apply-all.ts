@@ -1,13 +1,12 @@
 import { hashText, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-/** What one statement, given with its hash, does to a draft. */
+/** Applies one statement, given with its hash, to a draft. */
 export type ApplyOne = (text: string, hash: string, verifier: Verifier) => Promise<void>
 
 /**
- * Applies statements in their order while their signatures are still being checked: WebCrypto answers late but many at
- * a time. The draft runs ahead and counts only when this has returned; it throws what checking one by one would have
- * thrown first.
+ * Applies statements in order while their signatures are still being checked, since WebCrypto is slow but parallel.
+ * The draft counts only once this returns; it throws the error that checking one by one would have thrown first.
  */
 export async function applyAll(texts: readonly string[], verifier: Verifier, apply: ApplyOne) {
   const hashes = await Promise.all(texts.map((text) => hashText(text, verifier)))
@@ -17,7 +16,7 @@ export async function applyAll(texts: readonly string[], verifier: Verifier, app
     verifyEd25519(publicKey, signature, message) {
       const fits = verifier.verifyEd25519(publicKey, signature, message)
       if (typeof fits === 'boolean') return fits
-      // Awaited further down; until then a failure is no unhandled one.
+      // Awaited below; until then a failure must not count as an unhandled rejection.
       fits.catch(() => undefined)
       signatures.push(fits)
       return true

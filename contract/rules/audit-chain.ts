@@ -7,14 +7,17 @@ export type ChainedEntry = {
   user_id: string | null
   vault_id: string | null
   item_id: string | null
-  /** JSON text: the salted commitment of each field, by name. */
+  /** JSON text: the salted commitment to each field, by name. */
   commitments: string
 }
 
-/** The hash before the first link: 32 zero bytes in base64url. */
+/** The hash before the first entry: 32 zero bytes in base64url. */
 export const auditChainStart = 'A'.repeat(43)
 
-/** What a link is the SHA-256 of: the link before (base64url), the number and the plain columns, commitments among them. */
+/**
+ * The text whose SHA-256 is an entry's hash: the hash before (base64url), the number and the plain columns,
+ * commitments included.
+ */
 export function linkText(before: string, seq: number, entry: ChainedEntry): string {
   const { id, at, event_type, subject_id, user_id, vault_id, item_id, commitments } = entry
   return JSON.stringify([
@@ -31,7 +34,7 @@ export function linkText(before: string, seq: number, entry: ChainedEntry): stri
   ])
 }
 
-/** What the commitment to one field is the SHA-256 of. */
+/** The text whose SHA-256 is the commitment to one field. */
 export function commitmentText(salt: string, name: string, value: string): string {
   return JSON.stringify([salt, name, value])
 }

@@ -29,9 +29,8 @@ export function toBase64url(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base64url text, or null for anything but the one canonical spelling: no padding, no other
- * alphabet, no white space, and the unused bits of the last character zero. One value has one text, so hashes
- * over texts cannot be dodged by spelling the same bytes in another way.
+ * The bytes of a base64url text; null unless it is the canonical spelling: no padding, no white space, unused bits
+ * zero. Each value has one text, so respelling cannot change a hash.
  */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   const spareChars = text.length % 4

@@ -3,7 +3,7 @@ import { requireSignature, type Statement, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { type Logs, mayHoldVaultKey } from './vault-log.ts'
 
-/** What stands beside a vault's log: it names the log's head but is no link of its chain. */
+/** Statements beside a vault's log: they name its head but are not entries of its chain. */
 type BesideLog = Statement<
   | 'chaveiro.vault.delivery'
   | 'chaveiro.vault.share'
@@ -13,9 +13,9 @@ type BesideLog = Statement<
 >
 
 /**
- * Throws unless the statement is about this vault, names heads that both logs have, and was signed by somebody who
- * may hold the vault's key at those heads. The roster head may not be older than the one that the log's head itself
- * names: who was dismissed cannot go back behind what the log has seen.
+ * Throws unless the statement is about this vault, names heads in both logs, and its signer may hold the key at those
+ * heads. The roster head must be at least as new as the one the log's head names: a dismissed custodian cannot use an
+ * older one.
  */
 export async function requireHolderBeside(statement: BesideLog, { roster, log }: Logs, verifier: Verifier) {
   const { org, vault, by, roster: seen, log: logged } = statement.payload
@@ -38,7 +38,7 @@ export async function requireHolderBeside(statement: BesideLog, { roster, log }:
   await requireSignature(statement, signer.signingKey, verifier)
 }
 
-/** The keys that the recipient had at the roster head named; throws unless the statement names the same. */
+/** The recipient's keys at the roster head named; throws if the statement names others. */
 export function requireRecipient(
   { payload }: Statement<'chaveiro.vault.delivery' | 'chaveiro.vault.share' | 'chaveiro.access.deliver'>,
   to: string,

@@ -1,4 +1,4 @@
-/** What canonical JSON can hold. `undefined` members are refused: absent is absent, never null or undefined. */
+/** The values of canonical JSON. `undefined` members are refused; a missing member is absent, never null. */
 export type JsonValue =
   | string
   | number
@@ -7,13 +7,13 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue }
 
-/** `isWellFormed` is younger than some browsers that clients hand credentials in with. */
+/** `isWellFormed` is missing in some browsers that clients use for submissions. */
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and strings as
- * ECMAScript writes them. Throws a TypeError for what JSON cannot say (undefined, NaN, infinities, lone
- * surrogates), so that a value never has two texts.
+ * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and strings as in
+ * ECMAScript. Throws TypeError for values without JSON (undefined, NaN, infinities, lone surrogates), so that each
+ * value has one text.
  */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value === 'string') {
@@ -28,7 +28,7 @@ export function canonicalJson(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object') throw new TypeError(`a ${typeof value} has no canonical JSON`)
   let members = ''
-  // Sorted by default as asked for: by UTF-16 code units.
+  // The default order of sort() is by UTF-16 code units.
   for (const name of Object.keys(value).sort()) {
     const member = (value as Record<string, JsonValue>)[name] as JsonValue
     members += `${members === '' ? '' : ','}${canonicalJson(name)}:${canonicalJson(member)}`

@@ -6,12 +6,12 @@ import { type Hasher, requireWholeView, type SeenLeaves, type ViewEntry } from '
 import type { ViewPayload } from './view-statement.ts'
 
 /**
- * Where a colleague's view stands by one's own newest roster: in it, further than it goes, in another one, or in the past:
- * signed by a right that ended since, or before the logs went on from an older state.
+ * A colleague's view compared with one's own newest roster: it names an entry of it, is newer, contradicts it, or no
+ * longer counts because its signer's right ended or the logs were resumed from an older state.
  */
 export type ViewPlace = 'same' | 'ahead' | 'differs' | 'past'
 
-/** Reads a view that somebody signed who is a custodian now, with the keys that they have now. Throws StatementRefused. */
+/** Reads a view signed by a present custodian with their present keys. Throws StatementRefused. */
 export async function placeView(
   text: string,
   roster: RosterState,
@@ -28,8 +28,8 @@ export async function placeView(
 }
 
 /**
- * The same for a view that comes with its leaves. Signature first: whoever has none to show makes no device hash thousands of leaves.
- * Throws StatementRefused.
+ * The same for a view with its leaves. The signature is checked first, so that a forger cannot make devices hash
+ * thousands of leaves. Throws StatementRefused.
  */
 export async function placeWholeView(
   view: SeenLeaves & { readonly statement: string },
@@ -50,17 +50,17 @@ function placeOf(roster: RosterState, { by, roster: named }: ViewPayload): ViewP
   return stands ? 'same' : 'past'
 }
 
-/** What a device has verified of one vault: the hashes of its log, and those of the changes that it knows by number. */
+/** What a device has verified of one vault: hashes of the log, and of the changes it knows, by number. */
 export type OwnPlaces = {
   readonly hashes: readonly string[]
   readonly changes: ReadonlyMap<number, string>
-  /** The newest change that it has read; null where it never read the vault's items. */
+  /** The newest change that it has read; null if it never read the vault's items. */
   readonly read: number | null
 }
 
 /**
- * A colleague's entry beside one's own: a hash that is another one at the same place says that two worlds are shown, of the log or of
- * the items. Later changes of items are missed by who has read them before.
+ * Compares a colleague's entry with one's own. Different hashes at the same place mean that the server shows two
+ * versions of the log or the items. Newer changes count as missing only if this device has read the items.
  */
 export function compareEntry(
   { log, change }: ViewEntry,

@@ -3,10 +3,10 @@ import { canonicalJson, type JsonValue } from './canonical-json.ts'
 import { isStrongEd25519Key } from './ed25519-key.ts'
 import { refuseUnless, StatementRefused } from './statement-refused.ts'
 
-/** The two primitives that the rules need; clients pass WebCrypto's, servers pass Node's. */
+/** The two primitives that the rules need: WebCrypto's on clients, Node's on servers. */
 export type Verifier = {
   sha256(message: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
-  /** False for any signature that does not fit; must not throw for malformed ones. */
+  /** False for any invalid signature; must not throw for malformed ones. */
   verifyEd25519(
     publicKey: Uint8Array<ArrayBuffer>,
     signature: Uint8Array<ArrayBuffer>,
@@ -15,30 +15,30 @@ export type Verifier = {
 }
 
 /**
- * The compact form (RFC 7515, section 7.1) that every signed statement has, whatever its kind. This file knows no Zod, so
- * that a public page can check a signature without loading the schemas of all kinds.
+ * The compact JWS form (RFC 7515, section 7.1) of every signed statement. Without Zod, so that a public page can
+ * check a signature without loading all schemas.
  */
 
-/** Longest statement in characters; the largest one, a deal among 32 custodians, has about 4,300. */
+/** Longest statement in characters; the largest, a deal among 32 custodians, has about 4,300. */
 const STATEMENT_MAX_CHARS = 8192
 
-/** Three parts of base64url; what the contract checks before the rules look inside. */
+/** Three parts of base64url; the contract checks this before the rules look inside. */
 const STATEMENT_PATTERN = /^[A-Za-z0-9_-]{1,200}\.[A-Za-z0-9_-]{1,8000}\.[A-Za-z0-9_-]{86}$/
 
 const encoder = new TextEncoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The one header that a kind has: there is one algorithm, and no further member. */
+/** The only valid header for a kind: one algorithm, no other members. */
 export function headerOf(kind: string): string {
   return toBase64url(encoder.encode(`{"alg":"EdDSA","typ":"${kind}"}`))
 }
 
-/** What gets signed: header and payload, the payload as canonical JSON. */
+/** The signed text: header and payload, the payload as canonical JSON. */
 export function compactInput(kind: string, payload: JsonValue): string {
   return `${headerOf(kind)}.${toBase64url(encoder.encode(canonicalJson(payload)))}`
 }
 
-/** Header and payload of a statement whose three parts are canonical base64url; the signature is not yet checked. */
+/** Header and payload of a statement whose parts are canonical base64url; does not check the signature. */
 export function splitStatement(text: string): { readonly header: string; readonly body: string } {
   refuseUnless(text.length <= STATEMENT_MAX_CHARS, 'malformed', 'the statement is too long')
   refuseUnless(STATEMENT_PATTERN.test(text), 'malformed', 'not three parts of base64url')
@@ -46,13 +46,13 @@ export function splitStatement(text: string): { readonly header: string; readonl
   return { header, body }
 }
 
-/** Throws unless the signature has 64 bytes in their one canonical spelling. */
+/** Throws unless the signature has 64 bytes in canonical base64url. */
 export function requireSignatureForm(text: string) {
   const signature = fromBase64url(text.slice(text.lastIndexOf('.') + 1))
   refuseUnless(signature?.length === 64, 'malformed', 'the signature is not 64 canonical bytes')
 }
 
-/** A payload that is canonical JSON in canonical base64url: no duplicate and no reordered members. */
+/** Reads a payload of canonical JSON in canonical base64url, so without duplicate or reordered members. */
 export function readPayload(body: string): JsonValue {
   const bytes = fromBase64url(body)
   refuseUnless(bytes !== null, 'malformed', 'the payload is not canonical base64url')

@@ -6,8 +6,8 @@ import { holdersOf, type VaultLogState } from './vault-log.ts'
 import { type WordLanguage, wordLanguages, wordList } from './word-list.ts'
 
 /**
- * What two people compare by words: one hash over where the list of people stands and every vault whose log both may read by what
- * is signed. Equal on both devices if, and only if, both are shown the same.
+ * What two people compare by words: one hash over the roster's head and over every vault whose log both may read.
+ * Equal on both devices if, and only if, the server shows both the same.
  */
 export async function comparisonOf(
   roster: RosterState,
@@ -29,20 +29,20 @@ export async function comparisonOf(
   return { hash: await hashText(text, verifier), vaults: shared.map(({ vault }) => vault) }
 }
 
-/** Custodians read the logs of two-person vaults as well, whose keys they do not hold. */
+/** Custodians also read the logs of two-person vaults, whose keys they do not hold. */
 function mayKnow(log: VaultLogState, roster: RosterState, user: string): boolean {
   return wasCustodianAt(roster, user, roster.head.seq) || holdersOf(log, roster).includes(user)
 }
 
-/** How many of the eight words their reader's device draws anew. */
+/** How many of the eight words the reading device draws at random. */
 const drawnWords = 2
 
-/** Numbers of the words that are drawn. */
+/** Indexes of the drawn words. */
 export type Drawn = readonly number[]
 
 /**
- * The words to read out: two that this device drew once it knew what it compares, and six of a hash over these and that. Whoever can
- * end two worlds as they like would otherwise look for two whose words are alike before anybody compares.
+ * The words to read out: two drawn by this device after it knew the hash, and six derived from both. Without the
+ * draw, a server could search in advance for two versions with equal words.
  */
 export async function comparisonWords(
   hash: string,
@@ -56,13 +56,13 @@ export async function comparisonWords(
   return [...first, ...(await hashWords(await hashText(text, verifier), language))].slice(0, WORDS)
 }
 
-/** Draws the words with which the reading begins; `below` gives a random number below its argument. */
+/** Draws the first words; `below` gives a random number below its argument. */
 export async function drawWords(below: (limit: number) => number): Promise<Drawn> {
   const { length } = await wordList('en')
   return Array.from({ length: drawnWords }, () => below(length))
 }
 
-/** Whether these are the words of this comparison, in whichever language and with whatever its reader drew: no word is in two lists. */
+/** Whether these are the words of this comparison, in any language and with any draw: no word is in two lists. */
 export async function areComparisonWords(
   hash: string,
   typed: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * An address as people write it, completed: a host with a dot and no scheme gets https://. All else stays byte for byte,
- * so that what is no address is refused as it was typed.
+ * Completes an address as people type it: a host with a dot and no scheme gets https://. Anything else stays
+ * unchanged, so that an invalid address is refused as typed.
  */
 export function completeAddress(text: string): string {
   const trimmed = text.trim()

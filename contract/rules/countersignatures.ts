@@ -3,17 +3,17 @@ import { canonicalJson } from './canonical-json.ts'
 import type { Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-/** What follows an invitation link: these keys are of the person that the invite is for. */
+/** Signed with the invitation key: these keys belong to the invited person. */
 export type InvitationContent = {
   readonly org: string
-  /** Hash of the invite's statement. */
+  /** Hash of the invite statement. */
   readonly invite: string
   readonly user: string
   readonly sealing_key: string
   readonly signing_key: string
 }
 
-/** What the new signing key says of itself in a renewal: that its holder took this place in the roster with it. */
+/** Signed with the new key in a renewal: its holder took this place in the roster. */
 export type RenewalContent = {
   readonly org: string
   readonly seq: number
@@ -25,8 +25,8 @@ export type RenewalContent = {
 const encoder = new TextEncoder()
 
 /**
- * The bytes that the invitation key signs in an enrol. The label keeps them apart from every statement, which
- * begins with its header in base64url, and from a renewal. Further members of `content` are left out.
+ * The bytes that the invitation key signs in an enrol. The label keeps them apart from statements, which begin with a
+ * base64url header, and from renewals. Other members of `content` are ignored.
  */
 export function invitationInput({
   org,
@@ -39,7 +39,7 @@ export function invitationInput({
   return encoder.encode(`chaveiro invitation 1 ${content}`)
 }
 
-/** The bytes that the new signing key signs in a renew. Further members of `content` are left out. */
+/** The bytes that the new signing key signs in a renew. Other members of `content` are ignored. */
 export function renewalInput({
   org,
   seq,

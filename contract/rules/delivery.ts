@@ -5,7 +5,7 @@ import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { generationOf, isDealtTo, type Logs, mayHoldVaultKey, standingDealing } from './vault-log.ts'
 
-/** What a delivery or a share is held against, with the sealed text that came with it. */
+/** What a delivery or share is checked against, with the sealed text that came with it. */
 export type DeliveryPlace = Logs & {
   /** The recipient's user id. */
   readonly to: string
@@ -13,9 +13,9 @@ export type DeliveryPlace = Logs & {
 }
 
 /**
- * Checks a signed delivery of a vault's key: signed by somebody who may hold the key, to a person who may and
- * whose keys it names, both at the heads that it names, of a generation in the log with the log's own commitment,
- * over the very text delivered. Throws StatementRefused.
+ * Checks a signed delivery of a vault's key at the heads it names: giver and recipient may hold the key, the
+ * recipient's keys are those named, the commitment is the log's for that generation, and the hash is of this sealed
+ * text. Throws StatementRefused.
  */
 export async function checkDelivery(
   text: string,
@@ -44,9 +44,8 @@ export async function checkDelivery(
 }
 
 /**
- * Checks a signed share: by somebody who may hold the key, to a custodian of a standing dealing who still is one, under
- * the keys that it names, over this very text. Whether the keys inside fit the commitments shows once it is open.
- * Throws StatementRefused.
+ * Checks a signed share: from a key holder to a present custodian of a valid dealing, with the keys it names, for
+ * this sealed text. Whether the keys inside match the commitments shows only after opening. Throws StatementRefused.
  */
 export async function checkShare(
   text: string,

@@ -1,7 +1,7 @@
 const FIELD_PRIME = 2n ** 255n - 19n
 const CURVE_D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
-/** The y coordinates of Ed25519's eight points of small order, as keys have them but for the sign in the last bit. */
+/** The y coordinates of Ed25519's eight small-order points; in a key the last bit is x's sign. */
 const SMALL_ORDER_Y = [
   0n,
   1n,
@@ -12,16 +12,16 @@ const SMALL_ORDER_Y = [
 const PRIME = littleEndian(FIELD_PRIME)
 
 /**
- * Whether 32 bytes may serve as an Ed25519 public key here: canonical (y below the field's prime) and not of
- * small order. Under a small-order key one signature can fit many messages, and engines disagree on whether
- * they refuse it (RFC 8032, section 5.1.7), so both sides refuse it themselves.
+ * Whether 32 bytes are acceptable as an Ed25519 public key: canonical (y below the field's prime) and not of small
+ * order. With a small-order key one signature fits many messages, and implementations differ in refusing it (RFC
+ * 8032, section 5.1.7).
  */
 export function isStrongEd25519Key(key: Uint8Array): boolean {
   if (key.length !== 32) return false
   return compareY(key, PRIME) < 0 && SMALL_ORDER_Y.every((y) => compareY(key, y) !== 0)
 }
 
-/** Compares bytes and not numbers, since every signature is checked after this. */
+/** On bytes rather than numbers for speed: this runs before every signature check. */
 function compareY(key: Uint8Array, y: Uint8Array): number {
   for (let i = 31; i >= 0; i--) {
     const byte = key[i] as number
@@ -36,8 +36,8 @@ function littleEndian(y: bigint): Uint8Array {
 }
 
 /**
- * Whether a strong key is a point of the curve (RFC 8032, section 5.1.3): for the rare keys that have signed nothing when
- * they are named, since it takes half a millisecond.
+ * Whether a strong key is a point of the curve (RFC 8032, section 5.1.3). It takes half a millisecond, so it is
+ * checked only for keys named before they have signed anything.
  */
 export function isEd25519Point(key: Uint8Array): boolean {
   const ySquared = yOf(key) ** 2n % FIELD_PRIME

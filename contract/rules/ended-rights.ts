@@ -7,10 +7,10 @@ import type { VaultLogState } from './vault-state.ts'
 import { requireInView, type ViewProof } from './view.ts'
 
 /**
- * What somebody signed under a right that ended counts only if the view covers it that the ending carries: there is no other
- * order between the logs, and old heads and dates anybody can name. Deliveries, shares and wraps need no view: they hand on a key
- * that the log, or a change, commits to. Heads and client links count only while
- * the right lasts; a single approval outlives a renewal of its signer's keys, and nothing else.
+ * What somebody signed under a right that has ended counts only if the ending's view covers it. Nothing else orders
+ * the logs, and anybody can name old heads and dates.
+ * Deliveries, shares and wraps need no view: they pass on a key that a log or change commits to. Heads and client
+ * links count only while the right lasts; a single approval also survives a renewal of its signer's keys.
  */
 
 type Endings = Pick<RosterState, 'endings'>
@@ -21,9 +21,9 @@ export function endRight(draft: RosterDraft, user: string, ending: Ending) {
 }
 
 /**
- * What ended the right by which somebody signed at the roster's statement `rosterSeq`: the first dismissal since, if they were
- * a custodian then, or the first replacement of their keys; null while it lasts. Later endings add nothing: what the first one
- * covers was there before them.
+ * What ended the right that the signer had at roster statement `rosterSeq`: the first dismissal since, if they were a
+ * custodian, or the first replacement of their keys; null while it lasts. Only the first counts: later views cover no
+ * less.
  */
 export function endingOf(roster: Endings & Custodies, user: string, rosterSeq: number): Ending | null {
   const endings = roster.endings.get(user)
@@ -32,12 +32,15 @@ export function endingOf(roster: Endings & Custodies, user: string, rosterSeq: n
   return endings.find(({ seq, right }) => seq > rosterSeq && (right === 'keys' || wasCustodian)) ?? null
 }
 
-/** Number of the newest statement that ended anybody's right; -1 if none did. What was believed before it is judged anew. */
+/**
+ * Number of the newest statement that ended a right; -1 if none did. Anything verified before it has to be judged
+ * again.
+ */
 export function newestEnding({ endings }: Endings): number {
   return Math.max(-1, ...[...endings.values()].map((ofOne) => (ofOne.at(-1) as Ending).seq))
 }
 
-/** The log with what these proofs show of it, each by the number of the ending's statement. Throws StatementRefused. */
+/** Adds to the log what the proofs show, by the number of each ending. Throws StatementRefused. */
 export async function takeProofs(
   log: VaultLogState,
   { endings }: Endings,
@@ -58,7 +61,7 @@ export async function takeProofs(
   return { ...log, covered }
 }
 
-/** Throws unless every statement of the log stands by the newest roster: its signer's right lasts, or a view covers it. */
+/** Throws unless every statement of the log still counts: its signer's right lasts, or a view covers it. */
 export function requireCovered(
   { signers, rosterSeqs, hashes, covered }: VaultLogState,
   roster: Endings & Custodies,
@@ -79,7 +82,7 @@ export function requireCovered(
   }
 }
 
-/** Throws unless the right still lasts by which somebody signs something new. */
+/** Throws unless the right lasts under which somebody signs something new. */
 export function requireLastingRight(roster: Endings & Custodies, user: string, rosterSeq: number) {
   const ending = endingOf(roster, user, rosterSeq)
   refuseUnless(ending === null, 'not_covered', 'it names a roster from before its signer’s right ended')
@@ -87,7 +90,7 @@ export function requireLastingRight(roster: Endings & Custodies, user: string, r
 
 type Change = Pick<StatementPayload<'chaveiro.item.change'>, 'by' | 'roster' | 'number'>
 
-/** Throws unless a change stands by the newest roster: its author's right lasts, or a view covers it. */
+/** Throws unless a change still counts: its author's right lasts, or a view covers it. */
 export function requireChangeCovered(
   { covered }: Pick<VaultLogState, 'covered'>,
   roster: Endings & Custodies,

@@ -2,22 +2,22 @@ import { fromBase64url } from './base64url.ts'
 import { type WordLanguage, wordLanguages, wordList } from './word-list.ts'
 
 const BITS_PER_WORD = 11
-/** As many as two people compare. */
+/** The number of words that two people compare. */
 export const WORDS = 8
 
-/** A fingerprint of version 1 (fingerprint.ts). */
+/** A version 1 fingerprint (fingerprint.ts). */
 const FORM = /^1\.([A-Za-z0-9_-]{43})$/
 
 /**
- * The first 88 bits of a fingerprint as eight words for two people to compare. The language is the organisation's, not
- * the one in which either of them reads the product. TypeError for another version, whose words would be others.
+ * The first 88 bits of a fingerprint as eight words for two people to compare, in the organisation's language rather
+ * than the reader's. TypeError for another version, whose words would differ.
  */
 export async function fingerprintWords(fingerprint: string, language: WordLanguage): Promise<string[]> {
   const [, hash = ''] = FORM.exec(fingerprint) ?? []
   return hashWords(hash, language)
 }
 
-/** The same of a hash (base64url, 32 bytes): an organisation's id. */
+/** The words of a hash (base64url, 32 bytes), such as an organisation's id. */
 export async function hashWords(hash: string, language: WordLanguage): Promise<string[]> {
   const bytes = fromBase64url(hash)
   if (bytes?.length !== 32) throw new TypeError('a fingerprint has 32 bytes')
@@ -29,7 +29,7 @@ export async function hashWords(hash: string, language: WordLanguage): Promise<s
   })
 }
 
-/** Whether these are the words of a fingerprint, in whichever language: no word is in two lists. */
+/** Whether these are a fingerprint's words in any language: no word is in two lists. */
 export async function areWordsOf(fingerprint: string, words: readonly string[]): Promise<boolean> {
   const present = await Promise.all(wordLanguages.map((language) => fingerprintWords(fingerprint, language)))
   return present.some((own) => own.length === words.length && own.every((word, i) => word === words[i]))

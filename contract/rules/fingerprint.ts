@@ -5,8 +5,8 @@ import { refuseUnless } from './statement-refused.ts'
 const LABEL = new TextEncoder().encode('chaveiro key fingerprint 1')
 
 /**
- * The bytes whose SHA-256 is the fingerprint of a person's keys: a fixed label, the sealing key (1216 bytes)
- * and the signing key (32 bytes). All three have fixed lengths, so two pairs never share an input.
+ * The bytes whose SHA-256 is the fingerprint of a person's keys: a label, the sealing key (1216 bytes) and the
+ * signing key (32 bytes). All lengths are fixed, so different pairs have different inputs.
  */
 function fingerprintInput(sealingKey: Uint8Array, signingKey: Uint8Array): Uint8Array<ArrayBuffer> {
   refuseUnless(
@@ -21,7 +21,7 @@ function fingerprintInput(sealingKey: Uint8Array, signingKey: Uint8Array): Uint8
   return input
 }
 
-/** The fingerprint of two public keys given as base64url: its version, a dot, and 32 bytes as base64url. */
+/** The fingerprint of two public keys (base64url): its version, a dot, and 32 bytes as base64url. */
 export async function fingerprintOf(
   sealingKey: string,
   signingKey: string,

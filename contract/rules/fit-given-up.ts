@@ -1,13 +1,13 @@
 import { type GivenUpLog, mergeGivenUp } from './given-up.ts'
 
-/** Below the number of values that the server reads of one body. */
+/** Below the most values that the server reads in one body. */
 const mostValues = 18_000
 
-/** As the server counts them: what has a comma, a bracket or a brace. */
+/** Counted as the server does: values followed by a comma, bracket or brace. */
 const valuesOf = (list: readonly GivenUpLog[]): number =>
   list.reduce((sum, { heads }) => sum + 8 + 3 * heads.length, 0)
 
-/** What one device remembers, cut to what the server takes: of every log the newest heads. */
+/** One device's memory, cut to what the server accepts: the newest heads of every log. */
 export function fitGivenUp(list: readonly GivenUpLog[]): GivenUpLog[] {
   const ordered = mergeGivenUp(list, [])
   const longest = Math.max(1, Math.floor((mostValues / Math.max(1, list.length) - 8) / 3))
@@ -16,8 +16,8 @@ export function fitGivenUp(list: readonly GivenUpLog[]): GivenUpLog[] {
 }
 
 /**
- * A device's own list with those that others told, in their order, as far as they fit: one that is too long is left out, so that
- * nobody keeps the others from resuming by remembering much.
+ * A device's own list merged with others' reports, in order, as far as they fit. A report that is too long is left
+ * out, so that nobody can prevent resuming by reporting too much.
  */
 export function mergeAsFits(
   own: readonly GivenUpLog[],

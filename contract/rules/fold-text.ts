@@ -1,4 +1,4 @@
-/** A text as searches compare it, on server and device alike: without regard to case, accents and width. */
+/** A text as searches compare it, on server and device: case, accents and width are ignored. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

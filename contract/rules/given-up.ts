@@ -7,8 +7,8 @@ const mostLogs = 4_000
 const mostHeads = 200
 
 /**
- * What one log gives up when an older state goes on: the roster, or a vault's log or its changes. `goes_on` is the newest
- * statement that stays, absent where nothing does; `heads` are later ones that devices remember and that are given up.
+ * What one log gives up when an older state is resumed: the roster, a vault's log or its changes. `goes_on` is the
+ * newest entry that stays (absent if none does); `heads` are later ones that devices remember.
  */
 export const GivenUpLog = z.strictObject({
   of: z.union([z.literal('roster'), Id]),
@@ -24,18 +24,18 @@ export type LogName = Pick<GivenUpLog, 'of' | 'part'>
 
 export const rosterLog: LogName = { of: 'roster', part: 'log' }
 
-/** What a `resume` names of the list: lists in another order, or with one more head, have another digest. */
+/** The digest that a `resume` names. It depends on the order and on every head. */
 export function givenUpDigest(list: GivenUp, verifier: Pick<Verifier, 'sha256'>): Promise<string> {
   return hashText(`chaveiro given up 1 ${canonicalJson(list as JsonValue)}`, verifier)
 }
 
-/** A log as a device knows it: the hashes of its statements by their numbers, as far as it has them. */
+/** The hashes of a log's statements by number, as far as a device has them. */
 export type KnownHashes = readonly (string | undefined)[]
 
 /**
- * Whether a device may forget that it saw a log further on: exactly what it remembers is given up, and what goes on is a
- * prefix both of what it knows and of the log that it is shown now. `known` is what it has kept of the log
- * that it remembers, null for nothing but the head.
+ * Whether a device may forget the newer state of a log: every head it remembers is given up, and what goes on is a
+ * prefix of both the statements it knows and the log shown now. `known` is what it kept of the remembered log; null
+ * if only the head.
  */
 export function mayGoBack(
   { goes_on, heads }: GivenUpLog,
@@ -56,8 +56,8 @@ export function isSameLog(one: LogName, other: LogName): boolean {
 }
 
 /**
- * Two lists as one, in one order: what either gives up. Where they do not agree on what goes on, the older state is the one
- * that both can go back to.
+ * Merges two lists into one, in one order, with all that either gives up. If they differ on what goes on, the older
+ * state counts, which both can go back to.
  */
 export function mergeGivenUp(one: readonly GivenUpLog[], other: readonly GivenUpLog[]): GivenUpLog[] {
   const logs = new Map<string, GivenUpLog>()
@@ -70,7 +70,8 @@ export function mergeGivenUp(one: readonly GivenUpLog[], other: readonly GivenUp
 }
 
 function mergeLog(one: GivenUpLog, other: GivenUpLog): GivenUpLog {
-  // Where there are too many, those of the first stay, and the newest of the other: nobody pushes out what was there.
+  // If there are too many, all of the first stay and the newest of the other: a later report pushes out no earlier
+  // one.
   const all = [...one.heads, ...other.heads.toReversed()]
   const heads = new Map(all.map((head) => [`${head.seq} ${head.hash}`, head]))
   const kept = [...heads.values()].slice(0, mostHeads)
@@ -80,7 +81,7 @@ function mergeLog(one: GivenUpLog, other: GivenUpLog): GivenUpLog {
   return { of, part, ...(goesOn && { goes_on: goesOn }), heads: ordered }
 }
 
-/** Nothing of a log is older than any of its statements. */
+/** An absent head is older than any. */
 function older(one: LogHead | undefined, other: LogHead | undefined): LogHead | undefined {
   if (one === undefined || other === undefined) return undefined
   return one.seq <= other.seq ? one : other

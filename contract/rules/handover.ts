@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bytes, Count, Hash, Head, Id } from './statement-forms.ts'
 
 /**
- * What an unlocked browser seals to a new one, as canonical JSON: the account secret, the six digits that it shows, the
- * newest heads that it has seen of the roster and of each vault's log, and the newest change of each vault that it verified.
+ * What an unlocked browser seals to a new one, as canonical JSON: the account secret, the six digits it shows, and
+ * the newest heads it has seen of the roster, of each vault's log and of each vault's verified changes.
  */
 export const handoverSchema = z.strictObject({
   secret: bytes(32),
@@ -15,5 +15,5 @@ export const handoverSchema = z.strictObject({
   }),
 })
 
-/** The newest that a device has seen of the roster, and of each vault's log and changes. */
+/** The newest heads that a device has seen: of the roster, and of each vault's log and changes. */
 export type LogHeads = z.infer<typeof handoverSchema>['heads']

@@ -9,9 +9,9 @@ import { type Logs, newestGenerationAt } from './vault-log.ts'
 export type HeadPayload = StatementPayload<'chaveiro.vault.head'>
 
 /**
- * Checks a vault's signed head: by somebody who may hold the key, under the newest generation at the log head that it
- * names, and at a change that no removal or later generation closed to them. Whether its items are the right ones only
- * who has the changes knows. Throws StatementRefused.
+ * Checks a vault's signed head: its signer may hold the key, it names the newest generation at its log head, and no
+ * removal or later generation closed its change to the signer. Only a device with the changes can check its items.
+ * Throws StatementRefused.
  */
 export async function checkHead(text: string, logs: Logs, verifier: Verifier): Promise<HeadPayload> {
   const statement = parseStatement(text, 'chaveiro.vault.head')
@@ -23,17 +23,17 @@ export async function checkHead(text: string, logs: Logs, verifier: Verifier): P
   return payload
 }
 
-/** An item as a head covers it: its revision and the hash of its newest change, and whether that deleted it. */
+/** An item as a head covers it: its revision, the hash of its newest change, and whether that deleted it. */
 export type HeadEntry = readonly [item: string, revision: number, hash: string, isDeleted: boolean]
 
-/** What a head covers, as its digest takes it. */
+/** The entries that go into a head's digest. */
 export function headEntries(standings: ReadonlyMap<string, ItemStanding>): HeadEntry[] {
   return [...standings].map(([item, { revision, hash, isDeleted }]) => [item, revision, hash, isDeleted])
 }
 
 /**
- * The text whose SHA-256 is a head's `items`: a JSON array of the entries, sorted by item id. Throws a TypeError for
- * an item that is there twice.
+ * The text whose SHA-256 is a head's `items`: a JSON array of the entries, sorted by item id. Throws TypeError for a
+ * duplicate item.
  */
 export function itemsDigestInput(entries: readonly HeadEntry[]): string {
   const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1))

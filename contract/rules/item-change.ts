@@ -11,7 +11,7 @@ import { type Logs, mayHoldVaultKey, newestGenerationAt } from './vault-log.ts'
 
 export type ItemChangePayload = StatementPayload<'chaveiro.item.change'>
 
-/** A vault's newest change, as the next one is held against it. */
+/** A vault's newest change, which the next one is checked against. */
 export type NewestChange = ChangePoint & {
   readonly at: string
   /** Numbers of the heads that it names. */
@@ -19,7 +19,7 @@ export type NewestChange = ChangePoint & {
   readonly logSeq: number
 }
 
-/** Where one item stands after its own newest change. */
+/** An item's state after its newest change. */
 export type ItemStanding = {
   readonly revision: number
   /** Hash of its newest change. */
@@ -27,7 +27,7 @@ export type ItemStanding = {
   readonly isDeleted: boolean
 }
 
-/** A vault's items after some of their changes. Deleted ones stay: their ids never begin anew. */
+/** A vault's items after some of their changes. Deleted ones stay, so that their ids are not reused. */
 export type VaultItems = {
   /** Null before the first change. */
   readonly newest: NewestChange | null
@@ -36,17 +36,17 @@ export type VaultItems = {
 
 export const noItems: VaultItems = { newest: null, standings: new Map() }
 
-/** What a change is held against: the logs, the change before it, and where its item stands. */
+/** What a change is checked against: the logs, the change before it, and its item's state. */
 export type ChangePlace = Logs & {
   readonly newest: NewestChange | null
-  /** Undefined for an id that no change has named yet. */
+  /** Undefined for an id that no change has named. */
   readonly standingOf: (item: string) => ItemStanding | undefined
 }
 
 /**
- * Checks one change against its place in the vault's order: it continues the change before, neither its time nor the
- * heads that it names go back, its author might hold the vault's key at these heads, it is of the generation that was
- * the newest there, and its act fits where the item stands. Throws StatementRefused.
+ * Checks one change at its place in the vault's order: it continues the change before, with no earlier time or older
+ * heads; its author may hold the key at these heads; its generation was the newest there; its act is possible in the
+ * item's state. Throws StatementRefused.
  */
 export async function checkItemChange(
   statement: Statement<'chaveiro.item.change'>,
@@ -59,9 +59,8 @@ export async function checkItemChange(
 }
 
 /**
- * The part of the check that needs no place in the order: that somebody signed it who might hold the vault's key at the
- * heads that it names, under the generation that was the newest there, and that no closing came before. Throws
- * StatementRefused.
+ * The checks that need no place in the order: the author may hold the key at the heads named, the generation was the
+ * newest there, and no removal or later generation closed that place. Throws StatementRefused.
  */
 export async function checkChangeAuthor(
   text: string,
@@ -73,7 +72,9 @@ export async function checkChangeAuthor(
   return statement.payload
 }
 
-/** The vault's items after some more changes, checked one upon the other. Throws StatementRefused: all hold or none. */
+/**
+ * The vault's items after further changes, each checked after the one before. Throws StatementRefused if any fails.
+ */
 export async function followChanges(
   items: VaultItems,
   texts: readonly string[],
@@ -92,21 +93,20 @@ export async function followChanges(
   return { newest, standings }
 }
 
-/** What the change after this one is held against. */
+/** What the next change is checked against. */
 export function newestOf({ number, at, roster, log }: ItemChangePayload, hash: string): NewestChange {
   return { number, hash, at, rosterSeq: roster.seq, logSeq: log.seq }
 }
 
-/** Where an item stands after its change. */
+/** An item's state after its change. */
 export function standingAfter({ act, revision }: ItemChangePayload, hash: string): ItemStanding {
   return { revision, hash, isDeleted: act === 'delete' }
 }
 
 /**
- * What the server asks beyond the signature when it accepts a write, and no reader can ask later: that it was made
- * under the newest generation, by somebody who may hold the key now, by a right that has not ended since. Devices ask it of
- * the head that they start from.
- * Throws StatementRefused.
+ * What only the server can check, when it accepts a write: newest generation, and an author who may hold the key now
+ * under a right that has not ended. Devices require the same of the head that they start from. Throws
+ * StatementRefused.
  */
 export function requirePresentAuthor(
   { by, generation, roster: seen }: Pick<ItemChangePayload, 'by' | 'generation' | 'roster'>,
@@ -154,7 +154,7 @@ async function requireAuthor(
   refuseUnless(isNewest, 'wrong_generation', 'another generation was the newest at that head')
 }
 
-/** A create begins an id; revise and delete go on from the item as it stands, a restore from its deletion. */
+/** A create needs a new id, a revise or delete the item's newest change, a restore its deletion. */
 function requireAct(payload: ItemChangePayload, standing: ItemStanding | undefined) {
   if (payload.act === 'create') {
     const isFirst = standing === undefined && payload.revision === 1

@@ -3,22 +3,22 @@ import { type OverviewFields, overviewDigestInput } from './item-overview.ts'
 import { hashText, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-/** What a revision's author signed for, as it was stored or sent. */
+/** What a revision's author signed, as stored or sent. */
 export type RevisionContent = {
   readonly sealed: string
   readonly key: string
-  /** The item key under a dealing's custody keys, in a split vault that is dealt. */
+  /** The item key under a dealing's custody keys, in a two-person vault that has one. */
   readonly custodyKey?: string | undefined
   readonly overview: OverviewFields
   readonly overviewSalt: string
 }
 
-/** A change that leaves the item with a revision: any but a delete. */
+/** Any change except a delete: the item then has a revision. */
 export type RevisionPayload = Exclude<ItemChangePayload, { act: 'delete' }>
 
 /**
- * Throws StatementRefused unless a change is over this sealed text, these wrapped keys and every overview field, byte for
- * byte; `wrong_overview` means that all but the overview was right.
+ * Throws StatementRefused unless the change is over this sealed text, these wrapped keys and exactly these overview
+ * fields. `wrong_overview` means that only the overview differs.
  */
 export async function requireContent(
   payload: RevisionPayload,

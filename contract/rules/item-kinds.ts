@@ -11,25 +11,30 @@ const place = {
   by: Id,
   roster: Head,
 }
-/** In split custody: the same item key wrapped under the custody keys of a dealing. Both or neither. */
+/** In a two-person vault: the same item key wrapped under a dealing's custody keys. Both or neither. */
 const custodyWrap = { custody_key: Hash.optional(), dealing: Count.optional() }
 
-/** Every change: its number in the vault's order, the hash of the change before it (absent in the first), both heads. */
+/**
+ * In every change: its number in the vault's order, the hash of the change before it (absent in the first), both
+ * heads.
+ */
 const change = { ...place, number: Count, prev: Hash.optional(), at: Instant, log: Head }
-/** What a revision holds: hashes of its sealed text and its wraps, and the salted digest of its overview. */
+/** A revision: hashes of its sealed text and wrapped keys, and the salted digest of its overview. */
 const content = { sealed: Hash, key: Hash, overview: Hash, ...custodyWrap }
 /** The newest change of the same item. */
 const upon = { before: Hash }
 
-/** What is signed about items, by `typ`. */
+/** Signed statements about items, by `typ`. */
 export const itemSchemas = {
   'chaveiro.item.change': z.discriminatedUnion('act', [
-    /** `submission`: the hash of what came in through a client link and is taken over by this. */
+    /** `submission`: hash of the client's submission that becomes this item. */
     z.strictObject({ ...change, act: z.literal('create'), ...content, submission: Hash.optional() }),
     z.strictObject({ ...change, act: z.literal('revise'), ...upon, ...content }),
     z.strictObject({ ...change, act: z.literal('delete'), ...upon }),
     z.strictObject({ ...change, act: z.literal('restore'), ...upon, ...content }),
   ]),
-  /** The item key of a revision wrapped anew, under a later generation or dealing; `of` is the revision's change. */
+  /**
+   * A revision's item key rewrapped under a later generation or dealing; `of` is the hash of the revision's change.
+   */
   'chaveiro.item.rewrap': z.strictObject({ ...place, of: Hash, key: Hash, ...custodyWrap }),
 } as const

@@ -1,4 +1,4 @@
-/** The overview fields that a client writes, as they go over the wire (what the server can read of an item). */
+/** The overview fields that a client writes, as sent (and readable by the server). */
 export type OverviewFields = {
   readonly title: string
   readonly type: string
@@ -24,10 +24,9 @@ export type OverviewFields = {
 }
 
 /**
- * The text whose SHA-256 is an item's overview digest: a JSON array of [name, value] pairs in one fixed
- * order, values exactly as sent. A pair per field, so no value can pass for its neighbour. The salt (16 bytes,
- * base64url) keeps titles from being guessed by the digest. Throws a TypeError for a field that is missing: absent
- * and empty must not look alike.
+ * The text whose SHA-256 is an item's overview digest: a JSON array of [name, value] pairs in a fixed order, values
+ * exactly as sent. The salt (16 bytes, base64url) keeps titles from being guessed from the digest. Throws TypeError
+ * for a missing field, since absent must differ from empty.
  */
 export function overviewDigestInput(overview: OverviewFields, salt: string): string {
   const { tags } = overview

@@ -5,19 +5,19 @@ import { refuseUnless } from './statement-refused.ts'
 import type { Logs } from './vault-log.ts'
 import { generationOf, mightHoldGeneration } from './vault-log.ts'
 
-/** The row whose key was wrapped anew, and the logs that say who may. */
+/** The row whose key was rewrapped, and the logs that say who may. */
 export type RewrapPlace = Logs & {
   readonly item: string
   readonly revision: number
-  /** The wrap's generation when reading; the vault's current one when the server accepts it. */
+  /** When reading, the wrap's generation; when the server accepts it, the vault's present one. */
   readonly generation: number
   /** Hash of the change that wrote the revision. */
   readonly of: string
 }
 
 /**
- * Checks who wrapped an item's key anew, for the revision whose change has the hash `of`. That change is checked in its
- * own place; the hashes of the wrapped keys are the caller's to compare. Throws StatementRefused.
+ * Checks the signature and right of a rewrap of the revision whose change has the hash `of`. That change is checked
+ * elsewhere, and the caller compares the hashes of the wrapped keys. Throws StatementRefused.
  */
 export async function checkRewrap(
   text: string,
@@ -41,7 +41,7 @@ export async function checkRewrap(
   return payload
 }
 
-/** A custody key and its dealing come together, and the dealing is one of the generation written under. */
+/** A custody key and its dealing come together, and the dealing belongs to the generation written under. */
 export function requireDealt(
   wrapped: {
     readonly generation: number

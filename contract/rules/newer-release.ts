@@ -2,23 +2,23 @@ import type { JsonValue } from './canonical-json.ts'
 import { keyAlgorithm } from './statement-forms.ts'
 
 /**
- * Number of the statements and formats that this release writes. Raise it with what an earlier release must not write beside:
+ * Number of the statements and formats that this release writes. Raise it when earlier releases must no longer write:
  * an admin can then require it of every device.
  */
 export const ownRelease = 1
 
-/** A header of ours, of whatever kind. */
+/** A header in our form, of any kind. */
 const OUR_HEADER = /^\{"alg":"EdDSA","typ":"chaveiro\.[a-z]{1,20}\.[a-z_]{1,40}"\}$/
 const LATER_FINGERPRINT = /^([2-9]|[1-9]\d{1,2})\.[A-Za-z0-9_-]{1,200}$/
 
-/** Whether a header that is none of our kinds has the form of ours. */
+/** Whether an unknown header has our form, so may be a kind of a later release. */
 export function isLaterKind(header: string): boolean {
   return OUR_HEADER.test(header)
 }
 
 /**
- * Whether a payload is of a format that this release does not know: a later version, keys of another algorithm, or a
- * fingerprint of a later version. It says nothing yet, so it is neither a mismatch nor a lie.
+ * Whether a payload is in a format unknown to this release: a later version, keys of another algorithm, or a later
+ * fingerprint. It can be neither verified nor refuted.
  */
 export function isLaterFormat(payload: JsonValue): boolean {
   if (!isObject(payload)) return false

@@ -1,4 +1,4 @@
-/** What a one-time link shows, once: exists opened only on the sender's device and in the recipient's page. */
+/** What a one-time link shows, once. Open only on the sender's device and in the recipient's page. */
 export type OneTimeSecret = {
   readonly title: string
   readonly type: string
@@ -7,13 +7,13 @@ export type OneTimeSecret = {
   readonly login_url: string
   readonly notes: string
   readonly fields: readonly { readonly label: string; readonly value: string }[]
-  /** The page offers no copy control. */
+  /** The page offers no copy button. */
   readonly no_copy: boolean
 }
 
 const texts = ['title', 'type', 'login', 'password', 'login_url', 'notes'] as const
 
-/** Whether a value is exactly that: no member missing, none too many. Without Zod, which a public page does not load. */
+/** Whether a value has exactly these members. Without Zod, which public pages do not load. */
 export function isOneTimeSecret(value: unknown): value is OneTimeSecret {
   if (!hasMembers(value, [...texts, 'fields', 'no_copy'])) return false
   const { fields, no_copy } = value

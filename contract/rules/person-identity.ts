@@ -1,16 +1,16 @@
 import { canonicalJson } from './canonical-json.ts'
 import { hashText, type Verifier } from './statement.ts'
 
-/** Whose e-mail address a statement commits to, and the salt that hides it from who has only the roster. */
+/** Whose e-mail address a statement commits to, and the salt that keeps readers of the roster from guessing it. */
 export type PersonIdentity = {
   /** 16 random bytes, base64url. */
   readonly salt: string
   readonly user: string
-  /** Exactly as the server lists it: in lower case. */
+  /** Exactly as the server stores it, in lower case. */
   readonly email: string
 }
 
-/** The `identity` of a genesis, an invite or a vouch (base64url). Further members are left out. */
+/** The `identity` of a genesis, invite or vouch (base64url). Other members are ignored. */
 export function personIdentity({ salt, user, email }: PersonIdentity, verifier: Verifier): Promise<string> {
   return hashText(canonicalJson({ salt, user, email }), verifier)
 }

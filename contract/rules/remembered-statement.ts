@@ -5,8 +5,8 @@ import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
 
 /**
- * Checks that somebody of this roster signed, with the keys that they have by it, that their device remembers exactly this beyond
- * what the server has; about the roster as it is shown, not about one that was resumed since. Throws StatementRefused.
+ * Checks that a person signed, with their keys in this roster, exactly what their device remembers beyond the
+ * server's state, for the roster as shown and not one resumed since. Throws StatementRefused.
  */
 export async function checkRemembered(
   text: string,

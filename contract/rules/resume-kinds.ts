@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { chained, Hash, Id } from './statement-forms.ts'
 
-/** The kinds of the roster by which an organisation goes on after a backup was put back. */
+/** Roster statements by which an organisation continues after a backup was restored. */
 export const resumeSchemas = {
   /**
-   * The logs go on from an older state: an admin proposes, a second custodian or the recovery key confirms by the
-   * proposal's hash. `given_up` is the digest of the list of what each log gives up (see given-up.ts).
+   * The logs continue from an older state: an admin proposes, a second custodian or the recovery key confirms by the
+   * proposal's hash. `given_up` is the digest of the list of what each log gives up (given-up.ts).
    */
   'chaveiro.roster.resume': z.strictObject({
     ...chained,

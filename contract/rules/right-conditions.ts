@@ -1,46 +1,44 @@
 import type { Role } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
 
-/** What a decision may depend on. A fact that nobody stated counts against the person. */
+/** Facts that a decision may depend on. A missing fact counts against the person. */
 export type Facts = {
-  /** Has a membership row in the vault, from whatever source. */
+  /** Has a membership row in the vault, from any source. */
   isMember?: boolean
-  /** The vault is listed, and the person's keys are confirmed: they see its overview. */
+  /** The vault is listed and the person's keys are confirmed, so they see its overview. */
   isListed?: boolean
-  /** Made the item. */
+  /** Created the item. */
   isCreator?: boolean
-  /** Has a live grant to the item. */
   hasLiveGrant?: boolean
   /** Has the item checked out. */
   isHolder?: boolean
   /** The request, proposal or audit entry is the person's own. */
   isOwn?: boolean
-  /** Has approved this request before. */
+  /** Already approved this request. */
   hasApproved?: boolean
-  /** The user acted upon is the person. */
+  /** Acts upon themselves. */
   isSelf?: boolean
   targetRole?: Role
   newRole?: Role
   /** The user acted upon is the only active admin. */
   isLastAdmin?: boolean
-  /** An active admin exists. */
   adminExists?: boolean
 }
 
 type Condition = {
   holds: (facts: Facts) => boolean
-  /** Why not; where there are several reasons, the first that applies. */
+  /** The refusal's code; if several apply, the first. */
   otherwise: ErrorCode | ((facts: Facts) => ErrorCode)
 }
 
-/** Nobody acts upon themselves; an unstated fact counts as if they did. */
+/** Nobody acts upon themselves; a missing fact counts as if they did. */
 const ownAccountOr =
   (code: ErrorCode) =>
   ({ isSelf }: Facts): ErrorCode =>
     isSelf === false ? code : 'own_account'
 const contributorOrClient = (role: Role | undefined) => role === 'contributor' || role === 'client'
 
-/** The conditions that stand in the table's cells, and what a person reads where one does not hold. */
+/** The conditions used in the table's cells, and the refusal when one does not hold. */
 export const conditions = {
   always: { holds: () => true, otherwise: 'forbidden' },
   never: { holds: () => false, otherwise: 'forbidden' },

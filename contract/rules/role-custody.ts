@@ -1,22 +1,21 @@
 import type { Role, UserStatus } from '../constants.ts'
 import type { CustodianRole, RosterState } from './roster.ts'
 
-/** What the server decided about somebody. */
+/** A person's role and status as the server decided. */
 export type RoleAndStatus = { role: Role; status: UserStatus }
 
-/** Which custody a role gives: that of an active admin or manager. */
+/** The custodian role of an active admin or manager; null for everybody else. */
 export function custodyOf({ role, status }: RoleAndStatus): CustodianRole | null {
   return status === 'active' && (role === 'admin' || role === 'manager') ? role : null
 }
 
-/** Whether somebody may hold keys at all: an active person who is no client. */
+/** Whether somebody may hold keys: active, and not a client. */
 export function mayHoldKeys({ role, status }: RoleAndStatus): boolean {
   return status === 'active' && role !== 'client'
 }
 
 /**
- * What the roster still has to say for decision and roster to agree on somebody's custody; null where they do, and as
- * long as there is no roster.
+ * The statement that the roster lacks to agree with the decided role; null if they agree, or if there is no roster.
  */
 export function unsignedCustody(
   roster: Pick<RosterState, 'custodians'> | null,

@@ -4,7 +4,7 @@ import type { RosterDraft } from './roster-state.ts'
 import { requireSignature, type Statement, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-/** An admin's: makes somebody with vouched keys a custodian, or changes which kind. */
+/** By an admin: makes somebody with vouched-for keys a custodian, or changes their role. */
 export async function appoint(
   draft: RosterDraft,
   statement: Statement<'chaveiro.roster.appoint'>,
@@ -17,15 +17,15 @@ export async function appoint(
   refuseUnless(vouched, 'not_vouched', 'nobody stands for this person’s keys')
   refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they have that role')
   await requireSignature(statement, signer.signingKey, verifier)
-  // Only an admin's invite makes custodians: those of who is none any more end.
+  // Only an admin's invite makes custodians, so such invites end when their inviter is no longer one.
   if (role !== 'admin') dropWordsOf(draft.invites, user, ({ role: given }) => given !== null)
   endCustody(draft, user, seq)
   draft.custodians.set(user, { role, sinceSeq: seq })
 }
 
 /**
- * An admin's: ends somebody's custody, and with it what waits on their word alone. Since nobody dismisses or
- * appoints themselves, whoever signs stays an admin: a roster never loses its last one.
+ * By an admin: ends somebody's custody, with their open invites and proposals. Nobody dismisses or appoints
+ * themselves, so the signer stays an admin: a roster never loses its last one.
  */
 export async function dismiss(
   draft: RosterDraft,
@@ -43,7 +43,7 @@ export async function dismiss(
   dropOpenWords(draft, user)
 }
 
-/** An admin's: whether who enrols from here on is vouched for at once. */
+/** By an admin: whether people who enrol from now on are vouched for automatically. */
 export async function decidePolicy(
   draft: RosterDraft,
   statement: Statement<'chaveiro.roster.policy'>,
@@ -57,8 +57,8 @@ export async function decidePolicy(
 }
 
 /**
- * An admin's: the least release whose devices may write. It may be lowered again: a number that no release has would
- * otherwise stop everybody for ever.
+ * By an admin: the least release whose devices may write. It may be lowered again, since a release that does not
+ * exist would block everybody for ever.
  */
 export async function requireRelease(
   draft: RosterDraft,
@@ -79,7 +79,7 @@ function endCustody(draft: RosterDraft, user: string, untilSeq: number) {
   draft.pastCustodians.set(user, [...past, { ...present, untilSeq }])
 }
 
-/** Ends the invites and the proposals that wait on a person's word. */
+/** Ends a person's open invites and proposals. */
 export function dropOpenWords(draft: RosterDraft, user: string) {
   dropWordsOf(draft.invites, user)
   dropWordsOf(draft.resets, user)

@@ -6,8 +6,8 @@ import { requireSignature, type Statement, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
 /**
- * One's own keys, self-signed. Vouched for by an invitation, with the role that it carries, or by the organisation's policy
- * where nobody ever invited them; else by nobody yet.
+ * One's own keys, self-signed. Vouched for by an invitation, with the role it carries, or by the organisation's
+ * policy if the person was never invited; otherwise not yet.
  */
 export async function enrol(
   draft: RosterDraft,
@@ -45,9 +45,9 @@ async function requireInvitation(
 }
 
 /**
- * A custodian compared the words of somebody's newest keys with that person, whose e-mail address they also say. Said
- * again of keys that are vouched for, it is about the address: to put another one in the place of a signed one, or to say
- * one of a custodian, takes an admin.
+ * By a custodian who compared the words of somebody's newest keys with them; it also names their e-mail address. For
+ * keys that are vouched for it is only about the address: only an admin may replace a signed one, or name a
+ * custodian's.
  */
 export async function vouch(
   draft: RosterDraft,
@@ -66,7 +66,7 @@ export async function vouch(
   draft.people.set(user, { ...person, vouched: true, vouchedSeq: person.vouchedSeq ?? seq, identity })
 }
 
-/** New keys in the place of one's own. Who stood for the old ones stands for what they sign: vouched stays vouched. */
+/** New keys replacing one's own. Keys that were vouched for stay so, since the old ones sign the new. */
 export async function renew(
   draft: RosterDraft,
   statement: Statement<'chaveiro.roster.renew'>,

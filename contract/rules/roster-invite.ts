@@ -4,8 +4,8 @@ import { requireSignature, type Statement, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 
 /**
- * A custodian's, for one person without keys. It takes the place of an older one for the same person. Only an admin makes
- * custodians, so only theirs carries a role, or takes the place of one that does.
+ * By a custodian, for one person without keys; replaces an older one for the same person. Only an admin's invite may
+ * carry a role, or replace one that does.
  */
 export async function invite(
   draft: RosterDraft,
@@ -21,13 +21,13 @@ export async function invite(
   refuseUnless(expires > at, 'expired', 'it expires before it was made')
   requireFreshSigningKey(draft, invitation_key)
   await requireSignature(statement, signer.signingKey, verifier)
-  // A key of its own for every invite: an older link never fits a newer invite.
+  // Each invite has its own key, so that an older link never works for a newer invite.
   draft.usedKeys.add(invitation_key)
   draft.invites.set(user, { hash, invitationKey: invitation_key, identity, expires, role, by, seq })
   draft.invited.add(user)
 }
 
-/** A custodian's: from here on the invite counts for nobody, whatever date an enrolment says. */
+/** By a custodian: nobody can use the invite any more, whatever date an enrolment says. */
 export async function close(
   draft: RosterDraft,
   statement: Statement<'chaveiro.roster.close'>,

@@ -30,7 +30,7 @@ export function requireFreshSigningKey(draft: RosterDraft, key: string) {
   refuseUnless(!draft.usedKeys.has(key), 'key_taken', 'the roster has named this key before')
 }
 
-/** Throws unless both keys are keys, and ones that the roster never named before. */
+/** Throws unless both keys are valid and the roster never named them before. */
 export function requireFreshKeys(draft: RosterDraft, { sealing_key, signing_key }: NewKeys) {
   requireFreshSigningKey(draft, signing_key)
   requireSealingKey(sealing_key)
@@ -38,8 +38,8 @@ export function requireFreshKeys(draft: RosterDraft, { sealing_key, signing_key 
 }
 
 /**
- * Makes these the person's keys from statement `seq` on; the ones before stay known for what they signed. Whose address
- * it is stays confirmed with them.
+ * Makes these the person's keys from statement `seq` on. Earlier ones are kept for what they signed, and the
+ * confirmed address stays confirmed.
  */
 export async function giveKeys(
   draft: RosterDraft,
@@ -65,7 +65,7 @@ export async function giveKeys(
   draft.usedKeys.add(sealing_key).add(signing_key)
 }
 
-/** The newest keys of somebody who is a custodian now, in this role where one is asked for. */
+/** The newest keys of a present custodian, of this role if given. */
 export function requireCustodian(draft: RosterDraft, user: string, role?: 'admin'): RosterPerson {
   const person = requirePerson(draft, user)
   const custodian = draft.custodians.get(user)
@@ -74,7 +74,7 @@ export function requireCustodian(draft: RosterDraft, user: string, role?: 'admin
   return person
 }
 
-/** The newest keys of somebody who enrolled. */
+/** The newest keys of a person who enrolled. */
 export function requirePerson(draft: RosterDraft, user: string): RosterPerson {
   const person = draft.people.get(user)
   refuseUnless(person !== undefined, 'unknown_person', 'no keys in the roster')

@@ -14,17 +14,17 @@ import {
   version,
 } from './statement-forms.ts'
 
-/** What stood when the statement ended somebody's right: of what they signed by it, nothing counts that it does not cover. */
+/** The state of all vaults when somebody's right ended: nothing else that they signed under it counts. */
 const view = z.strictObject(View)
 
-/** The kinds of the organisation's roster, by `typ`. */
+/** Statements of the organisation's roster, by `typ`. */
 export const rosterSchemas = {
   'chaveiro.roster.genesis': z.strictObject({
     ...version,
     seq: z.literal(0),
     at: Instant,
     nonce: bytes(16),
-    /** `identity` commits to the admin's e-mail address. */
+    /** `identity` is the commitment to the admin's e-mail address. */
     admin: z.strictObject({
       user: Id,
       algorithm: KeyAlgorithm,
@@ -35,8 +35,8 @@ export const rosterSchemas = {
     recovery_key: SigningKey,
   }),
   /**
-   * A custodian's, for one person; keys that enrol with the private half of its key are vouched for. `identity` commits to
-   * their e-mail address. An admin's may carry the role of custodian that the person then has.
+   * By a custodian, for one person: keys that enrol with the private half of its key are vouched for. `identity` is
+   * the commitment to their e-mail address. An admin's may make them a custodian.
    */
   'chaveiro.roster.invite': z.strictObject({
     ...chained,
@@ -47,7 +47,10 @@ export const rosterSchemas = {
     expires: Instant,
     role: z.enum(['admin', 'manager']).optional(),
   }),
-  /** A custodian's: nobody enrols by this invite any more. One that carries a role and has not run out takes an admin. */
+  /**
+   * By a custodian: nobody can use this invite any more. Only an admin may close one that carries a role before it
+   * expires.
+   */
   'chaveiro.roster.close': z.strictObject({ ...chained, by: Id, user: Id, invite: Hash }),
   'chaveiro.roster.enrol': z.strictObject({
     ...chained,
@@ -57,7 +60,7 @@ export const rosterSchemas = {
     signing_key: SigningKey,
     invitation: z.strictObject({ invite: Hash, countersignature: bytes(64) }).optional(),
   }),
-  /** A custodian has compared the words of somebody's keys, and found them to be who has this e-mail address. */
+  /** By a custodian who compared the words of somebody's keys, and confirms their e-mail address. */
   'chaveiro.roster.vouch': z.strictObject({
     ...chained,
     by: Id,
@@ -65,14 +68,14 @@ export const rosterSchemas = {
     identity: Hash,
     fingerprint: Fingerprint,
   }),
-  /** An admin's: makes a person a custodian, or changes which kind. */
+  /** By an admin: makes a person a custodian, or changes their role. */
   'chaveiro.roster.appoint': z.strictObject({
     ...chained,
     by: Id,
     user: Id,
     role: z.enum(['admin', 'manager']),
   }),
-  /** An admin's: ends somebody's custody; `role` is the one that ends. */
+  /** By an admin: ends somebody's custody; `role` is the one that ends. */
   'chaveiro.roster.dismiss': z.strictObject({
     ...chained,
     by: Id,
@@ -80,7 +83,7 @@ export const rosterSchemas = {
     role: z.enum(['admin', 'manager']),
     view,
   }),
-  /** New keys in the place of one's own, signed with the old signing key and countersigned with the new one. */
+  /** New keys replacing one's own, signed with the old signing key and countersigned with the new one. */
   'chaveiro.roster.renew': z.strictObject({
     ...chained,
     user: Id,
@@ -90,7 +93,10 @@ export const rosterSchemas = {
     countersignature: bytes(64),
     view,
   }),
-  /** New keys for somebody who lost theirs: one custodian proposes, a second one confirms by the first one's hash. The one that makes them hold carries the view. */
+  /**
+   * New keys for somebody who lost theirs: one custodian proposes, a second confirms by the proposal's hash. The
+   * statement that gives them carries the view.
+   */
   'chaveiro.roster.reset': z.strictObject({
     ...chained,
     by: z.union([Id, z.literal('recovery_key')]),
@@ -101,9 +107,9 @@ export const rosterSchemas = {
     confirms: Hash.optional(),
     view: view.optional(),
   }),
-  /** An admin's: whether keys that enrol from here on are vouched for at once, which trusts the server. */
+  /** By an admin: whether later enrolments are vouched for automatically, which trusts the server. */
   'chaveiro.roster.policy': z.strictObject({ ...chained, by: Id, automatic_vouching: z.boolean() }),
-  /** An admin's: devices of an earlier release read and write nothing; 0 for any. */
+  /** By an admin: devices of an earlier release read and write nothing; 0 allows all. */
   'chaveiro.roster.require': z.strictObject({
     ...chained,
     by: Id,

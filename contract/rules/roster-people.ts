@@ -3,14 +3,14 @@ import { refuseUnless } from './statement-refused.ts'
 
 type Custodies = Pick<RosterState, 'custodians' | 'pastCustodians'>
 
-/** A person's newest keys, vouched for or not; undefined for who never enrolled. */
+/** A person's newest keys, vouched for or not; undefined if they never enrolled. */
 export function presentKeys(roster: Pick<RosterState, 'people'>, user: string): RosterPerson | undefined {
   return roster.people.get(user)
 }
 
 /**
- * The keys that were a person's at the roster's statement number `seq`, and whether they were vouched for at that
- * number; StatementRefused if the person had none.
+ * A person's keys at roster statement `seq`, and whether they were vouched for then. Throws StatementRefused if they
+ * had none.
  */
 export function personAt(
   roster: Pick<RosterState, 'people' | 'earlierKeys'>,
@@ -27,7 +27,7 @@ export function personAt(
   return vouched === person.vouched ? person : { ...person, vouched, vouchedSeq: null }
 }
 
-/** Whether these were a person's keys and have only been replaced by their own word since, each by the keys before. */
+/** Whether these were a person's keys and every replacement since was a renewal signed with the keys before. */
 export function wereRenewed(
   { people, earlierKeys, keyResets }: Pick<RosterState, 'people' | 'earlierKeys' | 'keyResets'>,
   user: string,
@@ -40,7 +40,7 @@ export function wereRenewed(
   return before !== undefined && people.has(user) && !isReset
 }
 
-/** Whether a person had keys that were vouched for at the roster's statement number `seq`. */
+/** Whether a person had vouched-for keys at roster statement `seq`. */
 export function wasVouchedAt(roster: RosterState, user: string, seq: number): boolean {
   return roster.people.has(user) && hadKeysAt(roster, user, seq) && personAt(roster, user, seq).vouched
 }
@@ -50,18 +50,18 @@ function hadKeysAt(roster: RosterState, user: string, seq: number): boolean {
   return first !== undefined && first.sinceSeq <= seq
 }
 
-/** The custodian's role that a person had at the roster's statement number `seq`; null if none. */
+/** The custodian role of a person at roster statement `seq`; null if none. */
 export function custodianRoleAt(roster: Custodies, user: string, seq: number): CustodianRole | null {
   const span = spansOf(roster, user).find(({ sinceSeq, untilSeq }) => sinceSeq <= seq && seq < untilSeq)
   return span?.role ?? null
 }
 
-/** Whether a person was a custodian at some statement from number `from` up to `to`. */
+/** Whether a person was a custodian at any statement from `from` to `to`. */
 export function wasCustodianWithin(roster: Custodies, user: string, from: number, to: number): boolean {
   return spansOf(roster, user).some(({ sinceSeq, untilSeq }) => sinceSeq <= to && untilSeq > from)
 }
 
-/** Whether a person was a custodian, in whichever roles, at every statement from number `from` up to `to`. */
+/** Whether a person was a custodian, in any role, at every statement from `from` to `to`. */
 export function wasCustodianThroughout(roster: Custodies, user: string, from: number, to: number): boolean {
   let covered = from
   for (const { sinceSeq, untilSeq } of spansOf(roster, user)) {
@@ -70,14 +70,14 @@ export function wasCustodianThroughout(roster: Custodies, user: string, from: nu
   return covered > to
 }
 
-/** Custodies of a person, oldest first; the present one has no end. */
+/** A person's custodies, oldest first; the present one has no end. */
 function spansOf({ custodians, pastCustodians }: Custodies, user: string): PastCustodian[] {
   const past = pastCustodians.get(user) ?? []
   const present = custodians.get(user)
   return present === undefined ? [...past] : [...past, { ...present, untilSeq: Number.POSITIVE_INFINITY }]
 }
 
-/** Whether a person was a custodian (with keys that are vouched for) at the roster's statement number `seq`. */
+/** Whether a person was a custodian with vouched-for keys at roster statement `seq`. */
 export function wasCustodianAt(roster: RosterState, user: string, seq: number): boolean {
   return custodianRoleAt(roster, user, seq) !== null && wasVouchedAt(roster, user, seq)
 }

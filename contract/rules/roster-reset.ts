@@ -14,13 +14,13 @@ import { refuseUnless } from './statement-refused.ts'
 
 type Reset = Statement<'chaveiro.roster.reset'>
 
-/** The voice that the organisation's printed recovery key has in a reset. */
+/** The organisation's printed recovery key as a signer of a reset. */
 const recoveryVoice = 'recovery_key'
 
 /**
- * Whether these voices (user ids, or `recovery_key`) suffice to give a person new keys, as custodians are now: two
- * different ones, of which an admin's reset needs an admin or the recovery key. The recovery key alone suffices
- * where the person is the only custodian, since nobody could second it.
+ * Whether these signers (user ids, or `recovery_key`) suffice to give a person new keys, with the present custodians:
+ * two different ones, and for an admin's keys one of them an admin or the recovery key. The recovery key alone
+ * suffices for the only custodian, since nobody could confirm.
  */
 export function resetIsEnough(
   roster: Pick<RosterState, 'custodians'>,
@@ -38,7 +38,7 @@ export function resetIsEnough(
 }
 
 /**
- * New keys for somebody who lost theirs: a proposal, or the second voice that makes one hold. Roles stay; the person's
+ * New keys for somebody who lost theirs: a proposal, or the confirmation that gives them. Roles stay; the person's
  * open invites and proposals, in the roster and in vaults' logs, end.
  */
 export async function reset(draft: RosterDraft, statement: Reset, verifier: Verifier, hash: string) {
@@ -50,7 +50,7 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   else {
     const open = draft.resets.get(user)
     const isSame = open?.by === by && open.sealingKey === sealing_key && open.signingKey === signing_key
-    // Said again it counts where it suffices by now: the person became the only custodian since.
+    // A repeated proposal counts if it now suffices: the person has become the only custodian.
     const isNews = !isSame || resetIsEnough(draft, user, [by])
     refuseUnless(isNews, 'unchanged', 'they have proposed these keys')
   }
@@ -67,7 +67,7 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   )
   if (isEnough && view) {
     draft.resets.delete(user)
-    // The lost keys may be in other hands: what they signed and nobody acted upon yet no longer counts.
+    // Somebody else may have the lost keys, so their open invites and proposals end.
     dropOpenWords(draft, user)
     draft.keyResets.set(user, [...(draft.keyResets.get(user) ?? []), seq])
     await giveKeys(draft, statement.payload, seq, true, verifier)

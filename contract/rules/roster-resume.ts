@@ -8,8 +8,8 @@ type Resume = Statement<'chaveiro.roster.resume'>
 const recoveryVoice = 'recovery_key'
 
 /**
- * Says that the logs go on from an older state, after a backup was put back: an admin's proposal, or the second voice
- * that makes it hold. It changes no right by itself: devices go back only where it names what they remember.
+ * Resumes the logs from an older state after a backup was restored: an admin's proposal, or its confirmation. It
+ * changes no right; devices go back only if it names what they remember.
  */
 export async function resume(draft: RosterDraft, statement: Resume, verifier: Verifier, hash: string) {
   const { by, given_up, confirms, seq } = statement.payload
@@ -26,7 +26,7 @@ export async function resume(draft: RosterDraft, statement: Resume, verifier: Ve
   const isOpen = open !== null && open.hash === confirms && open.givenUp === given_up
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this')
   refuseUnless(open.by !== by, 'same_person', 'the second voice is somebody else’s')
-  // The proposer must still be an admin: what waits on the word of somebody demoted no longer holds.
+  // The proposer must still be an admin: a demoted person's proposal lapses.
   requireCustodian(draft, open.by, 'admin')
   await requireSignature(statement, key, verifier)
   draft.openResume = null

@@ -3,51 +3,51 @@ import type { LogHead } from './statement-kinds.ts'
 
 export type CustodianRole = 'admin' | 'manager'
 
-/** One span of keys of a person as the roster has it. Keys and fingerprint are base64url. */
+/** A person's keys for one span of the roster. Keys and fingerprint are base64url. */
 export type RosterPerson = {
   readonly user: string
   readonly sealingKey: string
   readonly signingKey: string
   readonly fingerprint: string
-  /** Whether somebody entitled stands for these keys being this person's; keys are sealed to no others. */
+  /** Whether somebody entitled vouched for these keys; nothing is sealed to others. */
   readonly vouched: boolean
-  /** Number of the statement from which they are vouched for; null as long as they are not. */
+  /** Number of the statement that vouched for them; null if none. */
   readonly vouchedSeq: number | null
-  /** Commits to the e-mail address that somebody entitled confirmed for them; null where nobody did. */
+  /** Commitment to the confirmed e-mail address; null if none was confirmed. */
   readonly identity: string | null
-  /** Number of the statement from which these keys hold. */
+  /** Number of the statement that named these keys. */
   readonly sinceSeq: number
 }
 
 export type Custodian = { readonly role: CustodianRole; readonly sinceSeq: number }
 
-/** A custody that ended: it held from statement `sinceSeq` on and not any more from `untilSeq` on. */
+/** A custody that ended: in effect from statement `sinceSeq` until before `untilSeq`. */
 export type PastCustodian = Custodian & { readonly untilSeq: number }
 
-/** A statement of the roster that ended somebody's custody, or put other keys in the place of theirs. */
+/** A roster statement that ended somebody's custody or replaced their keys. */
 export type Ending = {
   /** Its number. */
   readonly seq: number
   readonly right: 'custody' | 'keys'
-  /** Where all vaults stood. */
+  /** The state of all vaults then. */
   readonly view: ViewRoot
 }
 
-/** An invite that nobody has used yet. Who enrols with the private half of its key is vouched for. */
+/** An unused invite. Whoever enrols with the private half of its key is vouched for. */
 export type OpenInvite = {
   readonly hash: string
   readonly invitationKey: string
-  /** Commits to the e-mail address that it is for. */
+  /** Commitment to the invited e-mail address. */
   readonly identity: string
   readonly expires: string
-  /** What the person is from their enrolment on; null for no custodian. */
+  /** The role that the person gets with their enrolment; null for none. */
   readonly role: CustodianRole | null
-  /** The custodian who made it, and so vouches for who follows it. */
+  /** The custodian who made it, and so vouches for the person who uses it. */
   readonly by: string
   readonly seq: number
 }
 
-/** New keys for somebody who lost theirs, proposed by one voice and waiting for a second. */
+/** Proposed new keys for somebody who lost theirs, waiting for confirmation. */
 export type OpenReset = {
   readonly hash: string
   /** A custodian's user id, or `recovery_key`. */
@@ -57,7 +57,7 @@ export type OpenReset = {
   readonly fingerprint: string
 }
 
-/** An admin's proposal to go on from an older state, waiting for a second voice. */
+/** An admin's proposal to resume from an older state, waiting for confirmation. */
 export type OpenResume = {
   readonly hash: string
   readonly by: string
@@ -66,12 +66,12 @@ export type OpenResume = {
   readonly seq: number
 }
 
-/** An older state from which the logs went on, as two signed it. */
+/** An older state from which the logs were resumed. */
 export type Resumed = {
   readonly givenUp: string
-  /** User ids; the second may be `recovery_key`. */
+  /** The signers' user ids; the second may be `recovery_key`. */
   readonly voices: readonly [string, string]
-  /** Numbers of the proposal and of the statement that confirmed it. */
+  /** Number of the proposal; `seq` is that of its confirmation. */
   readonly proposedSeq: number
   readonly seq: number
 }
@@ -80,41 +80,44 @@ export type RosterState = {
   /** Hash of the genesis statement: the organisation's id. */
   readonly org: string
   readonly head: LogHead
-  /** Time of the newest statement; no later one may be dated before it. */
+  /** Time of the newest statement; later ones may not be earlier. */
   readonly at: string
   /** Hash of every statement, by its number. */
   readonly hashes: readonly string[]
-  /** The newest keys of everybody. */
+  /** Everybody's newest keys. */
   readonly people: ReadonlyMap<string, RosterPerson>
-  /** Keys that were somebody's before the present ones, oldest first: old signatures are held against them. */
+  /** Each person's earlier keys, oldest first: old signatures are checked with them. */
   readonly earlierKeys: ReadonlyMap<string, readonly RosterPerson[]>
   readonly custodians: ReadonlyMap<string, Custodian>
-  /** Custodies that ended, or went on in another role, oldest first. */
+  /** Custodies that ended or changed role, oldest first. */
   readonly pastCustodians: ReadonlyMap<string, readonly PastCustodian[]>
-  /** What ended a right of somebody's, oldest first. */
+  /** What ended each person's rights, oldest first. */
   readonly endings: ReadonlyMap<string, readonly Ending[]>
-  /** By the user id that each is for. */
+  /** By the invited user's id. */
   readonly invites: ReadonlyMap<string, OpenInvite>
-  /** Everybody whom somebody ever invited: their link is to be followed, so no policy vouches for them. */
+  /** Everybody who was ever invited: they have to use their link, so no policy vouches for them. */
   readonly invited: ReadonlySet<string>
-  /** By the user id whose keys they would replace. */
+  /** By the id of the user who would get the keys. */
   readonly resets: ReadonlyMap<string, OpenReset>
-  /** Numbers of the statements that gave somebody new keys after a loss, oldest first: what the old ones proposed is void. */
+  /**
+   * Numbers of the statements that gave each person new keys after a loss, oldest first: open proposals by the old
+   * keys are void.
+   */
   readonly keyResets: ReadonlyMap<string, readonly number[]>
   readonly openResume: OpenResume | null
   /** Oldest first. */
   readonly resumes: readonly Resumed[]
-  /** Whether who enrols is vouched for at once, which trusts the server. */
+  /** Whether enrolments are vouched for automatically, which trusts the server. */
   readonly automaticVouching: boolean
-  /** Devices of an earlier release write nothing; 0 where nothing is required. */
+  /** Devices of an earlier release write nothing; 0 if any may. */
   readonly leastRelease: number
-  /** Every key that the roster ever named. No key serves twice. */
+  /** Every key that the roster ever named; none can be used twice. */
   readonly usedKeys: ReadonlySet<string>
   /** Public half of the printed organisation recovery key (Ed25519, base64url). */
   readonly recoveryKey: string
 }
 
-/** A state that is being written. Lists inside its maps are replaced, never changed: copies share them. */
+/** A mutable copy of a state. Lists inside its maps are replaced, never mutated, since copies share them. */
 export type RosterDraft = {
   org: string
   head: LogHead
@@ -137,7 +140,7 @@ export type RosterDraft = {
   recoveryKey: string
 }
 
-/** A draft that can be written without touching the state. */
+/** A draft whose changes do not touch the state. */
 export function copyRoster(state: RosterState): RosterDraft {
   return {
     ...state,

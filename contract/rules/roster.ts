@@ -28,7 +28,7 @@ export { resetIsEnough } from './roster-reset.ts'
 export type { CustodianRole, Ending, RosterPerson, RosterState } from './roster-state.ts'
 
 type LaterKind = Exclude<keyof typeof rosterSchemas, 'chaveiro.roster.genesis'>
-/** `hash` is the statement's own. */
+/** `hash` is the hash of the statement. */
 type Apply<K extends LaterKind> = (
   draft: RosterDraft,
   statement: Statement<K>,
@@ -36,7 +36,7 @@ type Apply<K extends LaterKind> = (
   hash: string,
 ) => Promise<void>
 
-/** What each kind after genesis does to the roster, its own rules and signature included. */
+/** How each kind after genesis checks and changes the roster, signature included. */
 const later: { [K in LaterKind]: Apply<K> } = {
   'chaveiro.roster.invite': invite,
   'chaveiro.roster.close': close,
@@ -53,8 +53,8 @@ const later: { [K in LaterKind]: Apply<K> } = {
 const laterKinds = Object.keys(later) as LaterKind[]
 
 /**
- * The roster after one more statement (the first one needs `state` null). Checks form, place in the chain,
- * signature and entitlement; throws StatementRefused and leaves `state` as it was.
+ * The roster after one more statement; `state` is null for the first. Checks form, place in the chain, signature and
+ * entitlement. Throws StatementRefused and leaves `state` unchanged.
  */
 export async function appendRoster(
   state: RosterState | null,
@@ -64,7 +64,7 @@ export async function appendRoster(
   return extendRoster(state, [text], verifier)
 }
 
-/** The roster after some more statements: appendRoster for many, at the price of one copy. All hold or none. */
+/** The roster after more statements; like appendRoster, with a single copy. All are applied or none. */
 export async function extendRoster(
   state: RosterState | null,
   texts: readonly string[],
@@ -79,20 +79,20 @@ export async function extendRoster(
   return draft
 }
 
-/** The roster that a whole log gives, checked statement by statement. Throws StatementRefused for an empty log. */
+/** The roster of a whole log, checked statement by statement. Throws StatementRefused for an empty log. */
 export async function replayRoster(texts: readonly string[], verifier: Verifier): Promise<RosterState> {
   return extendRoster(null, texts, verifier)
 }
 
 /**
- * Whether `next` is `seen` or continues it. Clients keep the newest head that they saw: a roster that lost
- * statements, forked or belongs to another organisation is refused whatever the server says.
+ * Whether `next` is `seen` or continues it. Clients keep the newest head seen, and refuse a roster that lost
+ * statements, forked or belongs to another organisation.
  */
 export function continuesHead(next: { readonly hashes: readonly string[] }, seen: LogHead): boolean {
   return next.hashes[seen.seq] === seen.hash
 }
 
-/** Throws unless a statement's `roster` names a head that this roster has. */
+/** Throws unless a statement's `roster` names a head of this roster. */
 export function requireRosterHead(roster: RosterState, named: LogHead) {
   refuseUnless(
     continuesHead(roster, named),

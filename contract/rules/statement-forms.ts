@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { grantHours } from '../constants.ts'
 
-/** Base64url of exactly n bytes in its one canonical spelling (the last character's unused bits are zero). */
+/** Exactly n bytes in canonical base64url (the last character's unused bits are zero). */
 export const bytes = (length: number) => {
   const wholeChars = Math.floor((length * 8) / 6)
   const lastChar = ['', '[AQgw]', '[AEIMQUYcgkosw048]'][length % 3] as string
@@ -19,10 +19,10 @@ export const Instant = z
 export const Hash = bytes(32)
 export const SealingKey = bytes(1216)
 export const SigningKey = bytes(32)
-/** What a person's two keys are for: X-Wing to seal to, Ed25519 to sign with. Statements that bring keys say so. */
+/** The algorithms of a person's two keys: X-Wing to seal to, Ed25519 to sign with. Statements with keys name them. */
 export const keyAlgorithm = 'X-Wing+Ed25519' as const
 export const KeyAlgorithm = z.literal(keyAlgorithm)
-/** Version 1 of a fingerprint: `1.` and SHA-256. */
+/** A version 1 fingerprint: `1.` and SHA-256. */
 export const Fingerprint = z.string().regex(/^1\.[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/)
 const Seq = z
   .int()
@@ -32,17 +32,16 @@ export const Count = z
   .int()
   .min(1)
   .max(2 ** 31)
-/** How long access may be granted for. */
 export const Hours = z.literal([...grantHours])
 export const Head = z.strictObject({ seq: Seq, hash: Hash })
 export const version = { v: z.literal(1) }
-/** Most vaults that one view covers: a proof has 16 hashes at most. */
+/** The most vaults in one view, so that a proof has at most 16 hashes. */
 export const viewSizeMax = 2 ** 16
-/** A Merkle root over the vaults that the signer sees, as view.ts makes it. */
+/** A Merkle root over the vaults that the signer sees (view.ts). */
 export const View = { root: Hash, size: z.int().min(0).max(viewSizeMax) }
 export type ViewRoot = z.infer<z.ZodObject<typeof View>>
 
-/** What every statement of a log but its first has: its organisation, its number and the hash of the one before. */
+/** In every statement of a log but the first: organisation, number and the hash of the one before. */
 export const chained = { ...version, org: Hash, seq: Count, prev: Hash, at: Instant }
 
 export type LogHead = z.infer<typeof Head>

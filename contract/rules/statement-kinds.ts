@@ -8,9 +8,9 @@ import { vaultSchemas } from './vault-kinds.ts'
 import { viewSchemas } from './view-kinds.ts'
 
 /**
- * The payload of every kind of signed statement, by its `typ`. Binary values are base64url without padding,
- * instants are UTC with milliseconds, ids are lower-case UUIDs, hashes are SHA-256. A new kind is one entry in its
- * room's file and one in the table of the log that it belongs to.
+ * The payload of every kind of signed statement, by `typ`. Binary values are base64url without padding, instants UTC
+ * with milliseconds, ids lower-case UUIDs, hashes SHA-256. A new kind is an entry in its own file and in the table of
+ * its log.
  */
 export const statementSchemas = {
   ...rosterSchemas,

@@ -1,4 +1,4 @@
-/** Why a signed statement was not accepted. A closed list: servers map it to their errors, tests name it. */
+/** Why a signed statement was refused. A closed list, which servers map to their errors. */
 export type StatementFault =
   | 'malformed'
   | 'wrong_kind'
@@ -44,7 +44,7 @@ export type StatementFault =
   | 'needs_view'
   | 'not_covered'
 
-/** A statement that the rules do not accept. `fault` says which rule; the message is for developers. */
+/** A statement that the rules refuse: `fault` is the reason, the message is for developers. */
 export class StatementRefused extends Error {
   readonly code = 'statement_refused'
   readonly fault: StatementFault

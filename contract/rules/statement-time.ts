@@ -6,15 +6,15 @@ type Log = {
 }
 
 /**
- * The time of a log's next statement: the signer's clock, or the time of the statement before where that is later. So the
- * times of a log never run backwards, whatever clocks say, and readers judge none.
+ * The time of a log's next statement: the signer's clock, or the statement before if that is later. So times never
+ * run backwards within a log, and readers need not judge clocks.
  */
 export function nextTime(now: Date, { at }: Log): string {
   const clock = now.toISOString()
   return clock > at ? clock : at
 }
 
-/** Throws for a statement that says it was made before the one that it follows. */
+/** Throws if a statement is dated before the one it follows. */
 export function requireTimeAfter({ at: before }: Log, at: string) {
   refuseUnless(at >= before, 'wrong_time', 'it is dated before the statement that it follows')
 }

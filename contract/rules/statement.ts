@@ -15,7 +15,7 @@ import { refuseUnless, StatementRefused } from './statement-refused.ts'
 
 export type { Verifier } from './compact-form.ts'
 
-/** A statement in compact form (RFC 7515, section 7.1) that had the right form; its signature is not yet checked. */
+/** A parsed statement in compact form (RFC 7515, section 7.1); its signature is not yet checked. */
 export type Statement<K extends StatementKind = StatementKind> = {
   [Kind in K]: {
     readonly kind: Kind
@@ -30,8 +30,8 @@ const kindOf = new Map<string, StatementKind>()
 for (const kind of Object.keys(statementSchemas) as StatementKind[]) kindOf.set(headerOf(kind), kind)
 
 /**
- * What gets signed for a statement: header and payload in compact form, the payload as canonical JSON.
- * Throws StatementRefused('malformed') for a payload outside its kind's schema.
+ * The signed text of a statement: header and payload, as canonical JSON. Throws StatementRefused('malformed') if the
+ * payload does not match its kind's schema.
  */
 export function statementSigningInput<K extends StatementKind>(
   kind: K,
@@ -43,10 +43,9 @@ export function statementSigningInput<K extends StatementKind>(
 }
 
 /**
- * Reads a statement of one of the kinds expected. Strict: the header is the exact text for its kind (so
- * there is one algorithm and no further member), the payload canonical JSON of the kind's strict schema (so
- * there are no duplicate, unknown or reordered members), every part in canonical base64url. What has the form of ours
- * and is of a kind or format that this release does not know is 'newer_release'.
+ * Parses a statement of one of the given kinds, strictly: the header is exactly its kind's, the payload canonical
+ * JSON of the kind's schema, every part canonical base64url. So there is one algorithm, and no unknown, duplicate or
+ * reordered member. In our form but unknown to this release: 'newer_release'.
  */
 export function parseStatement<K extends StatementKind>(text: string, ...kinds: K[]): Statement<K> {
   const { header, body } = splitStatement(text)
@@ -67,12 +66,12 @@ function refuseHeader(header: string): never {
   throw new StatementRefused('malformed', 'the header is not exactly ours')
 }
 
-/** Throws StatementRefused unless the statement was signed with this Ed25519 key (base64url, 32 bytes). */
+/** Throws StatementRefused unless this Ed25519 key (base64url, 32 bytes) signed the statement. */
 export function requireSignature(statement: Statement, signingKey: string, verifier: Verifier) {
   return requireSignedBy(statement.text, signingKey, verifier)
 }
 
-/** Base64url SHA-256 of a text's UTF-8: how statements, sealed texts and overviews are named in statements. */
+/** SHA-256 (base64url) of a text's UTF-8; statements refer to statements, sealed texts and overviews by it. */
 export async function hashText(text: string, verifier: Pick<Verifier, 'sha256'>): Promise<string> {
   return toBase64url(await verifier.sha256(encoder.encode(text)))
 }

@@ -11,8 +11,8 @@ import {
 import { refuseUnless } from './statement-refused.ts'
 
 /**
- * What a client link's own key signs and its page believes: which key of the vault's inbox to seal to, and until when. It
- * belongs to no log and no person, and the page that reads it loads no Zod: its forms stand here and nowhere else.
+ * Signed with a client link's own key for its page: which inbox key of the vault to seal to, and until when. It
+ * belongs to no log and no person. The page loads no Zod, so its form is checked here.
  */
 export type SubmissionInbox = {
   readonly v: 1
@@ -29,7 +29,7 @@ export type SubmissionInbox = {
 const kind = 'chaveiro.submission.inbox'
 const dayMs = 86_400_000
 
-/** How long one signature may be believed; then a device of the link's maker or deputy has to sign anew. */
+/** How long one signature is valid; then a device of the link's maker or deputy signs again. */
 const inboxDays = 30
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -44,14 +44,14 @@ const forms: { readonly [Name in keyof SubmissionInbox]: (value: unknown) => boo
   until: isInstant,
 }
 
-/** What gets signed. Throws StatementRefused('malformed') for a payload in another form. */
+/** The signed text. Throws StatementRefused('malformed') for any other form. */
 export function inboxSigningInput(payload: SubmissionInbox): string {
   return compactInput(kind, requireForm(payload) as unknown as JsonValue)
 }
 
 /**
- * Checks what a link's key (base64url) signed: its form, its span and its signature. For which link, vault and organisation
- * it is, and whether it is over, its reader judges. Throws StatementRefused.
+ * Checks form, span and signature of what a link's key (base64url) signed. The reader checks link, vault,
+ * organisation and end. Throws StatementRefused.
  */
 export async function checkSubmissionInbox(
   text: string,
@@ -73,10 +73,10 @@ export function inboxEnd(at: Date, linkEnd: string): string {
   return new Date(Math.min(at.getTime() + inboxDays * dayMs, Date.parse(linkEnd))).toISOString()
 }
 
-/** Signed anew when fewer days than these are left, of a link that lives longer. */
+/** A signature with fewer days left is renewed, if its link lives longer. */
 export const inboxRenewalDays = 7
 
-/** Whether a device should sign anew: for a later generation, or since the signature ends before its link does. */
+/** Whether a device should sign again: for a later generation, or because the signature ends before its link does. */
 export function inboxIsDue(
   signed: { readonly generation: number; readonly until: string },
   generation: number,

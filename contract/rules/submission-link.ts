@@ -16,15 +16,15 @@ export type SubmissionLink = StatementPayload<'chaveiro.submission.link'>
 
 const dayMs = 86_400_000
 
-/** What the server may read of a client link. */
+/** The parts of a client link that the server may read. */
 export type LinkOverview = {
   readonly name: string
-  /** The account with role client that the link was made for; empty for none. */
+  /** E-mail of the client account that the link was made for; empty if none. */
   readonly address: string
   readonly max_uses: number
 }
 
-/** The commitment to what the server may read of a link, under 16 random bytes (base64url). */
+/** The commitment to a link's overview, salted with 16 random bytes (base64url). */
 export function linkOverviewCommitment(
   { name, address, max_uses }: LinkOverview,
   salt: string,
@@ -34,8 +34,8 @@ export function linkOverviewCommitment(
 }
 
 /**
- * Checks that a custodian of then made this link for this vault. Throws StatementRefused. Whether its maker stands for it now
- * is `makerStands`.
+ * Checks that somebody who was a custodian then made this link for this vault. Throws StatementRefused. Use
+ * `makerStands` for whether that still counts.
  */
 export async function checkSubmissionLink(
   text: string,
@@ -64,8 +64,8 @@ export async function checkSubmissionLink(
 }
 
 /**
- * Whether the maker stands for a link now: a custodian ever since, with the keys of then. Who was dismissed, and who got hold of
- * keys that were replaced, could date one back.
+ * Whether a link's maker still counts: a custodian ever since, with the same keys. A dismissed custodian, or the
+ * holder of replaced keys, could backdate a link.
  */
 export function makerStands({ by, roster: seen }: SubmissionLink, roster: RosterState): boolean {
   const now = roster.head.seq
@@ -77,8 +77,8 @@ export function makerStands({ by, roster: seen }: SubmissionLink, roster: Roster
 }
 
 /**
- * Whether somebody may go on with a link: its maker, or the deputy while they are a custodian or member. A deputy signed nothing of
- * it: what came by a link that only they keep is not vouched for.
+ * Whether the link's maker may still keep it, or the deputy, while they are custodian or member. A deputy signed
+ * nothing about the link, so submissions through one that only they keep have no signed origin.
  */
 export function linkStands(link: SubmissionLink, { roster, log }: Logs): boolean {
   const now = roster.head.seq

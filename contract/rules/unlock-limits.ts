@@ -1,8 +1,8 @@
 import { fromBase64url } from './base64url.ts'
 
 /**
- * What stretching a passphrase by Argon2id (RFC 9106) may cost. Below the least, guessing is cheap; above the most, a
- * server could hold a device for minutes. The dearest that is accepted costs about ten times what is made today.
+ * Limits of stretching a passphrase by Argon2id (RFC 9106). Below them guessing is cheap; above them a server could
+ * keep a device busy for minutes. The most expensive accepted costs about ten times today's.
  */
 export const argon2Limits = {
   memory_kib: { least: 65_536, most: 262_144 },
@@ -11,10 +11,10 @@ export const argon2Limits = {
   saltBytes: 16,
 } as const
 
-/** Argon2id's parameters as the wire has them; the salt in base64url. */
+/** Argon2id's parameters as sent; the salt in base64url. */
 type Argon2Parameters = { memory_kib: number; passes: number; lanes: number; salt: string }
 
-/** Whether the parameters lie within the limits; both sides ask before anything is hashed. */
+/** Whether the parameters are within the limits; both sides check before hashing anything. */
 export function isAcceptableArgon2({ memory_kib, passes, lanes, salt }: Argon2Parameters): boolean {
   return (
     isWithin(memory_kib, argon2Limits.memory_kib) &&

@@ -7,7 +7,7 @@ import { isOfAdmitted } from './vault-members.ts'
 import { dropAdmitProposals, isSeconded } from './vault-proposals.ts'
 import type { VaultAdmission, VaultLogDraft } from './vault-state.ts'
 
-/** From here on this person may hold the key. In split custody two custodians must say so. */
+/** From now on this person may hold the key. In a two-person vault two custodians have to sign. */
 export function admit(
   draft: VaultLogDraft,
   { payload }: Statement<'chaveiro.vault.admit'>,
@@ -20,7 +20,7 @@ export function admit(
   const spans = draft.admissions.get(user) ?? []
   const isOpen = isOpenFrom(from)
   const logSeq = seq - 1
-  // An admission of keys that were reset since says nothing any more: the person is admitted anew.
+  // An admission for keys that were since reset no longer counts, so the person can be admitted again.
   const isMember = spans.some(
     (span) => isOpen(span) && isOfAdmitted(draft, roster, user, span, { logSeq, rosterSeq: named.seq }),
   )
@@ -34,14 +34,14 @@ export function admit(
     refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
     const content = { kind: 'admit', user, ...source, fingerprint: person.fingerprint } as const
     if (!isSeconded(draft, payload, content, roster, hash)) return
-    // Nobody is there to hand the key to them: only two custodians can, together.
+    // Nobody is left to deliver the key to them; only two custodians together can.
     if (isLost(draft, roster, named.seq)) draft.isKeyless = true
   }
   dropAdmitProposals(draft, user, from)
   openAdmission(draft, user, from, seq)
 }
 
-/** Admits somebody from a source; an earlier admission from there ends. */
+/** Admits somebody from a source, replacing an earlier admission from there. */
 export function openAdmission(draft: VaultLogDraft, user: string, from: string | undefined, seq: number) {
   const source = from === undefined ? {} : { from }
   const isOpen = isOpenFrom(from)
@@ -50,7 +50,7 @@ export function openAdmission(draft: VaultLogDraft, user: string, from: string |
   draft.admissions.set(user, [...before, { ...source, sinceSeq: seq, untilSeq: null }])
 }
 
-/** Ends the admission from this source, and what was proposed about it. Others of the same person stay. */
+/** Ends the admission from this source, and open proposals about it. Other admissions of the person stay. */
 export function remove(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.remove'>) {
   const { user, from, seq } = payload
   const spans = draft.admissions.get(user) ?? []

@@ -4,10 +4,10 @@ import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 
 type Closing = StatementPayload<'chaveiro.vault.remove' | 'chaveiro.vault.generation'>
 
-/** One change of a vault's items by its number and its hash. */
+/** One change of a vault's items, by number and hash. */
 export type ChangePoint = { readonly number: number; readonly hash: string }
 
-/** Notes the last change that stands before a statement. No later one names an earlier or another change. */
+/** Records the last change before a statement. No later statement may name an earlier or different one. */
 export function closeChanges(draft: VaultLogDraft, { seq, change }: Closing) {
   const { number, hash } = change ?? { number: 0, hash: null }
   const last = draft.closings.at(-1)
@@ -17,9 +17,9 @@ export function closeChanges(draft: VaultLogDraft, { seq, change }: Closing) {
 }
 
 /**
- * Throws unless a change (or a head over it) that names the log's statement `logSeq` may stand at its number: what comes
- * after a closing was signed by somebody who knew it, and the change that a closing names is that one. So nobody writes
- * late by naming an older log.
+ * Throws unless a change (or a head over it) that names log statement `logSeq` may have its number: after a closing,
+ * only authors who knew it write, and the change it names is that one. So nobody can backdate a change by naming an
+ * older log head.
  */
 export function requireOpen(
   { closings, covered }: Pick<VaultLogState, 'closings' | 'covered'>,
@@ -37,17 +37,17 @@ export function requireOpen(
 
 type Named = Pick<VaultLogState, 'closings' | 'covered'>
 
-/** The changes that a removal, a generation or a view names. */
+/** The changes named by removals, generations and views. */
 export function changePoints({ closings, covered }: Named): ChangePoint[] {
   return [...closedPoints({ closings }), ...[...covered.values()].flatMap(({ change }) => change ?? [])]
 }
 
-/** Those that a removal or a generation names: its signer's device had followed the changes up to there. */
+/** The changes named by removals and generations, up to which their signers' devices had followed the vault. */
 export function closedPoints({ closings }: Pick<Named, 'closings'>): ChangePoint[] {
   return closings.flatMap(({ number, hash }) => (hash === null ? [] : [{ number, hash }]))
 }
 
-/** Number of the last of some: who is shown fewer changes is shown an older state. */
+/** The highest of some changes' numbers: a device that is shown fewer changes sees an older state. */
 export function lastOf(points: readonly ChangePoint[]): number {
   return Math.max(0, ...points.map(({ number }) => number))
 }

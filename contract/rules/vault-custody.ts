@@ -10,7 +10,7 @@ import { keepersAt } from './vault-voices.ts'
 
 type CustodyStatement = Statement<'chaveiro.vault.custody'>
 
-/** Who keeps the vault from here on, as two custodians say. What was proposed under the custody before is void. */
+/** Sets who keeps the vault, as two custodians signed. Proposals made under the custody before are void. */
 export function changeCustody(
   draft: VaultLogDraft,
   statement: CustodyStatement,
@@ -19,12 +19,12 @@ export function changeCustody(
 ) {
   const { payload } = statement
   const { custody, custodians = [], seq } = payload
-  // Another custody ends the dealings, and with them all that still opens the vault.
+  // Another custody ends the dealings, which are all that still opens a vault without its key.
   const isKept = draft.custody === 'shared' || !isLost(draft, roster, payload.roster.seq)
   refuseUnless(isKept, 'needs_member', 'its key is lost, and it is to be given to somebody first')
   if (custody === 'split') requireSplittable(draft, custodians, roster, payload.roster.seq)
   else refuseUnless(payload.custodians === undefined, 'wrong_custodians', 'shared custody names nobody')
-  // The same list again brings back who was dismissed from it and appointed anew.
+  // The same list again brings back people who were dismissed from it and appointed again.
   const isWhole = keepersAt(draft, roster, payload.roster.seq).length === draft.custodians.length
   const isChange = custody !== draft.custody || !isSameList(custodians, draft.custodians) || !isWhole
   refuseUnless(isChange, 'unchanged', 'that is its custody')

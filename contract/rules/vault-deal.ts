@@ -6,16 +6,16 @@ import { dropRecoverProposals, isSameList } from './vault-proposals.ts'
 import type { VaultDealing, VaultLogDraft, VaultLogState } from './vault-state.ts'
 import { keepersAt } from './vault-voices.ts'
 
-/** What a split vault's newest dealing is, and whether it does what it is for. */
+/** A two-person vault's newest dealing, and whether it is complete. */
 export type PresentDealing = Pick<
   VaultDealing,
   'dealing' | 'generation' | 'custodians' | 'unsealed' | 'commitments' | 'acknowledged'
 > & {
-  /** Two have acknowledged theirs, it is of the newest generation, and no new generation is due. */
+  /** Two custodians have acknowledged it, it is of the newest generation, and no new generation is due. */
   readonly complete: boolean
 }
 
-/** A member's: the newest key's custody keys, for those of the vault's custodians who are still custodians. */
+/** By a member: the newest key's custody keys, for those of the vault's custodians who are still custodians. */
 export function deal(
   draft: VaultLogDraft,
   { payload }: Statement<'chaveiro.vault.deal'>,
@@ -46,8 +46,8 @@ export function deal(
 }
 
 /**
- * A dealing takes the one before away from its custodians until two have acknowledged the new one, so nobody repeats their
- * own: only what came since, or to give it to somebody who was left out. Another member may, where it does not follow from the key.
+ * A new dealing takes the earlier one away until two have acknowledged the new one. So nobody repeats their own,
+ * except after a change or for somebody left out. Another member may, if the keys do not follow from the vault's key.
  */
 function requireReason(
   draft: VaultLogDraft,
@@ -66,7 +66,7 @@ function requireReason(
   refuseUnless(isWider, 'unchanged', 'their own dealing is the newest')
 }
 
-/** A custodian's: their keys of the newest dealing arrived and fit its commitments. */
+/** By a custodian: their keys of the newest dealing arrived and match its commitments. */
 export function acknowledge(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.acknowledge'>) {
   const { by, dealing } = payload
   const newest = newestDealing(draft)
@@ -77,7 +77,10 @@ export function acknowledge(draft: VaultLogDraft, { payload }: Statement<'chavei
   draft.dealings[draft.dealings.length - 1] = { ...newest, acknowledged }
 }
 
-/** The newest dealing under the present custody; null in shared custody and until the first one after a change. */
+/**
+ * The newest dealing under the present custody; null in shared custody, and until the first after a change of
+ * custody.
+ */
 export function dealingOf(log: VaultLogState, roster: RosterState): PresentDealing | null {
   const newest = newestDealing(log)
   if (newest === null) return null
@@ -87,7 +90,7 @@ export function dealingOf(log: VaultLogState, roster: RosterState): PresentDeali
   return { dealing, generation, custodians, unsealed, commitments, acknowledged, complete }
 }
 
-/** Two open an item, so two whose keys arrived are enough: nobody's holiday ends emergencies. */
+/** Two custodians open an item, so two acknowledgements are enough: one on holiday does not block emergencies. */
 export const isAcknowledged = ({ acknowledged }: Pick<VaultDealing, 'acknowledged'>) =>
   acknowledged.length >= 2
 
@@ -99,14 +102,14 @@ export function isDealtTo(
   return custodians.includes(user) && !unsealed.includes(user)
 }
 
-/** Those of a split vault's custodians who still are custodians: whom its custody keys are dealt to. */
+/** The custodians of a two-person vault who are still custodians and so get custody keys. */
 export function presentCustodians(log: VaultLogState, roster: RosterState): string[] {
   return keepersAt(log, roster, roster.head.seq)
 }
 
 /**
- * Whether custody keys are to be dealt, and can be, to two custodians at least: there is no dealing of the newest
- * generation to exactly those who still are custodians. While a new generation is due, that comes first.
+ * Whether custody keys have to be dealt, and can be to at least two custodians: no dealing of the newest generation
+ * is to exactly the present ones. A due generation comes first.
  */
 export function dealingIsDue(log: VaultLogState, roster: RosterState): boolean {
   if (log.custody !== 'split' || log.generation === null || generationIsDue(log, roster)) return false
@@ -117,7 +120,6 @@ export function dealingIsDue(log: VaultLogState, roster: RosterState): boolean {
   return !isPresent || !isSameList(present.custodians, custodians)
 }
 
-/** The newest dealing under the present custody, complete or not. */
 export function newestDealing({ dealings, custodies }: Pick<VaultLogState, 'dealings' | 'custodies'>) {
   const newest = dealings.at(-1)
   const changedSeq = custodies.at(-1)?.seq ?? 0
@@ -125,8 +127,8 @@ export function newestDealing({ dealings, custodies }: Pick<VaultLogState, 'deal
 }
 
 /**
- * The dealings whose custody keys open items, the newest first. Until a member has wrapped everything for the newest one, the
- * one before, as far as two acknowledged it, is all that opens the rest. A change of custody ends both: other people are meant.
+ * The dealings whose custody keys open items, newest first. Until a member has wrapped everything for the newest, the
+ * one before (if two acknowledged it) is all that opens the rest. A change of custody ends both.
  */
 export function standingDealings(log: Pick<VaultLogState, 'dealings' | 'custodies'>): VaultDealing[] {
   const newest = newestDealing(log)
@@ -137,8 +139,8 @@ export function standingDealings(log: Pick<VaultLogState, 'dealings' | 'custodie
 }
 
 /**
- * Whether two of the vault's custodians are left who hold keys of the same dealing. With fewer nobody ever opens a lost vault
- * again: each custodian lacks one of the keys that its items lie under, and nobody else holds any.
+ * Whether two of the vault's custodians hold keys of the same dealing. With fewer, a lost vault stays closed for
+ * ever: each custodian lacks one of the keys around its items, and nobody else has any.
  */
 export function mayBeGiven(log: VaultLogState, roster: RosterState): boolean {
   const present = presentCustodians(log, roster)
@@ -147,7 +149,7 @@ export function mayBeGiven(log: VaultLogState, roster: RosterState): boolean {
   )
 }
 
-/** Throws unless a dealing stands, two have acknowledged it, and this custodian is one of those whose keys arrived. */
+/** Throws unless this dealing is valid, two have acknowledged it, and this custodian is one of them. */
 export function requireDealtTo(draft: VaultLogDraft, dealing: number | undefined, user: string) {
   const dealt = standingDealing(draft, dealing ?? null)
   refuseUnless(dealt !== undefined, 'wrong_dealing', 'that dealing does not stand')
@@ -155,6 +157,6 @@ export function requireDealtTo(draft: VaultLogDraft, dealing: number | undefined
   refuseUnless(dealt.acknowledged.includes(user), 'wrong_dealing', 'nothing was dealt to its signer')
 }
 
-/** A standing dealing by its number; undefined for any other. */
+/** The valid dealing with this number; undefined if there is none. */
 export const standingDealing = (log: Pick<VaultLogState, 'dealings' | 'custodies'>, number: number | null) =>
   standingDealings(log).find(({ dealing }) => dealing === number)

@@ -15,7 +15,7 @@ import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 import { keepersAt } from './vault-voices.ts'
 import { requireSealingKey } from './x-wing-key.ts'
 
-/** The next key, by its commitment and its inbox's key. */
+/** Starts the next key, named by its commitment and its inbox key. */
 export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.generation'>) {
   const { generation: number, commitment, inbox_key: inboxKey, previous, by, at, seq } = payload
   const isAnew = previous === undefined && startsAnew(draft, by)
@@ -35,7 +35,7 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
   const before = previous === undefined ? {} : { previous }
   draft.generation = { number, commitment, inboxKey, ...before, by, at, seq }
   draft.generations.push(draft.generation)
-  // Who was handed the vault and has its key after all goes on with that.
+  // If the recipient of a lost vault has its key after all, they continue with that.
   if (draft.recovery?.generation === null)
     draft.recovery = isAnew ? { ...draft.recovery, generation: number } : null
   draft.isKeyless = false
@@ -43,9 +43,9 @@ export function startGeneration(draft: VaultLogDraft, { payload }: Statement<'ch
 }
 
 /**
- * Whether a new generation is due: since the newest one, custody changed, or somebody who might hold its key (or
- * custody keys of it) lost that right or got new keys. Admissions alone make none due; who lost the right and has it
- * again lost nothing, unless they are a split vault's custodian.
+ * Whether a new generation is due: since the newest one, custody changed, or somebody who might hold its key or
+ * custody keys lost that right or got new keys. Admissions alone need none; neither does a right that was lost and
+ * regained, except for a two-person vault's custodian.
  */
 export function generationIsDue(log: VaultLogState, roster: RosterState): boolean {
   const { generation } = log
@@ -72,7 +72,7 @@ function hasLost(log: VaultLogState, roster: RosterState, user: string, since: n
   return !mayHoldVaultKey(log, roster, user, now)
 }
 
-/** Whether they replaced keys to which the vault's might have been sealed since the statement number `since`. */
+/** Whether they replaced keys to which the vault's key might have been sealed since statement `since`. */
 function hasNewKeys(log: VaultLogState, roster: RosterState, user: string, since: number): boolean {
   const earlier = roster.earlierKeys.get(user) ?? []
   return earlier.some(({ vouched }, index) => {
@@ -84,20 +84,20 @@ function hasNewKeys(log: VaultLogState, roster: RosterState, user: string, since
   })
 }
 
-/** Whether somebody might hold the key as a custodian of a shared vault, or custody keys of a split one. */
+/** Whether somebody might hold the key as a custodian in shared custody, or custody keys of a two-person vault. */
 function wasKeeper(log: VaultLogState, roster: RosterState, user: string, since: number, rosterSeq: number) {
   const isAsked = log.custody === 'shared' || log.custodians.includes(user)
   return isAsked && wasCustodianWithin(roster, user, log.rosterSeqs[since] as number, rosterSeq)
 }
 
-/** Whether somebody might hold the key since they are or were admitted, by the roster's statement `rosterSeq`. */
+/** Whether an admission lets somebody hold the key, as of roster statement `rosterSeq`. */
 function wasMember(log: VaultLogState, roster: RosterState, user: string, since: number, rosterSeq: number) {
   const spans = log.admissions.get(user) ?? []
   const sinceRoster = log.rosterSeqs[since] as number
   const wasAdmitted = spans.some((span) => {
     const admittedAt = log.rosterSeqs[span.sinceSeq] as number
     const isPresent = (span.untilSeq === null || span.untilSeq > since) && admittedAt <= rosterSeq
-    // Whose keys were others by then got nothing of this generation.
+    // Keys that had been replaced by then got nothing of this generation.
     const then = { logSeq: log.head.seq, rosterSeq: Math.max(sinceRoster, admittedAt) }
     return isPresent && isOfAdmitted(log, roster, user, span, then)
   })

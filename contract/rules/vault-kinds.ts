@@ -14,16 +14,16 @@ import {
   version,
 } from './statement-forms.ts'
 
-/** Most custodians among whom a vault's custody keys are dealt; keeps `deal` within a statement's length. */
+/** The most custodians in a dealing, so that `deal` fits into a statement's length. */
 const dealtCustodiansMax = 32
 
 const logged = { ...chained, vault: Id, by: Id, roster: Head }
 const beside = { ...version, org: Hash, vault: Id, at: Instant, by: Id, log: Head, roster: Head }
-/** The last change of an item that stands before the statement; absent where there is none. */
+/** The last change of an item before the statement; absent if there is none. */
 const closing = { change: z.strictObject({ number: Count, hash: Hash }).optional() }
 const Custodians = z.array(Id).min(2).max(dealtCustodiansMax)
 
-/** The kinds of a vault's log and what is signed beside it, by `typ`. */
+/** Statements of a vault's log and beside it, by `typ`. */
 export const vaultSchemas = {
   'chaveiro.vault.create': z.strictObject({
     ...version,
@@ -36,8 +36,8 @@ export const vaultSchemas = {
     roster: Head,
   }),
   /**
-   * A custodian's: from here on this person may hold the key. `from` is the parent vault that it is inherited from. In a split
-   * vault two say so, and of which keys.
+   * By a custodian: from now on this person may hold the key. `from` is the parent vault that it is inherited from.
+   * In a two-person vault two sign, and name the person's keys.
    */
   'chaveiro.vault.admit': z.strictObject({
     ...logged,
@@ -46,7 +46,7 @@ export const vaultSchemas = {
     fingerprint: Fingerprint.optional(),
     confirms: Hash.optional(),
   }),
-  /** A custodian's, or one's own: ends the admission from the same source. */
+  /** By a custodian, or for oneself: ends the admission from the same source. */
   'chaveiro.vault.remove': z.strictObject({ ...logged, user: Id, from: Id.optional(), ...closing }),
   'chaveiro.vault.generation': z.strictObject({
     ...logged,
@@ -56,32 +56,33 @@ export const vaultSchemas = {
     previous: Hash.optional(),
     ...closing,
   }),
-  /** Two custodians': who keeps the vault. In split custody `custodians` are those whom custody keys are dealt to. */
+  /** By two custodians: who keeps the vault. In split custody (a two-person vault) `custodians` get custody keys. */
   'chaveiro.vault.custody': z.strictObject({
     ...logged,
     custody: z.enum(['shared', 'split']),
     custodians: Custodians.optional(),
     confirms: Hash.optional(),
   }),
-  /** Takes back a proposal that nobody confirmed yet, by its statement's hash: its proposer's, or an admin's. */
+  /** Withdraws an unconfirmed proposal, named by its statement's hash; by its proposer or an admin. */
   'chaveiro.vault.withdraw': z.strictObject({ ...logged, proposal: Hash }),
-  /** A member's: the custody keys of a dealing, each by its SHA-256, in the order of the custodians. */
+  /** By a member: a dealing's custody keys, each by its SHA-256, in the order of the custodians. */
   'chaveiro.vault.deal': z.strictObject({
     ...logged,
     dealing: Count,
     generation: Count,
     custodians: Custodians,
-    /** Those of them to whose keys nothing could be sealed; absent where there is nobody. */
+    /** Custodians to whose keys nothing could be sealed; absent if there are none. */
     unsealed: z.array(Id).min(1).max(dealtCustodiansMax).optional(),
     commitments: z.array(Hash).min(2).max(dealtCustodiansMax),
   }),
-  /** A custodian's: their custody keys of this dealing arrived and fit its commitments. */
+  /** By a custodian: their custody keys of this dealing arrived and match its commitments. */
   'chaveiro.vault.acknowledge': z.strictObject({ ...logged, dealing: Count }),
-  /** A custodian's: salted commitment of the vault's name, type, place, tags and visibility. */
+  /** By a custodian: salted commitment to the vault's name, type, place, tags and visibility. */
   'chaveiro.vault.overview': z.strictObject({ ...logged, commitment: Hash }),
   /**
-   * A custodian's, never the requester's: one of two approvals that open one revision of an item to a person for a time.
-   * `confirms` makes it the second. In a split vault `sealed` is the hash of its signer's values of `dealing`, sealed to them.
+   * By a custodian, never the requester: one of two approvals that open one revision of an item to a person for a
+   * time; with `confirms`, the second. In a two-person vault `sealed` is the hash of the signer's share by `dealing`,
+   * sealed to the person.
    */
   'chaveiro.vault.open': z.strictObject({
     ...logged,
@@ -101,8 +102,9 @@ export const vaultSchemas = {
   }),
 
   /**
-   * A custodian's: one of two that give a vault which lost its key to somebody whom they admit. `items` is the digest of its
-   * items, as a head has it, and `sealed` the hash of its signer's values of them all, by every dealing named.
+   * By a custodian: one of two signatures that give a vault which lost its key to somebody, who is admitted. `items`
+   * is the digest of its items, as in a head, and `sealed` the hash of the signer's shares of them all, by every
+   * dealing named.
    */
   'chaveiro.vault.recover': z.strictObject({
     ...logged,
@@ -115,7 +117,7 @@ export const vaultSchemas = {
     confirms: Hash.optional(),
   }),
 
-  /** A member's: what a client handed in under this id is not taken, so that no device is shown it as new. */
+  /** By a member: the client's submission with this id is refused, so that no device shows it as new. */
   'chaveiro.vault.refuse': z.strictObject({ ...logged, submission: Id }),
 
   'chaveiro.vault.delivery': z.strictObject({
@@ -126,7 +128,7 @@ export const vaultSchemas = {
     commitment: bytes(32),
     sealed: Hash,
   }),
-  /** The custody keys of one custodian, sealed to them: signed like a delivery. */
+  /** One custodian's custody keys, sealed to them; signed like a delivery. */
   'chaveiro.vault.share': z.strictObject({
     ...beside,
     to: Id,
@@ -135,7 +137,7 @@ export const vaultSchemas = {
     generation: Count,
     sealed: Hash,
   }),
-  /** A checkpoint of a vault's items at one of their changes, by a member's device. `items` is their digest. */
+  /** By a member's device: a checkpoint of the vault's items at one change. `items` is their digest. */
   'chaveiro.vault.head': z.strictObject({
     ...beside,
     number: Count,

@@ -1,11 +1,11 @@
-/** How many vaults may lie in one another, the top one counted. */
+/** How deep vaults may be nested, the top one counted. */
 export const vaultDepthMax = 16
 
 type Placed = { readonly id: string; readonly parent_id: string | null }
 
 /**
- * A vault and those that it lies in, from the top down; empty where it is not among these. It begins below a vault that
- * is not among them, and is cut at the ceiling: whoever made the list may have bent it into a ring.
+ * A vault and its ancestors, from the top down; empty if it is not among these. Begins below a vault that is missing
+ * here, and is cut at the depth limit: the server may have made the list a cycle.
  */
 export function vaultLine<V extends Placed>(byId: ReadonlyMap<string, V>, id: string | null): V[] {
   const line: V[] = []
@@ -18,10 +18,7 @@ export function vaultLine<V extends Placed>(byId: ReadonlyMap<string, V>, id: st
   return line
 }
 
-/**
- * The vaults that take over the members of this one, directly or as far down as vaults can lie: parents first, each one
- * once.
- */
+/** The vaults that inherit this one's members, at any depth: parents first, each once. */
 export function heirsOf<V extends Placed & { readonly inherits: boolean }>(
   vaults: readonly V[],
   id: string,

@@ -58,15 +58,15 @@ type LaterKind =
   | 'chaveiro.vault.recover'
   | 'chaveiro.vault.refuse'
 
-/** Who may sign a kind, seen at the roster head that it names and at its place in the log; and what it then does. */
+/** Who may sign a kind, at the roster head it names and its place in the log, and what it then does. */
 type Rule<K extends LaterKind> = {
   readonly maySign: (log: VaultLogDraft, roster: RosterState, payload: Statement<K>['payload']) => boolean
-  /** `hash` is the statement's own. */
+  /** `hash` is the hash of the statement. */
   readonly apply: (draft: VaultLogDraft, statement: Statement<K>, roster: RosterState, hash: string) => void
 }
 type Signed = { readonly by: string; readonly roster: LogHead }
 
-/** The kinds after create. Place and signature are checked for all alike. */
+/** The kinds after create. Place and signature are checked the same way for all. */
 const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.admit': { maySign: isVoice, apply: admit },
   'chaveiro.vault.remove': { maySign: isCustodianOrSelf, apply: remove },
@@ -83,8 +83,8 @@ const later: { [K in LaterKind]: Rule<K> } = {
 const laterKinds = Object.keys(later) as LaterKind[]
 
 /**
- * The vault's log after one more statement (the first one needs `state` null). `roster` is the newest that the
- * caller has. Throws StatementRefused and leaves `state` as it was.
+ * The vault's log after one more statement; `state` is null for the first, `roster` is the newest that the caller
+ * has. Throws StatementRefused and leaves `state` unchanged.
  */
 export async function appendVaultLog(
   state: VaultLogState | null,
@@ -95,7 +95,7 @@ export async function appendVaultLog(
   return extendVaultLog(state, [text], roster, verifier)
 }
 
-/** The log after some more statements: appendVaultLog for many, at the price of one copy. All hold or none. */
+/** The log after more statements; like appendVaultLog, with a single copy. All are applied or none. */
 export async function extendVaultLog(
   state: VaultLogState | null,
   texts: readonly string[],
@@ -111,7 +111,7 @@ export async function extendVaultLog(
   return draft
 }
 
-/** The state that a vault's whole log gives, checked statement by statement. */
+/** The state of a vault's whole log, checked statement by statement. */
 export async function replayVaultLog(
   texts: readonly string[],
   roster: RosterState,
@@ -205,7 +205,10 @@ function isCustodian(_: VaultLogDraft, roster: RosterState, { by, roster: named 
   return wasCustodianAt(roster, by, named.seq)
 }
 
-/** In shared custody a custodian; in a split vault one of its own, or a member where fewer than two of them are left. */
+/**
+ * In shared custody a custodian; in a two-person vault one of its own custodians, or a member if fewer than two of
+ * them are left.
+ */
 function isVoice(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
   return maySpeakFor(log, roster, by, named.seq)
 }
@@ -223,7 +226,7 @@ function isOpener(log: VaultLogDraft, roster: RosterState, { by, roster: named }
   return mayOpen(log, roster, by, named.seq)
 }
 
-/** A custodian's: the newest one counts. */
+/** By a custodian; the newest counts. */
 function stateOverview(draft: VaultLogDraft, { payload }: Statement<'chaveiro.vault.overview'>) {
   draft.overview = payload.commitment
 }

@@ -3,8 +3,8 @@ import { mayHoldVaultKey } from './vault-members.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 
 /**
- * Whether nobody has the vault's key, by the log and the roster's statement `rosterSeq`: nobody may hold it, or those who may
- * were let in when nobody was there to hand it to them.
+ * Whether nobody has the vault's key, at roster statement `rosterSeq`: nobody may hold it, or those who may were
+ * admitted when nobody could deliver it to them.
  */
 export function isLost(
   log: VaultLogDraft | VaultLogState,
@@ -16,7 +16,7 @@ export function isLost(
   return ![...log.admissions.keys()].some((user) => mayHoldVaultKey(log, roster, user, rosterSeq))
 }
 
-/** Whether this person starts the generation that names no earlier key, in the place of the one that was lost. */
+/** Whether this person starts the generation that replaces a lost key, so names no earlier one. */
 export function startsAnew({ isKeyless, recovery }: VaultLogDraft | VaultLogState, user: string): boolean {
   return isKeyless && recovery?.user === user && recovery.generation === null
 }

@@ -5,9 +5,9 @@ import type { CustodyPeriod, VaultAdmission, VaultGeneration, VaultLogState } fr
 type Membership = Pick<VaultLogState, 'head' | 'custodies' | 'admissions' | 'rosterSeqs'>
 
 /**
- * Whether a person may hold this vault's key, at the roster's statement `rosterSeq` and the log's `logSeq`. Their keys
- * must be vouched for. In shared custody every custodian may, without an admit; in split custody none may, admitted or
- * not, and who is admitted only with keys that go back to those admitted.
+ * Whether a person may hold this vault's key, at roster statement `rosterSeq` and log statement `logSeq`. Their keys
+ * must be vouched for. In shared custody every custodian may. In a two-person vault no custodian may, and an admitted
+ * person only with keys that derive by renewals from those admitted.
  */
 export function mayHoldVaultKey(
   log: Membership,
@@ -22,13 +22,13 @@ export function mayHoldVaultKey(
   return wasAdmittedWithin(log, roster, user, { from: logSeq, until: logSeq + 1, rosterSeq })
 }
 
-/** Everybody who may hold the newest key by the log and the roster as they stand, by user id. */
+/** User ids of everybody who may hold the newest key. */
 export function holdersOf(log: VaultLogState, roster: RosterState): string[] {
   const candidates = new Set([...roster.custodians.keys(), ...log.admissions.keys()])
   return [...candidates].filter((user) => mayHoldVaultKey(log, roster, user, roster.head.seq)).sort()
 }
 
-/** Who is admitted now, once per source, whether or not they have keys. */
+/** Present admissions, one per person and source, whether or not they have keys. */
 export function admissionsOf(log: Pick<VaultLogState, 'admissions'>): { user: string; from?: string }[] {
   return [...log.admissions].flatMap(([user, spans]) =>
     spans
@@ -38,9 +38,9 @@ export function admissionsOf(log: Pick<VaultLogState, 'admissions'>): { user: st
 }
 
 /**
- * Whether a person might hold a generation's key at some moment between its statement and the next generation's,
- * which is when somebody may write under it. `rosterSeq` is the roster head that the writing names; one from before
- * the generation cannot come from somebody who had its key.
+ * Whether a person might hold a generation's key at any moment between its statement and the next generation's, and
+ * so write under it. `rosterSeq` is the roster head named in the write; one older than the generation cannot come
+ * from a holder of its key.
  */
 export function mightHoldGeneration(
   log: VaultLogState,
@@ -64,7 +64,7 @@ export function mightHoldGeneration(
   })
 }
 
-/** The generation that was the newest at the log's statement `logSeq`. */
+/** The newest generation at log statement `logSeq`. */
 export function newestGenerationAt(
   { generations }: Pick<VaultLogState, 'generations'>,
   logSeq: number,
@@ -72,14 +72,14 @@ export function newestGenerationAt(
   return generations.findLast(({ seq }) => seq <= logSeq)
 }
 
-/** The log's generation with this number; StatementRefused if it has none. */
+/** The generation with this number. Throws StatementRefused if there is none. */
 export function generationOf(log: Pick<VaultLogState, 'generations'>, number: number): VaultGeneration {
   const generation = log.generations[number - 1]
   refuseUnless(generation !== undefined, 'wrong_generation', `the log has no generation ${number}`)
   return generation
 }
 
-/** Custody at the log's statement `logSeq`. */
+/** Custody at log statement `logSeq`. */
 export function custodyAt(
   { custodies }: Pick<Membership, 'custodies'>,
   logSeq: number,
@@ -89,7 +89,9 @@ export function custodyAt(
 
 type Stretch = { readonly from: number; readonly until: number; readonly rosterSeq: number }
 
-/** Whether an admission of this person, from any source, held at some statement from `from` to before `until`. */
+/**
+ * Whether an admission of this person, from any source, was in effect at a statement from `from` to before `until`.
+ */
 function wasAdmittedWithin(
   log: Membership,
   roster: RosterState,
@@ -106,10 +108,10 @@ function wasAdmittedWithin(
 }
 
 /**
- * Whether the keys that somebody has at the roster's statement `rosterSeq` are those of who was admitted. In shared custody
- * they are whoever's the roster says. In a split vault they go back, by renewals alone, to keys that were vouched for and no
- * custodian's when two admitted them, or when two split the vault of which they were a member: new keys by a reset, or an
- * admission kept from before by who was a custodian then, are not what two said.
+ * Whether a person's keys at roster statement `rosterSeq` are those admitted. In shared custody they always are. In a
+ * two-person vault they derive by renewals alone from keys that were vouched for and no custodian's, either when two
+ * admitted them or when two made it a two-person vault with them as a member.
+ * So keys from a reset, or an admission of a former custodian from before, do not count.
  */
 export function isOfAdmitted(
   log: Membership,
@@ -125,7 +127,7 @@ export function isOfAdmitted(
   return !(roster.keyResets.get(user) ?? []).some((seq) => base < seq && seq <= rosterSeq)
 }
 
-/** Number of the statement that split the vault as it is at `logSeq`; null in shared custody. */
+/** Number of the statement that made the vault a two-person vault, as of `logSeq`; null in shared custody. */
 function splitSince({ custodies }: Membership, logSeq: number): number | null {
   let since: number | null = null
   for (const { seq, custody } of custodies) {

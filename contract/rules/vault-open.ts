@@ -14,8 +14,8 @@ type Content = Omit<VaultOpening, 'first' | 'second'>
 const hourMs = 3_600_000
 
 /**
- * One of the two approvals by which an item of this vault opens to one person for a time. The first is kept, in the place of
- * what was approved before under the same request; the second, by another custodian and of the same, completes it.
+ * One of the two approvals that open an item of this vault to one person for a time. A first one replaces what was
+ * approved before for the same request; a second one, by another custodian and with the same content, completes it.
  */
 export function approveOpening(
   draft: VaultLogDraft,
@@ -47,7 +47,7 @@ export function approveOpening(
   draft.openings.set(request, { ...present, second: voice })
 }
 
-/** Whether somebody's approval of an opening counts: in a split vault only that of its own custodians. */
+/** Whether somebody may approve an opening: in a two-person vault only its own custodians. */
 export function mayOpen(
   log: VaultLogDraft | VaultLogState,
   roster: RosterState,
@@ -59,8 +59,8 @@ export function mayOpen(
 }
 
 /**
- * The first approval of a request that a second custodian can still confirm at `now` (UTC) as the roster stands; null where
- * there is none. What they sign then may be dated later: after the log's newest statement.
+ * The first approval of a request that a second custodian can still confirm at `now` (UTC); null if there is none.
+ * Their statement may be dated later: after the log's newest one.
  */
 export function openFirstApproval(
   log: VaultLogState,
@@ -73,14 +73,15 @@ export function openFirstApproval(
   return standsAt(log, roster, known, roster.head.seq) ? known : null
 }
 
-/** Forgets the first approvals that nobody confirmed: custody is another one now. */
+/** Drops unconfirmed first approvals, since custody has changed. */
 export function dropHalfOpenings(draft: VaultLogDraft) {
   for (const [request, { second }] of draft.openings) if (second === null) draft.openings.delete(request)
 }
 
 /**
- * Whether all who approved are still entitled, at the roster's statement `rosterSeq`, with keys that nobody reset, and for the
- * same keys of the person. A first approval falls with the next dealing: whoever that leaves out could still unlock it.
+ * Whether all approvers are still entitled, at roster statement `rosterSeq`, with keys that nobody reset, and the
+ * person still has the same keys. A first approval ends with the next dealing: somebody left out of that could still
+ * unlock it.
  */
 export function standsAt(
   log: VaultLogDraft | VaultLogState,
@@ -118,7 +119,7 @@ function requireSpan({ at, deliver_by, hours, kind }: Opening) {
   refuseUnless(isShort, 'wrong_time', 'an emergency lasts an hour')
 }
 
-/** In a split vault the values of a custodian whose keys of a standing dealing arrived; in shared custody none. */
+/** In a two-person vault, the share of a custodian whose keys of a valid dealing arrived; in shared custody, none. */
 function requireValues(draft: VaultLogDraft, { by, dealing, sealed }: Opening) {
   if (draft.custody === 'shared') {
     const hasNone = dealing === undefined && sealed === undefined

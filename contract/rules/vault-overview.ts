@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical-json.ts'
 
-/** What a vault's log commits to of the vault's own overview, and the salt that hides it from who has only the log. */
+/** A vault's overview as its log commits to it, and the salt that keeps readers of the log from guessing it. */
 export type VaultOverview = {
   /** 16 random bytes, base64url. */
   readonly salt: string
@@ -10,13 +10,13 @@ export type VaultOverview = {
   readonly parent_id: string | null
   readonly tags: { readonly client: string; readonly squad: string }
   readonly visibility: string
-  /** Whether it takes over its parent's members: nobody inherits on a server's word alone. */
+  /** Whether it inherits its parent's members; signed, so that the server alone cannot decide it. */
   readonly inherits: boolean
 }
 
 /**
- * The text whose SHA-256 a vault's `overview` statement commits to. Further members are left out; throws a
- * TypeError for one that is missing.
+ * The text whose SHA-256 a vault's `overview` statement commits to. Other members are ignored; throws TypeError if
+ * one is missing.
  */
 export function vaultOverviewInput(overview: VaultOverview): string {
   const { salt, vault, name, type, parent_id, tags, visibility, inherits } = overview

@@ -14,9 +14,9 @@ type Content<P = VaultProposal> = P extends VaultProposal ? Omit<P, 'by' | 'rost
 type RecoverProposal = Extract<VaultProposal, { kind: 'recover' }>
 
 /**
- * One of the two statements that it takes: keeps a first one as a proposal and answers false, or takes a second
- * one, by another custodian and with the same content, and answers true. A proposal lapses when its proposer ceases
- * to be a custodian, or gets new keys after losing theirs.
+ * Takes one of two required statements: keeps a first one as a proposal and returns false, or accepts a second one,
+ * by another custodian and with the same content, and returns true. A proposal lapses when its proposer stops being a
+ * custodian or loses their keys.
  */
 export function isSeconded(
   draft: VaultLogDraft,
@@ -43,7 +43,7 @@ export function isSeconded(
   return true
 }
 
-/** Forgets the proposals to admit this person from this source: they were followed, or overtaken by a remove. */
+/** Drops proposals to admit this person from this source: they were carried out, or overtaken by a remove. */
 export function dropAdmitProposals(draft: VaultLogDraft, user: string, from: string | undefined) {
   for (const [hash, proposal] of draft.proposals) {
     const isMoot = proposal.kind === 'admit' && proposal.user === user && proposal.from === from
@@ -52,8 +52,8 @@ export function dropAdmitProposals(draft: VaultLogDraft, user: string, from: str
 }
 
 /**
- * Takes a proposal back: from here on nobody can confirm it. Its proposer may, and any admin of the roster. One that was
- * confirmed, overtaken, withdrawn or has lapsed is no longer open.
+ * Withdraws a proposal, so that nobody can confirm it; open to its proposer and any admin. One that was confirmed,
+ * overtaken, withdrawn or has lapsed is no longer open.
  */
 export function withdraw(
   draft: VaultLogDraft,
@@ -68,7 +68,7 @@ export function withdraw(
   draft.proposals.delete(hash)
 }
 
-/** Whether somebody may take a proposal back, seen at the roster's statement `rosterSeq`. */
+/** Whether somebody may withdraw a proposal, at roster statement `rosterSeq`. */
 export function mayWithdraw(
   roster: RosterState,
   proposal: Pick<VaultProposal, 'by'>,
@@ -80,8 +80,8 @@ export function mayWithdraw(
 }
 
 /**
- * The proposals that a second custodian can confirm as log and roster stand, by their hash. What would change the custody of a
- * vault waits while its key is lost.
+ * The proposals that a second custodian can confirm now, by hash. Changes of custody wait while the vault's key is
+ * lost.
  */
 export function openProposals(log: VaultLogState, roster: RosterState): Map<string, VaultProposal> {
   const isKept = log.custody === 'split' && isLost(log, roster)
@@ -94,9 +94,9 @@ export function openProposals(log: VaultLogState, roster: RosterState): Map<stri
 }
 
 /**
- * First words to give a lost vault to somebody that a second custodian can still confirm at `now` (UTC), by their hash; what
- * they sign then may be dated later, after the log's newest statement. First words lapse: a server that hides from the second
- * one that a word was taken back has no more time for that than this.
+ * The first of two statements that give a lost vault to somebody, which a second custodian can still confirm at `now`
+ * (UTC), by hash; theirs may be dated later, after the log's newest one. They lapse, so that a server can hide a
+ * withdrawal only that long.
  */
 export function openRecoveries(
   log: VaultLogState,
@@ -112,7 +112,10 @@ export function openRecoveries(
 
 const hasLapsed = (proposal: VaultProposal, at: string) => proposal.kind === 'recover' && at >= proposal.until
 
-/** Whether the proposer's word still counts, seen at the roster's statement `rosterSeq`: who lost their keys cannot say who has them. */
+/**
+ * Whether a proposal still counts, at roster statement `rosterSeq`. One signed with keys that were lost does not:
+ * anybody may have them.
+ */
 function standsAt(
   log: VaultLogDraft | VaultLogState,
   roster: RosterState,
@@ -120,7 +123,8 @@ function standsAt(
   rosterSeq: number,
 ): boolean {
   if (wasResetWithin(roster, by, since, rosterSeq) || !maySpeakFor(log, roster, by, rosterSeq)) return false
-  // A member's word stands while they are one; a custodian's ends with their custody, also if they have another since.
+  // A member's proposal lasts while they are a member; a custodian's ends with their custody, even if they are
+  // appointed again.
   return !wasCustodianAt(roster, by, since) || wasCustodianThroughout(roster, by, since, rosterSeq)
 }
 
@@ -144,14 +148,17 @@ function isSame(proposal: VaultProposal, content: Content): boolean {
   return false
 }
 
-/** Forgets who proposed to give a lost vault to somebody: their values were locked for the custodians of then. One recovery may be kept. */
+/**
+ * Drops proposals to give a lost vault, whose shares were locked for the custodians of then, except those of the
+ * recovery `butOf`.
+ */
 export function dropRecoverProposals(draft: VaultLogDraft, butOf?: string) {
   for (const [hash, one] of draft.proposals) {
     if (one.kind === 'recover' && one.recovery !== butOf) draft.proposals.delete(hash)
   }
 }
 
-/** Whether two lists name the same in the same order. */
+/** Whether two lists have the same elements in the same order. */
 export function isSameList<T extends string | number>(one: readonly T[], other: readonly T[]): boolean {
   return one.length === other.length && one.every((entry, index) => entry === other[index])
 }

@@ -11,8 +11,9 @@ import type { VaultLogDraft } from './vault-state.ts'
 const dayMs = 86_400_000
 
 /**
- * One of the two statements that give a two-person vault which lost its key to somebody whom they admit. Each names its
- * signer's values of the same items; the second one locks nothing up any more, so it names the first by its hash.
+ * One of two statements that give a two-person vault which lost its key to somebody, who is admitted. Each names its
+ * signer's shares of the same items. The second share is not locked any more, so its statement names the first by
+ * hash.
  */
 export function recover(
   draft: VaultLogDraft,
@@ -44,7 +45,7 @@ export function recover(
   refuseUnless(new Set(dealings).size === dealings.length, 'wrong_dealing', 'a dealing is named twice')
   for (const dealing of dealings) requireDealtTo(draft, dealing, by)
   const content = { kind: 'recover', user, fingerprint, recovery, dealings, items } as const
-  // The server keeps what one custodian gave: a first word takes the place of any other.
+  // The server keeps one first share only, so a new first statement replaces any other.
   if (confirms === undefined) dropRecoverProposals(draft, recovery)
   const first = confirms === undefined ? undefined : draft.proposals.get(confirms)
   const until = new Date(Date.parse(at) + recoveryWordDays * dayMs).toISOString()

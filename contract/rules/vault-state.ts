@@ -4,12 +4,12 @@ import type { ViewEntry } from './view.ts'
 
 export type Custody = 'shared' | 'split'
 
-/** One generation of a vault's key, as its log states it. Texts and keys are base64url. */
+/** One generation of a vault's key, as stated in its log. Texts and keys are base64url. */
 export type VaultGeneration = {
   readonly number: number
   readonly commitment: string
   readonly inboxKey: string
-  /** Hash of the text that seals the key before under this one; absent for generation 1, and in the place of a lost key. */
+  /** Hash of the text that seals the key before under this one; absent for generation 1 and if the key was lost. */
   readonly previous?: string
   readonly by: string
   readonly at: string
@@ -17,7 +17,9 @@ export type VaultGeneration = {
   readonly seq: number
 }
 
-/** A span in which somebody is admitted; `untilSeq` is the number of the remove that ended it, null while it lasts. */
+/**
+ * A span in which somebody is admitted; `untilSeq` is the number of the remove that ended it, null while it lasts.
+ */
 export type VaultAdmission = {
   /** The parent vault that it is inherited from; absent for a direct one. */
   readonly from?: string
@@ -25,7 +27,7 @@ export type VaultAdmission = {
   readonly untilSeq: number | null
 }
 
-/** A span of custody, from statement `seq` on until the next one's. `custodians` is empty in shared custody. */
+/** A span of custody, from statement `seq` to the next one's. `custodians` is empty in shared custody. */
 export type CustodyPeriod = {
   readonly seq: number
   readonly custody: Custody
@@ -33,44 +35,44 @@ export type CustodyPeriod = {
 }
 
 /**
- * The last change of an item before a `remove` or `generation`: whatever comes after it was signed by somebody who knew
- * that statement.
+ * The last change of an item before a `remove` or `generation`: later changes are only by authors who knew that
+ * statement.
  */
 export type VaultClosing = {
   /** Number of the statement in the log. */
   readonly seq: number
-  /** 0, without a hash, where no item had changed yet. */
+  /** 0, without a hash, if no item had changed yet. */
   readonly number: number
   readonly hash: string | null
 }
 
-/** What one custodian proposed and a second one has not yet confirmed. */
+/** Proposed by one custodian, and not yet confirmed by a second. */
 export type VaultProposal = {
   readonly by: string
-  /** Number of the roster's statement that it named: its proposer must be a custodian from there on. */
+  /** Number of the roster statement it named, from which on its proposer must be a custodian. */
   readonly rosterSeq: number
 } & (
   | { readonly kind: 'admit'; readonly user: string; readonly from?: string; readonly fingerprint: string }
   | { readonly kind: 'custody'; readonly custody: Custody; readonly custodians: readonly string[] }
-  /** `until`: nobody confirms it from then on, by the time of what they sign. */
+  /** `until`: a confirmation has to be dated earlier. */
   | ({ readonly kind: 'recover'; readonly sealed: string; readonly until: string } & Recovering)
 )
 
-/** What two custodians say of a vault that lost its key: to whom they give it, and by which values of which items. */
+/** How two custodians give a vault that lost its key: to whom, and with which shares of which items. */
 type Recovering = {
   readonly recovery: string
   readonly user: string
   readonly fingerprint: string
-  /** The dealings whose values were given, the newest first. */
+  /** The dealings that the shares are of, newest first. */
   readonly dealings: readonly number[]
-  /** Digest of the vault's items, as a head has it. */
+  /** Digest of the vault's items, as in a head. */
   readonly items: string
 }
 
-/** Whose values were given, and the hash of their sealed text. */
+/** Whose share it is, and the hash of its sealed text. */
 type RecoveryVoice = { readonly by: string; readonly sealed: string }
 
-/** A vault without its key, given to somebody by two; `generation` is the one that they started in its place. */
+/** A vault without its key, given to somebody by two; `generation` is the one that they started. */
 export type VaultRecovery = Recovering & {
   readonly first: RecoveryVoice
   readonly second: RecoveryVoice
@@ -83,10 +85,10 @@ export type VaultDealing = {
   readonly dealing: number
   readonly generation: number
   readonly custodians: readonly string[]
-  /** Those of them to whose keys nothing could be sealed: they have no share. */
+  /** Custodians to whose keys nothing could be sealed: they have no share. */
   readonly unsealed: readonly string[]
   readonly commitments: readonly string[]
-  /** The custodians whose keys arrived and fit, in the order in which they said so. */
+  /** Custodians who acknowledged matching keys, in order. */
   readonly acknowledged: readonly string[]
   readonly by: string
   readonly seq: number
@@ -97,17 +99,17 @@ export type OpeningVoice = {
   readonly hash: string
   readonly by: string
   readonly at: string
-  /** Number of its statement in the log, and of the roster's that it named. */
+  /** Number of its statement in the log, and of the roster statement it named. */
   readonly seq: number
   readonly rosterSeq: number
   readonly hours: number
   /** Until when the second approval and the delivery may follow. */
   readonly deliverBy: string
-  /** Hash of this custodian's sealed values; null in shared custody. */
+  /** Hash of this custodian's sealed share; null in shared custody. */
   readonly sealed: string | null
 }
 
-/** One item, opened to one person by two custodians, or waiting for the second of them. */
+/** One item, opened to one person by two custodians, or waiting for the second. */
 export type VaultOpening = {
   readonly request: string
   readonly item: string
@@ -116,9 +118,9 @@ export type VaultOpening = {
   readonly kind: AccessKind
   readonly revision: number
   readonly change: string
-  /** Hash of the signed request; null where that came without a signature. */
+  /** Hash of the signed request; null if that was not signed. */
   readonly asked: string | null
-  /** The dealing whose values open it; null in shared custody. */
+  /** The dealing whose shares open it; null in shared custody. */
   readonly dealing: number | null
   readonly first: OpeningVoice
   readonly second: OpeningVoice | null
@@ -128,23 +130,26 @@ export type VaultLogState = {
   readonly org: string
   readonly vault: string
   readonly custody: Custody
-  /** Those to whom a split vault's custody keys are dealt; empty in shared custody. */
+  /** The custodians of a two-person vault; empty in shared custody. */
   readonly custodians: readonly string[]
   /** Present and past custody, oldest first. */
   readonly custodies: readonly CustodyPeriod[]
   readonly createdBy: string
-  /** Who signed every statement, by its number. */
+  /** Who signed each statement, by its number. */
   readonly signers: readonly string[]
-  /** What proofs showed of this vault in the views of statements that ended a right, by their numbers in the roster. */
+  /**
+   * This vault's entries in the views of statements that ended a right, by those statements' numbers in the roster;
+   * as far as proofs were given.
+   */
   readonly covered: ReadonlyMap<number, ViewEntry>
   readonly head: LogHead
-  /** Time of the newest statement; no later one may be dated before it. */
+  /** Time of the newest statement; later ones may not be earlier. */
   readonly at: string
   /** Hash of every statement, by its number. */
   readonly hashes: readonly string[]
-  /** Number of the roster head that every statement named, by its number; they never go back. */
+  /** Number of the roster head that each statement named, by its number; they never decrease. */
   readonly rosterSeqs: readonly number[]
-  /** Newest roster head that a statement of this log named; later ones may not go behind it. */
+  /** Newest roster head that a statement of this log named; later ones may not be older. */
   readonly rosterSeen: LogHead
   /** The current generation, null only between `create` and the first `generation`. */
   readonly generation: VaultGeneration | null
@@ -156,21 +161,21 @@ export type VaultLogState = {
   readonly proposals: ReadonlyMap<string, VaultProposal>
   /** All dealings, first to newest. */
   readonly dealings: readonly VaultDealing[]
-  /** Salted commitment of the vault's name, type, place, tags and visibility; null while nobody signed one. */
+  /** Salted commitment to the vault's name, type, place, tags and visibility; null if nobody signed one. */
   readonly overview: string | null
-  /** In the log's order; neither their numbers nor the changes that they name go back. */
+  /** In the log's order; neither their numbers nor the changes they name decrease. */
   readonly closings: readonly VaultClosing[]
-  /** The newest approvals of every request that two approve, by the request's id. */
+  /** The newest approvals of every request that takes two, by the request's id. */
   readonly openings: ReadonlyMap<string, VaultOpening>
-  /** In split custody: somebody was let in when nobody could hand them the key. Until the next generation. */
+  /** In a two-person vault: somebody was admitted when nobody could deliver the key. Until the next generation. */
   readonly isKeyless: boolean
-  /** Ids of what clients handed in and a member refused. */
+  /** Ids of client submissions that a member refused. */
   readonly refused: ReadonlySet<string>
-  /** The newest time that two gave the vault to somebody after its key was lost. */
+  /** The newest recovery after the vault's key was lost. */
   readonly recovery: VaultRecovery | null
 }
 
-/** A state that is being written. What its lists and maps hold is replaced, never changed: copies share it. */
+/** A mutable copy of a state. What its lists and maps hold is replaced, never mutated, since copies share it. */
 export type VaultLogDraft = {
   org: string
   vault: string
@@ -198,7 +203,7 @@ export type VaultLogDraft = {
   recovery: VaultRecovery | null
 }
 
-/** A draft that can be written without touching the state. */
+/** A draft whose changes do not touch the state. */
 export function copyVaultLog(state: VaultLogState): VaultLogDraft {
   return {
     ...state,

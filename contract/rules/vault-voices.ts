@@ -4,9 +4,9 @@ import { mayHoldVaultKey } from './vault-members.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 
 /**
- * Those of a split vault's custodians who have been custodians ever since two of them said so, up to the roster's
- * statement `rosterSeq`, with keys that nobody reset. Who was dismissed and appointed again, or got keys by the word of
- * others, is not: that takes the vault's own voices anew.
+ * A two-person vault's custodians who have stayed custodians since two named them, up to roster statement
+ * `rosterSeq`, with keys that nobody reset. Somebody dismissed and appointed again, or with keys that others reset,
+ * has to be named again.
  */
 export function keepersAt(
   log: Pick<VaultLogState, 'custodians' | 'custodies' | 'rosterSeqs'>,
@@ -22,15 +22,15 @@ export function keepersAt(
   )
 }
 
-/** Whether somebody got new keys by the word of others after the roster's statement `since`, up to `rosterSeq`. */
+/** Whether others gave somebody new keys after roster statement `since`, up to `rosterSeq`. */
 export function wasResetWithin(roster: RosterState, user: string, since: number, rosterSeq: number): boolean {
   return (roster.keyResets.get(user) ?? []).some((seq) => since < seq && seq <= rosterSeq)
 }
 
 /**
- * Whether somebody's word counts where two admit or change custody, at the roster's statement `rosterSeq`: in shared custody
- * every custodian's, in a split vault only that of its own custodians. Else one custodian would appoint a helper as the
- * second. Where fewer than two of them are left, a member speaks beside them.
+ * Whether somebody may sign where two admit or change custody, at roster statement `rosterSeq`: in shared custody any
+ * custodian, in a two-person vault only its own, since one could appoint a helper as the second. If fewer than two of
+ * them are left, a member signs beside them.
  */
 export function maySpeakFor(
   log: VaultLogDraft | VaultLogState,
@@ -47,18 +47,23 @@ export function maySpeakFor(
   )
 }
 
-/** Whether a split vault has fewer than two of its custodians left, so that a member speaks beside one custodian. */
+/**
+ * Whether a two-person vault has fewer than two of its custodians left, so that a member signs beside one custodian.
+ */
 export function needsMember(log: VaultLogState, roster: RosterState): boolean {
   return log.custody === 'split' && keepersAt(log, roster, roster.head.seq).length < 2
 }
 
-/** Whether somebody's word, given now, would be the second one upon a proposal of `by`. */
+/** Whether somebody's signature now would be a valid second one for a proposal of `by`. */
 export function maySecond(log: VaultLogState, roster: RosterState, by: string, user: string): boolean {
   const now = roster.head.seq
   return by !== user && maySpeakFor(log, roster, user, now) && areBothKinds(log, roster, [by, user], now)
 }
 
-/** Throws where two voices of a split vault that has fewer than two custodians left are both members', or both custodians'. */
+/**
+ * In a two-person vault with fewer than two custodians left, throws unless one signer is a member and the other a
+ * custodian.
+ */
 export function requireBothKinds(
   log: VaultLogDraft,
   roster: RosterState,

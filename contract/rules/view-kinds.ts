@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Hash, Head, Id, Instant, View, version } from './statement-forms.ts'
 
-/** What is signed about all logs at once, by `typ`. None of it belongs to a log. */
+/** Signed statements about all logs at once, by `typ`. They belong to no log. */
 export const viewSchemas = {
-  /** A custodian's: where the roster and every vault that they see stand. */
+  /** By a custodian: the newest roster statement and the state of every vault that they see. */
   'chaveiro.view': z.strictObject({ ...version, org: Hash, by: Id, at: Instant, roster: Head, ...View }),
-  /** Anybody's: what their device remembers beyond the logs that a server shows which may be a restored one. */
+  /**
+   * By anybody: what their device remembers beyond the logs that the server shows, which may be restored from a
+   * backup.
+   */
   'chaveiro.remembered': z.strictObject({
     ...version,
     org: Hash,

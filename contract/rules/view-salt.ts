@@ -5,9 +5,9 @@ const blockBytes = 64
 const encoder = new TextEncoder()
 
 /**
- * These entries, each under a salt of its own (16 bytes) that follows from the view's one salt (32 random bytes): HMAC-SHA-256
- * (RFC 2104) of the vault's id, cut to half. Who knows some of these salts learns nothing of the others, so one is sent to
- * the server, and readers get those of their vaults. Throws a TypeError for a salt of another length.
+ * Gives each entry its own salt (16 bytes), derived from the view's one salt (32 random bytes): HMAC-SHA-256 (RFC
+ * 2104) of the vault's id, cut to half. Knowing some of these reveals no others, so the server gets the one salt and
+ * readers get those of their vaults. Throws TypeError for a salt of another length.
  */
 export async function saltEntries(
   salt: string,

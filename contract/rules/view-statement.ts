@@ -6,8 +6,8 @@ import { refuseUnless } from './statement-refused.ts'
 export type ViewPayload = StatementPayload<'chaveiro.view'>
 
 /**
- * Checks a signed view: by somebody who is a custodian at the roster head that it names. Whether the caller's vaults are
- * in it, proofs say; whether its signer still is a custodian, the caller asks. Throws StatementRefused.
+ * Checks that a view was signed by a custodian at the roster head it names. Callers check separately whether their
+ * vaults are in it and its signer still is a custodian. Throws StatementRefused.
  */
 export async function checkView(text: string, roster: RosterState, verifier: Verifier): Promise<ViewPayload> {
   const statement = parseStatement(text, 'chaveiro.view')

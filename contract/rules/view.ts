@@ -3,19 +3,21 @@ import { canonicalJson } from './canonical-json.ts'
 import { type LogHead, type ViewRoot, viewSizeMax } from './statement-forms.ts'
 import { refuseUnless } from './statement-refused.ts'
 
-/** Where one vault stands: the newest statement of its log and the newest change of its items, null where none was made. */
+/**
+ * The state of one vault: the newest statement of its log and the newest change of its items, null if there is none.
+ */
 export type ViewEntry = {
   readonly vault: string
   readonly log: LogHead
   readonly change: { readonly number: number; readonly hash: string } | null
 }
 
-/** An entry and its 16 random bytes (base64url), without which nobody guesses from a proof where another vault stands. */
+/** An entry and its 16 random bytes (base64url), without which others' entries could be guessed from a proof. */
 export type SaltedEntry = ViewEntry & { readonly salt: string }
 
 export type { ViewRoot } from './statement-forms.ts'
 
-/** What leads from one entry to a root: its place among the leaves, and the hashes beside its way up, lowest first. */
+/** The path from one entry to a root: its index among the leaves, and the sibling hashes, lowest first. */
 export type ViewProof = {
   readonly entry: SaltedEntry
   readonly index: number
@@ -25,7 +27,7 @@ export type ViewProof = {
 type Bytes = Uint8Array<ArrayBuffer>
 export type Hasher = { sha256(message: Bytes): Uint8Array | Promise<Uint8Array> }
 
-/** A view's tree with all hashes, leaves first; whoever has one can prove each of its entries. */
+/** A view's tree with all hashes, leaves first, which suffices to prove each of its entries. */
 export type ViewTree = ViewRoot & {
   readonly entries: readonly SaltedEntry[]
   readonly levels: readonly (readonly Uint8Array[])[]
@@ -34,8 +36,8 @@ export type ViewTree = ViewRoot & {
 const encoder = new TextEncoder()
 
 /**
- * The tree over these entries, sorted by vault id: RFC 6962, section 2.1, whose levels, built from below, are pairs, the odd
- * last one rising as it is. Throws a TypeError for too many entries and for a vault that is there twice.
+ * The tree over these entries, sorted by vault id (RFC 6962, section 2.1). Built upwards by pairs; an odd last node
+ * moves up unchanged. Throws TypeError for too many entries or a duplicate vault.
  */
 export async function makeView(entries: readonly SaltedEntry[], hasher: Hasher): Promise<ViewTree> {
   if (entries.length > viewSizeMax) throw new TypeError(`a view has ${viewSizeMax} entries at most`)
@@ -59,13 +61,13 @@ async function growTree(leaves: readonly Uint8Array[], hasher: Hasher) {
   return { root: toBase64url(root), levels }
 }
 
-/** A view's leaves as somebody gets them who may not see every vault in it. */
+/** A view's leaves for a reader who may not see every vault in it. */
 export type SeenLeaves = {
   readonly entries: readonly (SaltedEntry & { readonly index: number })[]
   readonly hidden: readonly { readonly index: number; readonly hash: string }[]
 }
 
-/** Throws unless exactly these leaves, each at its place, give this root: requireInView for all entries at once. */
+/** Throws unless exactly these leaves, at their places, give this root: requireInView for all entries at once. */
 export async function requireWholeView(
   { entries, hidden }: SeenLeaves,
   { root, size }: ViewRoot,
@@ -83,7 +85,7 @@ export async function requireWholeView(
   refuseUnless(tree.root === root, 'wrong_proof', 'its leaves do not give the root')
 }
 
-/** The proof of a vault's entry; null where the view has none. */
+/** The proof of a vault's entry; null if the view has none. */
 export function proveEntry({ entries, levels }: ViewTree, vault: string): ViewProof | null {
   const index = entries.findIndex((entry) => entry.vault === vault)
   const entry = entries[index]
@@ -123,7 +125,7 @@ function pairsOf(level: readonly Uint8Array[]): [Uint8Array, Uint8Array | undefi
   ])
 }
 
-/** Leaves begin with 0 and nodes with 1 (RFC 6962), so that no node is taken for a leaf. */
+/** Leaves begin with 0 and nodes with 1 (RFC 6962), so that a node cannot pass for a leaf. */
 async function hashLeaf({ salt, vault, log, change }: SaltedEntry, hasher: Hasher): Promise<Uint8Array> {
   const point = change && { change: { number: change.number, hash: change.hash } }
   const text = canonicalJson({ salt, vault, log: { seq: log.seq, hash: log.hash }, ...point })
@@ -134,7 +136,7 @@ async function hashNode(left: Uint8Array, right: Uint8Array, hasher: Hasher): Pr
   return hasher.sha256(joined([1], left, right))
 }
 
-/** The bytes of all, one after another. */
+/** The concatenated bytes. */
 export function joined(...parts: ArrayLike<number>[]): Bytes {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

@@ -1,6 +1,5 @@
 import { words as english } from './words-en.ts'
 
-/** The languages that have a word list: those of the product. */
 export const wordLanguages = ['en', 'pt-BR'] as const
 export type WordLanguage = (typeof wordLanguages)[number]
 

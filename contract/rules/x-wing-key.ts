@@ -7,7 +7,7 @@ const ML_KEM_BYTES = ML_KEM_POLYNOMIAL_BYTES + 32
 const X25519_BYTES = 32
 const X25519_PRIME = 2n ** 255n - 19n
 
-/** The u coordinates of small order, on the curve and on its twist: with them the shared secret is zero whatever the other half is. */
+/** The u coordinates of small order, on the curve and its twist, for which the shared secret is zero. */
 const SMALL_ORDER_U = new Set([
   0n,
   1n,
@@ -17,9 +17,9 @@ const SMALL_ORDER_U = new Set([
 ])
 
 /**
- * Whether bytes may serve as an X-Wing public key (ML-KEM-768 ‖ X25519): the right length, every coefficient of the first
- * half below its prime (FIPS 203, section 7.2), the second half canonical and not of small order (RFC 7748, section 6.1).
- * Engines refuse such keys only when something is sealed to them, which is too late for everybody else in the vault.
+ * Whether bytes are valid as an X-Wing public key (ML-KEM-768 ‖ X25519): length, coefficients of the first half below
+ * the prime (FIPS 203, section 7.2), second half canonical and not of small order (RFC 7748, section 6.1). Sealing to
+ * an invalid key fails, which would block everybody else in the vault, so it is refused here.
  */
 export function isXWingKey(key: Uint8Array): boolean {
   return (
@@ -29,7 +29,7 @@ export function isXWingKey(key: Uint8Array): boolean {
   )
 }
 
-/** Throws unless a sealing key (base64url) is a key. */
+/** Throws unless a sealing key (base64url) is valid. */
 export function requireSealingKey(key: string) {
   const bytes = fromBase64url(key)
   refuseUnless(

@@ -7,7 +7,7 @@ import type { StatementKind, StatementPayload } from '../statement-kinds.ts'
 import { replayVaultLog, type VaultLogState } from '../vault-log.ts'
 import { randomSealingKey } from './sealing-key.ts'
 
-/** People, logs and signatures for the tests of the rules, made fresh on every run. */
+/** People, logs and signatures for the tests of the rules, generated on every run. */
 
 const encoder = new TextEncoder()
 
@@ -33,11 +33,13 @@ export function id(number: number): string {
 
 export const at = '2026-03-01T12:00:00.000Z'
 export const someHash = toBase64url(new Uint8Array(32).fill(7))
-/** The root of a view that nobody asks a proof of. */
+/** A view's root, for tests that need no proofs. */
 export const someView = { root: someHash, size: 0 }
 export const someFingerprint = `1.${someHash}`
 
-/** A person with a real signing key; the rules never open anything, so the sealing key only has the right form. */
+/**
+ * A person with a real signing key. The rules never open anything, so the sealing key is random in the right form.
+ */
 export async function makeActor(number: number): Promise<Actor> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
@@ -61,7 +63,7 @@ export async function sign<K extends StatementKind>(
   return signInput(actor, statementSigningInput(kind, payload))
 }
 
-/** Signs a header and a payload as they are, however malformed. */
+/** Signs a header and a payload as given, however malformed. */
 export function signRaw(actor: Actor, header: string, payload: string): Promise<string> {
   const encode = (text: string) => toBase64url(encoder.encode(text))
   return signInput(actor, `${encode(header)}.${encode(payload)}`)
@@ -98,7 +100,7 @@ export function enrolPayload(actor: Actor, roster: RosterState): StatementPayloa
 export type Scene = {
   readonly admin: Actor
   readonly recovery: Actor
-  /** Enrolled, but nobody vouches for them and they are no custodian. */
+  /** Enrolled, but not vouched for and no custodian. */
   readonly colleague: Actor
   readonly genesis: string
   readonly roster: RosterState

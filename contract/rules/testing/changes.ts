@@ -14,7 +14,7 @@ const signed = {
 
 type Act = ItemChangePayload['act']
 
-/** A vault's next change as an honest device would sign it; `changes` alters the payload. */
+/** A vault's next change as an honest device would sign it; `changes` overrides fields of the payload. */
 export async function changing(
   by: Actor,
   { log, roster }: Logs,
@@ -49,7 +49,7 @@ export async function changing(
 export const following = (items: VaultItems, texts: readonly string[], logs: Logs) =>
   followChanges(items, texts, logs, webVerifier)
 
-/** The items after some acts in a row, by one author. */
+/** The items after consecutive acts by one author. */
 export async function itemsAfter(
   by: Actor,
   logs: Logs,

@@ -1,7 +1,7 @@
 import { createPublicKey, hash, verify } from 'node:crypto'
 import type { Verifier } from '../statement.ts'
 
-/** Node's own hash and signature check, as a server uses them. */
+/** Node's hash and signature check, as the server uses them. */
 export const nodeVerifier: Verifier = {
   sha256: (message) => new Uint8Array(hash('sha256', message, 'buffer')),
   verifyEd25519(publicKey, signature, message) {

@@ -27,10 +27,7 @@ type LogKind =
   `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'overview' | 'generation' | 'open' | 'recover' | 'refuse'}`
 type LogChain = Chain | 'vault' | 'by' | 'roster'
 
-/**
- * Signs a statement for its place behind the newest of a roster, with some view where it needs one; `fields` may say
- * otherwise.
- */
+/** Signs a statement for the next place in a roster, with some view if it needs one; `fields` overrides. */
 export function onRoster<K extends RosterKind>(
   signer: Actor,
   kind: K,
@@ -53,13 +50,13 @@ function endsRight(kind: RosterKind, roster: RosterState, fields: object): boole
   return resetIsEnough(roster, user, [...first, by])
 }
 
-/** What an admission has to say of somebody's keys: nothing in shared custody, which they are in a split vault. */
+/** What an admission says of somebody's keys: their fingerprint in a two-person vault, nothing in shared custody. */
 export function admittedKeys({ log, roster }: { log: VaultLogState; roster: RosterState }, user: string) {
   const fingerprint = roster.people.get(user)?.fingerprint
   return log.custody === 'shared' || fingerprint === undefined ? {} : { fingerprint }
 }
 
-/** Signs a statement for its place behind the newest of a vault's log, under the newest roster. */
+/** Signs a statement for the next place in a vault's log, with the newest roster head. */
 export function onLog<K extends LogKind>(
   signer: Actor,
   kind: K,
@@ -98,7 +95,7 @@ export async function growLog<K extends LogKind>(
   return appendVaultLog(logs.log, await onLog(signer, kind, logs, fields), logs.roster, webVerifier)
 }
 
-/** The public keys of an actor, as statements carry them. */
+/** An actor's public keys in the form of statements. */
 export const keysOf = ({ sealing_key, signing_key }: Actor) => ({
   algorithm: keyAlgorithm,
   sealing_key,
@@ -121,7 +118,7 @@ export const dismiss = (by: Actor, { user }: Actor, roster: RosterState) => {
   return growRoster(by, 'chaveiro.roster.dismiss', roster, { by: by.user, user, role })
 }
 
-/** New keys for the same person, with the renew statement that `old` signs for them. */
+/** New keys for the same person, with the renew statement signed by `old`. */
 export async function renewal(old: Actor, roster: RosterState, changes: object = {}, keys?: Actor) {
   const renewed = { ...(keys ?? (await makeActor(0))), user: old.user }
   const content = { org: roster.org, seq: roster.head.seq + 1, user: old.user, ...keysOf(renewed) }
@@ -135,13 +132,13 @@ export async function renew(old: Actor, roster: RosterState) {
   return { renewed, roster: await appendRoster(roster, text, webVerifier) }
 }
 
-/** What an enrol carries that follows an invite. */
+/** The members of an enrol that uses an invite. */
 export async function invitationFor(newcomer: Actor, invite: string, key: Actor, roster: RosterState) {
   const content = { org: roster.org, invite, user: newcomer.user, ...keysOf(newcomer) }
   return { invite, countersignature: await signBytes(key, invitationInput(content)) }
 }
 
-/** An organisation with two admins, two managers, two people with vouched keys and one whom nobody vouches for. */
+/** An organisation with two admins, two managers, two people with vouched-for keys and one without. */
 export async function makeOrganisation() {
   const [ana, bia, caio, davi, eva, fabio, gil, recovery] = (await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map(makeActor),
@@ -157,7 +154,7 @@ export async function makeOrganisation() {
   return { ana, bia, caio, davi, eva, fabio, gil, recovery, genesis, roster }
 }
 
-/** The log of a vault that a custodian founded: its create and its first generation. */
+/** The log of a vault as its creating custodian makes it: create and first generation. */
 export async function makeVaultLog(by: Actor, roster: RosterState, vault = id(100)): Promise<VaultLogState> {
   const create = await sign(by, 'chaveiro.vault.create', createPayload(by, roster, vault))
   const log = await appendVaultLog(null, create, roster, webVerifier)

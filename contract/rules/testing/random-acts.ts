@@ -5,7 +5,7 @@ import { type Actor, at, hash, id, makeActor, randomText, someHash } from './cas
 import { admittedKeys, invitationFor, keysOf, onLog, onRoster, renewal } from './organisation.ts'
 import { randomSealingKey } from './sealing-key.ts'
 
-/** A statement that somebody may try to sign, by chance; whether it is accepted is the rules' to say. */
+/** A random statement that somebody may try to sign; the rules decide whether it is accepted. */
 export type Act = {
   readonly kind: (typeof rosterActs)[number] | (typeof logActs)[number]
   readonly by: number
@@ -47,7 +47,7 @@ export const anyActs = (people: number, ofLog: boolean) =>
   fc.array(
     fc.record<Act>({
       kind: fc.constantFrom(...rosterActs, ...(ofLog ? [...logActs, ...logActs] : [])),
-      // The founder more often than the others: most acts are only theirs to do.
+      // The founder more often than others, since most acts are only theirs to do.
       by: fc.oneof(fc.constant(0), fc.nat(people - 1)),
       about: fc.nat(people - 1),
       flag: fc.boolean(),
@@ -55,16 +55,16 @@ export const anyActs = (people: number, ofLog: boolean) =>
     { minLength: 20, maxLength: 60 },
   )
 
-/** Everybody by their present private keys, the keys of invitation links, and keys that were proposed for somebody. */
+/** Everybody with their present private keys, the keys of invitation links, and proposed keys. */
 export type Cast = { people: Actor[]; links: Map<string, Actor>; proposed: Map<string, Actor> }
-/** An hour after everything that is signed by chance. */
+/** An hour after everything signed here. */
 const later = new Date(Date.parse(at) + 3_600_000).toISOString()
 
 type Logs = { roster: RosterState; log: VaultLogState }
 
 export const isRosterAct = ({ kind }: Act) => (rosterActs as readonly string[]).includes(kind)
 
-/** What the act signs on this roster, and what the cast is to learn if it is accepted. */
+/** What the act signs on this roster, and what changes in the cast if it is accepted. */
 export async function signRosterAct(act: Act, cast: Cast, roster: RosterState) {
   const by = cast.people[act.by] as Actor
   const about = cast.people[act.about] as Actor
@@ -105,7 +105,7 @@ export async function signRosterAct(act: Act, cast: Cast, roster: RosterState) {
     }
     case 'vouch': {
       const fingerprint = roster.people.get(about.user)?.fingerprint ?? `1.${roster.org}`
-      // Of two addresses: keys that are vouched for may get another one.
+      // One of two addresses: vouched-for keys may get another one.
       const identity = act.flag ? someHash : roster.org
       const fields = { ...common, identity, fingerprint }
       return { text: await onRoster(by, 'chaveiro.roster.vouch', roster, fields) }
@@ -143,7 +143,7 @@ export async function signRosterAct(act: Act, cast: Cast, roster: RosterState) {
   }
 }
 
-/** What the act signs behind this log. */
+/** What the act signs after this log. */
 export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<string> {
   const by = cast.people[act.by] as Actor
   const about = cast.people[act.about] as Actor
@@ -199,7 +199,7 @@ export async function signLogAct(act: Act, cast: Cast, logs: Logs): Promise<stri
   }
 }
 
-/** Approves that one item is opened to somebody, or confirms what was approved last. */
+/** Approves opening one item to somebody, or confirms the last such approval. */
 async function signOpening({ kind, flag }: Act, by: Actor, about: Actor, logs: Logs): Promise<string> {
   const { log, roster } = logs
   const [request, known] = [...log.openings].at(-1) ?? [id(300), null]

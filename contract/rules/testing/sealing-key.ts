@@ -1,6 +1,6 @@
 import { toBase64url } from '../base64url.ts'
 
-/** A random sealing key in the right form (base64url): for tests that never seal anything to it. */
+/** A random sealing key in the right form (base64url), for tests that seal nothing to it. */
 export function randomSealingKey(): string {
   const key = crypto.getRandomValues(new Uint8Array(1216))
   // The upper four bits of each 12-bit coefficient stay below 13: 13 * 256 is less than the prime.

@@ -17,7 +17,7 @@ export const splitAmong = (...custodians: Actor[]): Change => ({
   custodians: custodians.map(({ user }) => user),
 })
 
-/** What deals the newest generation's key to these custodians; each commitment stands for a key. */
+/** The fields of a dealing of the newest key to these custodians; each commitment stands for a key. */
 export function dealFields({ log }: Pick<Logs, 'log'>, custodians: readonly Actor[]) {
   return {
     dealing: log.dealings.length + 1,
@@ -34,8 +34,8 @@ export const acknowledge = (by: Actor, logs: Logs, dealing = logs.log.dealings.l
   growLog(by, 'chaveiro.vault.acknowledge', logs, { dealing })
 
 /**
- * A vault of caio and davi in split custody, with eva as its member and a complete dealing. `again`: of eva and fabio, who
- * deals anew over eva's.
+ * A two-person vault of caio and davi, with eva as its member and a complete dealing. `again`: of eva and fabio, who
+ * deals again after eva's dealing.
  */
 export async function makeSplitVault() {
   const organisation = await makeOrganisation()

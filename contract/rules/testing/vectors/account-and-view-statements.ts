@@ -6,7 +6,7 @@ import type { StatementPayload } from '../../statement-kinds.ts'
 import { type Actor, at, hash, id, sign, someHash, webVerifier } from '../cast.ts'
 import { flipSignature } from './bad-signatures.ts'
 
-/** The ways into davi's account: his methods, a browser that he trusts, and his return by the recovery code. */
+/** Access statements of davi's account: his methods, a trusted browser, and unlocking by recovery code. */
 export async function makeAccountAccess(by: Actor) {
   const methods = [
     { id: id(601), kind: 'recovery', argon2: null, sealed: 'cha1.AQAB' },
@@ -46,7 +46,7 @@ const accessOf = ({ user }: Actor, head: LogHead | null, said: Said): Access => 
   ...said,
 })
 
-/** A custodian's view, and what is refused that looks like one. */
+/** A custodian's view, and similar statements that are refused. */
 export async function makeViewStatement(
   by: Actor,
   member: Actor,
@@ -69,7 +69,7 @@ export async function makeViewStatement(
   return { statement, root: payload.root, size: payload.size, refused }
 }
 
-/** What a member's device remembers beyond a backup, and what is refused that looks like it. */
+/** What a member's device remembers beyond a backup, and similar statements that are refused. */
 export async function makeRemembered(by: Actor, other: Actor, roster: RosterState) {
   const { org, head } = roster
   const heads = [{ seq: head.seq + 9, hash: someHash }]

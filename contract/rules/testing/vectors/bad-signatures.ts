@@ -20,7 +20,7 @@ export function flipSignature(statement: string): string {
   })
 }
 
-/** The same statement with S + L for S: fits the same equation, and RFC 8032 (section 8.4) has it refused. */
+/** The same statement with S + L for S: it fits the equation, but RFC 8032 (section 8.4) requires refusing it. */
 export function addGroupOrder(statement: string): string {
   return withSignature(statement, (signature) => {
     let rest = GROUP_ORDER
@@ -34,7 +34,7 @@ export function addGroupOrder(statement: string): string {
   })
 }
 
-/** A genesis under the neutral point as key, with the one signature that fits every message under it. */
+/** A genesis with the neutral point as key, and the one signature that fits every message under it. */
 export function signWithSmallOrder(payload: StatementPayload<'chaveiro.roster.genesis'>): string {
   const neutralPoint = new Uint8Array(32)
   neutralPoint[0] = 1

@@ -14,7 +14,7 @@ const overview = {
   login_instructions: 'Second factor:\n"ask Ana" \\ 📱',
 }
 
-/** A revision with texts of its own: the rules open nothing, so any text stands for a sealed one. */
+/** A revision with its own texts; the rules open nothing, so any text can stand for a sealed one. */
 async function contentOf(revision: number, isDealt: boolean) {
   const content = { sealed: `cha1.AQ${revision}A`, key: `cha1.AQ${revision}B` }
   const wrap = isDealt ? { custody_key: `cha1.AQ${revision}C` } : {}
@@ -27,12 +27,12 @@ async function contentOf(revision: number, isDealt: boolean) {
   return { content: { revision, ...content, ...wrap }, signed }
 }
 
-/** The item's first revision, from before the split. */
+/** The item's first revision, before the vault became a two-person vault. */
 export async function makeFirstRevision(by: Actor, logs: Logs): Promise<string> {
   return changing(by, logs, noItems, 'create', item, (await contentOf(1, false)).signed)
 }
 
-/** What follows: a revision after the split, the deletion, what a restore brought back; and the first key wrapped anew. */
+/** The statements after it: a revision in the two-person vault, deletion, restore; and the first key rewrapped. */
 export async function makeItemStatements(create: string, davi: Actor, now: Logs) {
   const changes = [create]
   let items = await following(noItems, changes, now)

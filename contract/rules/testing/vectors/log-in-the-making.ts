@@ -2,7 +2,7 @@ import type { StatementFault } from '../../statement-refused.ts'
 
 export type RefusedStatement = {
   readonly name: string
-  /** `recovered` continues the vault's log once its only member has left. */
+  /** `recovered` continues the vault's log after its only member left. */
   readonly log: 'roster' | 'vault' | 'recovered'
   /** How many statements of the log come before it. */
   readonly after: number
@@ -12,7 +12,7 @@ export type RefusedStatement = {
 
 export type LogInTheMaking<State> = ReturnType<typeof startLog<State>>
 
-/** A log that grows statement by statement, with what it must refuse at each length. */
+/** A log that grows statement by statement, with the statements refused at each length. */
 export function startLog<State>(
   log: RefusedStatement['log'],
   append: (state: State | null, statement: string) => Promise<State>,

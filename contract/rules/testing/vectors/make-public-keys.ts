@@ -7,7 +7,7 @@ type PublicKeyVector = { name: string; kind: 'sealing' | 'signing'; key: string;
 const X25519_AT = 1184
 const PRIME = 2n ** 255n - 19n
 
-/** Coordinates u of small order, and their spellings above the prime (RFC 7748, section 6.1). */
+/** The u coordinates of small order, and their spellings above the prime (RFC 7748, section 6.1). */
 const smallOrderU = [
   0n,
   1n,
@@ -18,7 +18,7 @@ const smallOrderU = [
   PRIME + 1n,
 ]
 
-/** Coordinates y of small order, and their spellings above the prime (RFC 8032, section 5.1.7). */
+/** The y coordinates of small order, and their spellings above the prime (RFC 8032, section 5.1.7). */
 const smallOrderY = [
   0n,
   1n,
@@ -29,7 +29,7 @@ const smallOrderY = [
   PRIME + 1n,
 ]
 
-/** What `public-keys.json` holds: keys, and bytes that are no keys, which both sides must refuse. */
+/** The content of `public-keys.json`: valid keys, and bytes that both sides must refuse. */
 export async function makePublicKeys(): Promise<{ about: string; keys: PublicKeyVector[] }> {
   const { sealing_key, signing_key } = await makeActor(1)
   const sealing = fromBase64url(sealing_key) as Bytes

@@ -10,7 +10,10 @@ import { makeRosterStatements } from './roster-statements.ts'
 import { makeAccess, makeDelivery, makeHead, makeShare, makeSubmissionLink } from './statements-beside-log.ts'
 import { makeVaultStatements } from './vault-statements.ts'
 
-/** What `statements.json` holds: a statement of every kind, what replay makes of them, and what must be refused. */
+/**
+ * The content of `statements.json`: a statement of every kind, the states that replay gives, and statements to
+ * refuse.
+ */
 export async function makeStatements() {
   const { roster, atRenewal, people, identities, countersigned } = await makeRosterStatements()
   const { ana, bia, caio, davi } = people
@@ -55,7 +58,7 @@ export async function makeStatements() {
 
 export type StatementVectors = Awaited<ReturnType<typeof makeStatements>>
 
-/** What replay makes of the roster, as the vectors name it. */
+/** The replayed roster in the form of the vectors. */
 export function describeRoster(roster: RosterState) {
   const people = [...roster.people.values()].map(({ user, sinceSeq, fingerprint, vouched, identity }) => {
     const earlier = roster.earlierKeys.get(user)?.length ?? 0
@@ -73,7 +76,7 @@ export function describeRoster(roster: RosterState) {
   }
 }
 
-/** What replay makes of the vault's log, as the vectors name it. */
+/** The replayed vault log in the form of the vectors. */
 export function describeVault({ log, roster }: { log: VaultLogState; roster: RosterState }) {
   return {
     vault: log.vault,
@@ -95,7 +98,7 @@ type Countersigned = {
   readonly renewal: Parameters<typeof renewalInput>[0]
 }
 
-/** The content of each countersignature with SHA-256 of the bytes that were signed. */
+/** Each countersignature's content, with SHA-256 of the bytes signed. */
 async function digestCountersigned({ invitation, renewal }: Countersigned) {
   const digest = (bytes: Uint8Array) => hash(new TextDecoder().decode(bytes))
   return {

@@ -10,7 +10,7 @@ type People = Record<'ana' | 'bia' | 'caio' | 'davi', Actor>
 type Scene = { readonly roster: RosterState; readonly people: People; readonly change: ChangePoint | null }
 type Vault = LogInTheMaking<VaultLogState>
 
-/** In the two-person vault of ana and caio a proposal is taken back by who made it. */
+/** In the two-person vault of ana and caio, a proposal is withdrawn by its author. */
 export async function withdraw(vault: Vault, roster: RosterState, { ana, caio, davi }: People) {
   const logs = () => ({ log: vault.state, roster })
   const split = await onLog(caio, 'chaveiro.vault.custody', logs(), { custody: 'shared' })
@@ -22,7 +22,7 @@ export async function withdraw(vault: Vault, roster: RosterState, { ana, caio, d
   vault.refuse('a withdrawal of what was withdrawn', 'unknown_proposal', await taking(ana))
 }
 
-/** Davi refuses what a client handed in. */
+/** Davi refuses a client's submission. */
 export async function refuseSubmission(vault: Vault, roster: RosterState, { ana, davi }: People) {
   const refuse = (by: Actor) =>
     onLog(by, 'chaveiro.vault.refuse', { log: vault.state, roster }, { submission: id(700) })
@@ -31,7 +31,10 @@ export async function refuseSubmission(vault: Vault, roster: RosterState, { ana,
   vault.refuse('a refusal of what was refused', 'unchanged', await refuse(davi))
 }
 
-/** The vault's log goes on: davi, its only member, is removed; ana and caio give it to him whole, and he begins anew. */
+/**
+ * The vault's log continues: davi, its only member, is removed; ana and caio give him the whole vault, and he starts
+ * a new key.
+ */
 export async function recoverVault(before: VaultLogState, { roster, people, change }: Scene) {
   const { ana, bia, caio, davi } = people
   const log = startLog<VaultLogState>(

@@ -3,7 +3,7 @@ import { type Actor, id, makeActor, someHash, webVerifier } from '../cast.ts'
 import { onRoster } from '../organisation.ts'
 import type { People, Roster } from './roster-people.ts'
 
-/** An invitation that nobody followed, closed by caio, a manager. */
+/** An unused invitation, closed by caio, a manager. */
 export async function closeInvitation(roster: Roster, { ana, bia, caio, davi }: People) {
   const user = id(7)
   const link = await makeActor(0)

@@ -4,7 +4,7 @@ import { type Actor, someHash, webVerifier } from '../cast.ts'
 import { onRoster } from '../organisation.ts'
 import type { People, Roster } from './roster-people.ts'
 
-/** Ana, an admin, proposes that the logs go on from here, and the recovery kit is the second voice. */
+/** Ana, an admin, proposes to resume from here, and the recovery kit confirms. */
 export async function resume(roster: Roster, { ana, bia, caio, recovery }: People) {
   const heads = [{ seq: roster.state.head.seq + 9, hash: someHash }]
   const list = [{ of: 'roster' as const, part: 'log' as const, goes_on: roster.state.head, heads }]

@@ -25,9 +25,9 @@ const expires = '2026-03-08T12:00:00.000Z'
 const tooLate = '2026-03-08T12:00:00.001Z'
 
 /**
- * A roster with a statement of every kind. Ana founds it; bia follows an invitation, becomes an admin, renews her keys
- * and is dismissed; caio is vouched for by bia; davi enrols under automatic vouching and gets keys by a reset; nobody
- * vouches for eva. An invitation is closed. Ana requires a release, and two resume after a backup was put back.
+ * A roster with a statement of every kind. Ana founds it; bia follows an invitation, becomes an admin, renews her
+ * keys and is dismissed; bia vouches for caio; davi enrols under automatic vouching and gets keys by a reset; nobody
+ * vouches for eva. An invitation is closed. Ana requires a release, and two people resume after a restored backup.
  */
 export async function makeRosterStatements() {
   const roster = startLog<RosterState>('roster', (state, text) => appendRoster(state, text, webVerifier))
@@ -46,7 +46,7 @@ export async function makeRosterStatements() {
   await dismiss(roster, people, bia)
   return {
     roster,
-    /** The roster that the vault's log names; the dismissal of bia comes after it. */
+    /** The roster that the vault's log names, before the dismissal of bia. */
     atRenewal,
     people: { ana, bia: renewed.renewed, caio, davi: daviNow, eva, biaBefore: bia },
     identities: [ana, bia, caio].map(({ identity }) => identity),
@@ -71,7 +71,7 @@ async function found(roster: Roster, { ana, recovery, caio }: People) {
   roster.refuse('enrol without a genesis', 'wrong_kind', enrol, 0)
 }
 
-/** Returns the content that the invitation's key countersigned. */
+/** Returns the content countersigned by the invitation's key. */
 async function inviteAndEnrol(roster: Roster, { ana, bia, caio, recovery }: People) {
   const link = await makeActor(0)
   const invite = (invitationKey: string, until = expires) =>
@@ -172,7 +172,7 @@ const enrol = (roster: Roster, who: Actor) =>
 const appoint = (roster: Roster, by: Actor, { user }: Actor, role: 'admin' | 'manager') =>
   onRoster(by, 'chaveiro.roster.appoint', roster.state, { by: by.user, user, role })
 
-/** A statement with another payload or header, whatever the schemas say, signed anew. */
+/** A statement with another payload or header, valid or not, signed again. */
 function rewritten(
   by: Actor,
   statement: string,

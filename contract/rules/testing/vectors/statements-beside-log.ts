@@ -9,7 +9,7 @@ import { addGroupOrder, flipSignature } from './bad-signatures.ts'
 
 const sealed = 'cha1.AgAA'
 
-/** The newest generation's key on its way from `by` to `to`. */
+/** The delivery of the newest generation's key from `by` to `to`. */
 export async function makeDelivery(by: Actor, to: Actor, { log, roster }: Logs) {
   const generation = log.generations.length
   const statement = await sign(by, 'chaveiro.vault.delivery', {
@@ -21,7 +21,7 @@ export async function makeDelivery(by: Actor, to: Actor, { log, roster }: Logs) 
   return { to: to.user, generation, sealed, statement }
 }
 
-/** The custody keys of the newest dealing on their way to one of its custodians. */
+/** The share of the newest dealing's custody keys for one of its custodians. */
 export async function makeShare(by: Actor, to: Actor, { log, roster }: Logs) {
   const statement = await sign(by, 'chaveiro.vault.share', {
     ...besideOf(by, { log, roster }),
@@ -79,7 +79,7 @@ export async function makeAccess(by: Actor, to: Actor, { log, roster }: Logs, ch
   return { to: to.user, reason: { salt, text: reason, commitment }, request, approval, sealed, delivery }
 }
 
-/** A client link of `by`, with its own key's word about the vault's inbox; and what is refused of both. */
+/** A client link of `by`, and its own key's statement about the vault's inbox; and refused variants of both. */
 export async function makeSubmissionLink(by: Actor, own: Actor, logs: Logs) {
   const { log } = logs
   const [link, until] = [id(400), '2026-05-01T12:00:00.000Z']

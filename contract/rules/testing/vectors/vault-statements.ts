@@ -31,16 +31,15 @@ type Scene = {
 const parent = id(99)
 
 /**
- * A vault's log with a statement of every kind: davi is admitted by inheritance, ana and caio become the custodians of
- * a split vault, an item is opened to bia by two approvals, bia is admitted by two signatures and removed, and a
- * proposal and what a client handed in are taken back and refused. `roster` is the one that its statements name, `later`
- * the newest.
+ * A vault's log with a statement of every kind: davi is admitted by inheritance; the vault becomes a two-person vault
+ * of ana and caio; two approvals open an item to bia; two signatures admit bia, who is then removed; a proposal is
+ * withdrawn and a client's submission refused. Its statements name `roster`; `later` is the newest.
  */
 export async function makeVaultStatements(
   people: People,
   roster: RosterState,
   later: RosterState,
-  /** Makes an item in the vault as it was founded; answers the change that the second generation closes at. */
+  /** Makes an item in the new vault; returns the change that the second generation closes at. */
   makeItem: (logs: Logs) => Promise<ChangePoint>,
 ) {
   const vault = startLog<VaultLogState>('vault', (state, text) =>

@@ -3,7 +3,7 @@ import { makePublicKeys } from './make-public-keys.ts'
 import { makeStatements } from './make-statements.ts'
 import { makeViewVector } from './make-view-vector.ts'
 
-/** Writes the frozen statements and keys anew: `npm run vectors`. After the first release they are only added to. */
+/** Writes the frozen statements and keys again: `npm run vectors`. After the first release vectors are only added. */
 const folder = new URL('../../vectors/', import.meta.url)
 const write = (name: string, content: unknown) =>
   writeFile(new URL(name, folder), `${JSON.stringify(content, null, 2)}\n`)
