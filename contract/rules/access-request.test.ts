@@ -40,7 +40,7 @@ const expected: Partial<Record<RequestState, Partial<Record<RequestAct, RequestS
   granted: { deliver: 'granted', end: 'ended', revoke: 'revoked', expire: 'ended' },
 }
 
-test('every act leads where the table says, and nowhere from a state that it is not for', () => {
+test('every act leads to the state in the table, and is refused in any other state', () => {
   for (const state of states) {
     for (const act of acts) {
       assert.equal(nextState(state, act, { kind: 'jit' }), expected[state]?.[act] ?? null, `${state} ${act}`)
@@ -55,7 +55,7 @@ test('an emergency is approved by the second approval and not by the first', () 
   assert.equal(nextState('denied', 'approve', { kind: 'break_glass', approvals: 0 }), null)
 })
 
-test('one custodian alone decides nothing of a two-person vault, whatever is asked for', () => {
+test('no single custodian decides anything in a two-person vault, whatever is requested', () => {
   assert.deepEqual(
     accessKinds.map((kind) => approvalsNeeded(kind, 'split')),
     [2, 2],
@@ -66,7 +66,7 @@ test('one custodian alone decides nothing of a two-person vault, whatever is ask
   assert.deepEqual([approve(0), approve(1)], ['pending', 'approved'])
 })
 
-test('temporary access waits a day for its answer, an emergency four hours, and either a day for the delivery', () => {
+test('temporary access waits a day for its approval, an emergency four hours, and both a day for the delivery', () => {
   const hours = (state: 'pending' | 'approved') =>
     accessKinds.map((kind) => waitingMs(state, kind) / 3_600_000)
   assert.deepEqual(

@@ -7,7 +7,7 @@ import type { StatementPayload } from './statement-kinds.ts'
 import { at, hash, id, makeScene, sign, someFingerprint, someHash, webVerifier } from './testing/cast.ts'
 
 const { admin, colleague, roster: enrolled, vault, log } = await makeScene()
-/** The colleague's keys are vouched for: they may ask, and be given. */
+/** The colleague's keys are vouched for, so they may ask and receive. */
 const vouch = await sign(admin, 'chaveiro.roster.vouch', {
   v: 1,
   org: enrolled.org,
@@ -73,7 +73,7 @@ const giving = async (change: object = {}, by = admin, more: object = {}) => {
   return checkGrant(text, { roster, log, to: colleague.user, sealed, approval, ...more }, webVerifier)
 }
 
-test('a request in another’s name, or by keys that nobody vouches for, is refused', async () => {
+test('a request in another’s name, or with keys that nobody vouched for, is refused', async () => {
   await assert.rejects(asking({}, admin), refused('bad_signature'))
   await assert.rejects(asking({ by: id(77) }), refused('unknown_person'))
   await assert.rejects(asking({ roster: enrolled.head }), refused('not_vouched'))
@@ -82,7 +82,7 @@ test('a request in another’s name, or by keys that nobody vouches for, is refu
   assert.deepEqual(await asking(), asked)
 })
 
-test('an approval by no custodian, of one’s own request, of another vault or for more than a day is refused', async () => {
+test('an approval by a non-custodian, of one’s own request, of another vault or for more than a day is refused', async () => {
   await assert.rejects(approving({ by: colleague.user, to: admin.user }, colleague), refused('not_entitled'))
   await assert.rejects(approving({ to: admin.user }), refused('same_person'))
   await assert.rejects(approving({}, colleague), refused('bad_signature'))
@@ -93,13 +93,13 @@ test('an approval by no custodian, of one’s own request, of another vault or f
   assert.deepEqual(await approving(), approved)
 })
 
-test('one approval opens nothing of a two-person vault', async () => {
+test('one approval opens nothing in a two-person vault', async () => {
   const custodies = [...log.custodies, { seq: log.head.seq, custody: 'split' as const, custodians: [] }]
   const split = { roster, log: { ...log, custodies } }
   await assert.rejects(checkApproval(approval, split, webVerifier), refused('needs_member'))
 })
 
-test('a delivery by who holds no key, to others, of another item, text or approval, or for longer is refused', async () => {
+test('a delivery is refused from a non-holder, to others, of another item, text or approval, or for longer than approved', async () => {
   await assert.rejects(giving({ by: colleague.user }, colleague), refused('not_entitled'))
   await assert.rejects(giving({}, colleague), refused('bad_signature'))
   await assert.rejects(giving({ to: admin.user }), refused('wrong_recipient'))
@@ -116,7 +116,7 @@ test('a delivery by who holds no key, to others, of another item, text or approv
   assert.deepEqual((await giving()).grant, given)
 })
 
-test('an approval from before the vault was split hands nothing over after it', async () => {
+test('an approval from before the vault became a two-person vault delivers nothing afterwards', async () => {
   const later = { seq: log.head.seq + 1, hash: someHash }
   const custodies = [...log.custodies, { seq: later.seq, custody: 'split' as const, custodians: [] }]
   const hashes = [...log.hashes, later.hash]
@@ -129,7 +129,7 @@ test('an approval from before the vault was split hands nothing over after it', 
   )
 })
 
-test('an approval holds as long as who gave it decides', async () => {
+test('an approval counts only while its signer may decide', async () => {
   const { approved: one } = await giving()
   assert.equal(stillApproves(one, { roster, log }), true)
   const keyResets = new Map([[admin.user, [roster.head.seq + 1]]])
@@ -137,7 +137,7 @@ test('an approval holds as long as who gave it decides', async () => {
   assert.equal(stillApproves(one, { roster: { ...roster, custodians: new Map() }, log }), false)
 })
 
-test('a reason is committed to with its salt', async () => {
+test('the commitment to a reason depends on its salt', async () => {
   const of = (salt: string, reason: string) => reasonCommitment(salt, reason, webVerifier)
   assert.equal(await of('AA', 'To deploy'), await of('AA', 'To deploy'))
   assert.notEqual(await of('AA', 'To deploy'), await of('AB', 'To deploy'))

@@ -23,10 +23,10 @@ const second = await onRoster(two, 'chaveiro.roster.enrol', after, {
   prev: after.head.hash,
 })
 
-/** The same statement with another one's signature: its form is right, its signature is not. */
+/** The same statement with another's signature: well-formed, but the signature is wrong. */
 const forge = (text: string, from: string) => text.replace(/[^.]+$/, from.slice(from.lastIndexOf('.') + 1))
 
-test('of several faults the first in the log is named, though signatures are checked beside', async () => {
+test('of several faults the first in the log is reported, though signatures are checked in parallel', async () => {
   const forged = forge(first, second)
   const gap = await onRoster(ana, 'chaveiro.roster.policy', after, {
     by: ana.user,
@@ -41,7 +41,7 @@ test('of several faults the first in the log is named, though signatures are che
   )
 })
 
-test('a verifier that fails is no verdict, and leaves nothing behind', async () => {
+test('an error of the verifier is not taken for a refusal, and changes nothing', async () => {
   const failing = { ...webVerifier, verifyEd25519: () => Promise.reject(new Error('no engine')) }
   await assert.rejects(extendRoster(roster, [first], failing), /no engine/)
   await assert.rejects(extendRoster(roster, [first, 'no statement'], failing), /no engine/)
@@ -53,7 +53,7 @@ test('one bad statement among many leaves the roster as it was', async () => {
   assert.deepEqual(roster, before)
 })
 
-test('many statements at once give what they give one by one', async () => {
+test('many statements at once give the same result as one by one', async () => {
   const apart = await appendRoster(await appendRoster(roster, first, webVerifier), second, webVerifier)
   assert.deepEqual(await extendRoster(roster, [first, second], webVerifier), apart)
   assert.deepEqual(await extendRoster(roster, [], webVerifier), roster)
@@ -63,7 +63,7 @@ test('many statements at once give what they give one by one', async () => {
   assert.equal(roster.people.has(eva.user), true)
 })
 
-test('a vault’s log is extended likewise', async () => {
+test('a vault’s log is extended in the same way', async () => {
   const scene = await makeScene()
   const logs = [scene.log, scene.roster, webVerifier] as const
   const next = await sign(

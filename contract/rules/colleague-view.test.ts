@@ -16,7 +16,7 @@ const tree = await makeView(
 const payload: ViewPayload = { v: 1, org, by: admin.user, at, roster: head, root: tree.root, size: 3 }
 const leaves = { entries: tree.entries.map((entry, index) => ({ ...entry, index })), hidden: [] }
 
-test('no tree is hashed for a view that its custodian did not sign, nor for more leaves than were signed for', async () => {
+test('no tree is hashed for a view without its custodian’s signature, nor for more leaves than were signed', async () => {
   let hashed = 0
   const counting = {
     sha256: (message: Uint8Array<ArrayBuffer>) => {
@@ -39,7 +39,7 @@ test('no tree is hashed for a view that its custodian did not sign, nor for more
   assert.ok(hashed > 0)
 })
 
-test('an entry says apart how the log stands and how the items do, and later items are missed only by who has read the vault', () => {
+test('an entry compares the log and the items separately, and newer items count as missing only for a device that read the vault', () => {
   const log = { seq: 1, hash: someHash }
   const compare = (change: number | null, own: object = {}, hash = someHash) =>
     compareEntry(

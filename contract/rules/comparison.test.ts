@@ -7,7 +7,7 @@ const otherHash = 'B'.repeat(43)
 const said = (drawn: readonly number[], language: 'en' | 'pt-BR' = 'en') =>
   comparisonWords(someHash, drawn, language, webVerifier)
 
-test('the first two of eight words are drawn, and all others hang on them', async () => {
+test('two of the eight words are drawn at random, and all others depend on them', async () => {
   const [one, other] = [await said([7, 8]), await said([7, 9])]
   assert.equal(one.length, 8)
   assert.equal(one[0], other[0])
@@ -15,7 +15,7 @@ test('the first two of eight words are drawn, and all others hang on them', asyn
   assert.deepEqual(await drawWords((limit) => limit - 1), [2047, 2047])
 })
 
-test('what was read out fits in either language, whatever was drawn, and nothing else does', async () => {
+test('words that were read out match in either language and with any draw, and no others match', async () => {
   for (const words of [await said([0, 2047]), await said([5, 6], 'pt-BR')]) {
     assert.equal(await areComparisonWords(someHash, words, webVerifier), true)
     assert.equal(await areComparisonWords(otherHash, words, webVerifier), false)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { completeAddress } from './complete-address.ts'
 
-test('what is no address, or has its scheme, stays as it was typed', () => {
+test('what is no address, or has a scheme, stays as typed', () => {
   const texts = [
     '',
     'acme',

@@ -38,13 +38,13 @@ async function handing(changes: object, by = admin, place: object = {}) {
 }
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 
-test('a delivery by somebody who may not hold the key, or in another’s name, is refused', async () => {
+test('a delivery by a non-holder, or in another’s name, is refused', async () => {
   await assert.rejects(handing({ by: colleague.user }, colleague), refused('not_entitled'))
   await assert.rejects(handing({}, colleague), refused('bad_signature'))
   await assert.rejects(handing({ by: id(77) }), refused('unknown_person'))
 })
 
-test('a delivery to others, to other keys or to who may not hold the key is refused', async () => {
+test('a delivery to others, to other keys or to a non-holder is refused', async () => {
   await assert.rejects(handing({ to: colleague.user }), refused('wrong_recipient'))
   await assert.rejects(handing({ fingerprint: someFingerprint }), refused('wrong_recipient'))
   const fingerprint = roster.people.get(colleague.user)?.fingerprint
@@ -60,14 +60,14 @@ test('a delivery of another vault, generation, key or text is refused', async ()
   await assert.rejects(handing({}, admin, { sealed: 'cha1.AgAB' }), refused('wrong_text'))
 })
 
-test('a delivery names heads that the logs have', async () => {
+test('a delivery has to name heads of both logs', async () => {
   await assert.rejects(handing({ roster: { seq: 1, hash: someHash } }), refused('unknown_roster_head'))
   await assert.rejects(handing({ log: { seq: 1, hash: someHash } }), refused('unknown_log_head'))
   await assert.rejects(handing({ log: { seq: 7, hash: log.head.hash } }), refused('unknown_log_head'))
   await assert.rejects(handing({ log: { seq: 0, hash: log.hashes[0] } }), refused('unknown_log_head'))
 })
 
-test('a right delivery is accepted, also after the log grew', async () => {
+test('a valid delivery is accepted, also after the log grew', async () => {
   assert.deepEqual(await handing({}), payload)
   const text = await sign(admin, 'chaveiro.vault.generation', generationPayload(admin, roster, log))
   const grown = await appendVaultLog(log, text, roster, webVerifier)

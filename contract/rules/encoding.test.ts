@@ -5,7 +5,7 @@ import { fromBase64url, toBase64url } from './base64url.ts'
 import { canonicalJson, type JsonValue } from './canonical-json.ts'
 import { isStrongEd25519Key } from './ed25519-key.ts'
 
-test('base64url writes the vectors of RFC 4648, section 10', () => {
+test('base64url encodes the vectors of RFC 4648, section 10', () => {
   const vectors = {
     '': '',
     f: 'Zg',
@@ -21,7 +21,7 @@ test('base64url writes the vectors of RFC 4648, section 10', () => {
   }
 })
 
-test('base64url agrees with Node and reads back what it wrote', () => {
+test('base64url agrees with Node and decodes what it encoded', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const text = toBase64url(bytes)
@@ -31,7 +31,7 @@ test('base64url agrees with Node and reads back what it wrote', () => {
   )
 })
 
-test('base64url has one spelling: whatever reads, writes back the same', () => {
+test('base64url has one spelling: whatever decodes, encodes to the same text', () => {
   for (const text of ['A', 'AB', 'AAB', 'Zg==', 'Zg=', 'Z g', 'Zg\n', '+A', '/A', 'é', 'AAAAA']) {
     assert.equal(fromBase64url(text), null, text)
   }
@@ -43,7 +43,7 @@ test('base64url has one spelling: whatever reads, writes back the same', () => {
   )
 })
 
-test('canonical JSON refuses what has none', () => {
+test('canonical JSON refuses values without a JSON text', () => {
   const values = [
     undefined,
     { a: undefined },

@@ -27,7 +27,7 @@ async function founding(by: Actor, vault: string, roster: RosterState): Promise<
   return nextGeneration(by, { log: await replayVaultLog([create], roster, webVerifier), roster })
 }
 
-/** Where these vaults stand, as a device signs it. */
+/** A signed view of these vaults. */
 const viewOf = (...entries: ViewEntry[]) =>
   makeView(
     entries.map((entry) => ({ ...entry, salt: 'AAAAAAAAAAAAAAAAAAAAAA' })),
@@ -46,7 +46,7 @@ const written = await following(noItems, [await changing(caio, logs, noItems, 'c
 const view = await viewOf(standing(before, written), standing(await founding(ana, other, first)))
 const { root, size } = view
 
-/** Each way in which a right ends by which Caio, a manager, founded a vault and wrote an item. */
+/** Each way in which a right ends under which Caio, a manager, created a vault and wrote an item. */
 const endings: Record<string, () => Promise<RosterState>> = {
   'a dismissal': () =>
     growRoster(ana, 'chaveiro.roster.dismiss', first, {
@@ -68,7 +68,7 @@ for (const [name, end] of Object.entries(endings)) {
     const { seq } = roster.head
     const proven = await takeProofs(before, roster, proofIn(view, quiet, seq), webVerifier)
 
-    test('what was there stands by its proof, and by nothing else', async () => {
+    test('earlier statements count with their proof only', async () => {
       assert.throws(() => requireCovered(before, roster), refused('not_covered'))
       requireCovered(proven, roster)
       const text = await changing(caio, logs, noItems, 'create', id(910))
@@ -76,7 +76,7 @@ for (const [name, end] of Object.entries(endings)) {
       await assert.rejects(following(noItems, [text], { log: before, roster }), refused('not_covered'))
     })
 
-    test('nothing is founded, admitted, started or stated any more by the roster of before', async () => {
+    test('no vault, member, generation or delivery can be signed with the earlier roster head', async () => {
       const made = await founding(caio, id(902), first)
       assert.throws(() => requireCovered(made, roster), refused('not_covered'))
       const grown = [
@@ -87,7 +87,7 @@ for (const [name, end] of Object.entries(endings)) {
       for (const log of grown) {
         const shown = { ...log, covered: proven.covered }
         assert.throws(() => requireCovered(shown, roster), refused('not_covered'))
-        // Nobody's later word makes it good.
+        // A later statement by somebody else does not repair it.
         const upheld = await growLog(
           ana,
           'chaveiro.vault.overview',
@@ -99,7 +99,7 @@ for (const [name, end] of Object.entries(endings)) {
       assert.throws(() => requireLastingRight(roster, caio.user, first.head.seq), refused('not_covered'))
     })
 
-    test('no item is changed any more by the roster of before, and none in the place of what was there', async () => {
+    test('no item can be changed with the earlier roster head, nor an earlier change replaced', async () => {
       const next = await changing(caio, logs, written, 'revise', id(910))
       await assert.rejects(following(written, [next], { log: proven, roster }), refused('not_covered'))
       const forked = await changing(caio, logs, noItems, 'create', id(911))
@@ -107,7 +107,7 @@ for (const [name, end] of Object.entries(endings)) {
       assert.equal((await following(written, [next], logs)).newest?.number, 2)
     })
 
-    test('the proof of another vault, of another ending or of another root is none', async () => {
+    test('a proof for another vault, ending or root proves nothing', async () => {
       const take = (proofs: ReadonlyMap<number, ViewProof>) => takeProofs(before, roster, proofs, webVerifier)
       await assert.rejects(take(proofIn(view, other, seq)), refused('wrong_proof'))
       await assert.rejects(take(proofIn(view, quiet, seq + 1)), refused('wrong_proof'))
@@ -116,7 +116,7 @@ for (const [name, end] of Object.entries(endings)) {
       await assert.rejects(take(proofIn(another, quiet, seq)), refused('wrong_proof'))
     })
 
-    test('a log in which the statement is missing that the view names is refused', async () => {
+    test('a log without the statement that the view names is refused', async () => {
       const { log: shorter } = { log: await founding(caio, quiet, first) }
       const shown = { ...shorter, covered: proven.covered }
       assert.throws(() => requireCovered(shown, roster), refused('not_covered'))
@@ -124,10 +124,10 @@ for (const [name, end] of Object.entries(endings)) {
   })
 }
 
-describe('which ending counts', async () => {
+describe('the ending that counts', async () => {
   const dismissed = await (endings['a dismissal'] as () => Promise<RosterState>)()
 
-  test('a right that was given again lasts, and what was signed before still needs its proof', async () => {
+  test('a right given again lasts, and earlier statements still need their proof', async () => {
     const back = await appoint(ana, caio, 'manager', dismissed)
     assert.equal(endingOf(back, caio.user, back.head.seq), null)
     assert.equal(endingOf(back, caio.user, first.head.seq)?.seq, dismissed.head.seq)
@@ -136,7 +136,7 @@ describe('which ending counts', async () => {
     requireCovered(anew, back)
   })
 
-  test('a role that goes on as another one has not ended', async () => {
+  test('a change of role between admin and manager ends no right', async () => {
     const raised = await appoint(ana, caio, 'admin', first)
     assert.equal(endingOf(raised, caio.user, first.head.seq), null)
     assert.equal(newestEnding(raised), -1)
@@ -150,7 +150,7 @@ describe('which ending counts', async () => {
     assert.equal(endingOf(ended, eva.user, appointed.head.seq)?.right, 'custody')
   })
 
-  test('of several endings the first one counts: what it covers was there before the others', async () => {
+  test('of several endings the first one counts: the others cover everything it covers', async () => {
     const renewed = await renewal(caio, dismissed, { view: { root, size } })
     const roster = await appendRoster(dismissed, renewed.text, webVerifier)
     assert.equal(endingOf(roster, caio.user, first.head.seq)?.seq, dismissed.head.seq)
@@ -158,7 +158,7 @@ describe('which ending counts', async () => {
     assert.equal(newestEnding(roster), roster.head.seq)
   })
 
-  test('a reset says what stood in the voice that makes it hold, and in no other', async () => {
+  test('a reset carries its view in the confirming statement only', async () => {
     const wanted = { user: caio.user, ...keysOf(await makeActor(0)) }
     const early = { by: bia.user, ...wanted, view: { root, size } }
     const text = await onRoster(bia, 'chaveiro.roster.reset', first, early)

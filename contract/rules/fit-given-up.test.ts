@@ -4,7 +4,7 @@ import { fitGivenUp, mergeAsFits } from './fit-given-up.ts'
 import { type GivenUpLog, mergeGivenUp } from './given-up.ts'
 import { hash, id } from './testing/cast.ts'
 
-/** What a device remembers of so many vaults, so much of each. */
+/** A device's memory of `vaults` vaults with `heads` heads each. */
 const lists = (first: number, vaults: number, heads: number): Promise<GivenUpLog[]> =>
   Promise.all(
     Array.from({ length: vaults }, async (_, at) => ({
@@ -17,7 +17,7 @@ const lists = (first: number, vaults: number, heads: number): Promise<GivenUpLog
   )
 const ids = (list: readonly GivenUpLog[]) => new Set(list.map(({ of }) => of))
 
-test('whoever tells of much keeps nobody from resuming: what does not fit is left out, and a later word that fits is taken', async () => {
+test('a long report keeps nobody from resuming: it is left out if it does not fit, and a later one that fits is included', async () => {
   const [own, endless, small] = [await lists(0, 2, 3), await lists(1000, 45, 133), await lists(2000, 1, 1)]
   const merged = mergeAsFits(own, [endless, small])
   assert.deepEqual(ids(merged), ids([...own, ...small]))
@@ -25,7 +25,7 @@ test('whoever tells of much keeps nobody from resuming: what does not fit is lef
   assert.deepEqual(mergeAsFits(own, [half]), mergeGivenUp(own, half))
 })
 
-test('a device that remembers more than one body takes names of every log where it stood', async () => {
+test('a device that remembers more than fits in one body names the newest heads of every log', async () => {
   const own = await lists(0, 180, 101)
   const fitted = fitGivenUp(own)
   assert.deepEqual(ids(fitted), ids(own))
@@ -34,7 +34,7 @@ test('a device that remembers more than one body takes names of every log where 
   assert.deepEqual(fitGivenUp(fitted), fitted)
 })
 
-test('of one log nobody’s heads push out those that another one told before', async () => {
+test('one device’s heads do not push out those that another reported for the same log', async () => {
   const [one = assert.fail()] = await lists(4000, 1, 3)
   const later = Array.from({ length: 200 }, async (_, at) => ({ seq: 500 + at, hash: await hash(`x${at}`) }))
   const [merged] = mergeGivenUp([one], [{ ...one, heads: await Promise.all(later) }])

@@ -32,14 +32,14 @@ async function heading(changes: object, by = ana, logs: Logs = first) {
   return checkHead(text, logs, webVerifier)
 }
 
-test('a head by somebody who may not hold the key, or in another’s name, is refused', async () => {
+test('a head by a non-holder, or in another’s name, is refused', async () => {
   await assert.rejects(heading({}, gil), refused('not_entitled'))
   await assert.rejects(heading({ by: ana.user }, eva), refused('bad_signature'))
   await assert.rejects(heading({}, eva, { ...first, log: founded }), refused('not_entitled'))
   await assert.rejects(heading({}, caio, { ...first, log: complete }), refused('not_entitled'))
 })
 
-test('a head of another vault, or that names heads which are not there, is refused', async () => {
+test('a head of another vault, or naming heads that the logs do not have, is refused', async () => {
   await assert.rejects(heading({ org: someHash }), refused('wrong_place'))
   await assert.rejects(heading({ vault: id(101) }), refused('wrong_place'))
   await assert.rejects(heading({ log: { seq: 2, hash: someHash } }), refused('unknown_log_head'))
@@ -49,7 +49,7 @@ test('a head of another vault, or that names heads which are not there, is refus
   await assert.rejects(heading(older), refused('unknown_roster_head'))
 })
 
-test('a head is of the generation that was the newest where it was signed', async () => {
+test('a head belongs to the newest generation at the log head that it names', async () => {
   await assert.rejects(heading({ generation: 2 }), refused('wrong_generation'))
   const change = { number: 7, hash: someHash }
   const log = await nextGeneration(ana, first, { change })
@@ -58,7 +58,7 @@ test('a head is of the generation that was the newest where it was signed', asyn
   assert.equal(earlier.generation, 1)
 })
 
-test('a removed member signs no head over changes after their removal, and no device starts from an older one', async () => {
+test('a removed member signs no head over changes after their removal, and no device starts from their older one', async () => {
   const change = { number: 7, hash: someHash }
   const gone = await growLog(ana, 'chaveiro.vault.remove', first, { user: eva.user, change })
   const now = { log: gone, roster }
@@ -73,7 +73,7 @@ test('a removed member signs no head over changes after their removal, and no de
   assert.throws(() => requirePresentAuthor(again, { log, roster }), refused('wrong_generation'))
 })
 
-test('no device starts from the head of a dismissed custodian, however old it looks', async () => {
+test('no device starts from a dismissed custodian’s head, whatever its date', async () => {
   const without = await dismiss(ana, caio, roster)
   const now = { log: shared, roster: without }
   await assert.rejects(heading({}, caio, now), refused('not_entitled'))
@@ -81,7 +81,7 @@ test('no device starts from the head of a dismissed custodian, however old it lo
   assert.throws(() => requirePresentAuthor(older, now), refused('not_entitled'))
 })
 
-test('the items of a head have one text, whatever order they come in', () => {
+test('a head’s items have one text in any order', () => {
   const one = [id(1), 3, someHash, false] as const
   const two = [id(2), 1, someHash, true] as const
   const text = `[["${id(1)}",3,"${someHash}",false],["${id(2)}",1,"${someHash}",true]]`

@@ -14,7 +14,7 @@ const authors = [ana, caio, eva, gil] as const
 const kinds = ['create', 'revise', 'delete', 'restore'] as const
 const items = [id(200), id(201), id(202)] as const
 
-/** One act on a vault, possibly with a lie in what is signed, and what happens to the vault's log before. */
+/** One act on a vault, possibly with a false value in the statement, and what is added to the vault's log before. */
 type Act = {
   by: number
   kind: number
@@ -46,7 +46,7 @@ function lieOf(lie: Act['lie'], { newest, standings }: VaultItems, item: string)
   return {}
 }
 
-/** Does an act, and tells what was accepted. Who may write is Ana and Caio, and Eva until she is removed. */
+/** Plays the acts and returns what was accepted. Ana and Caio may write, and Eva until she is removed. */
 async function play(acts: readonly Act[]) {
   let logs: Logs = { log: shared, roster }
   let state = noItems
@@ -87,7 +87,7 @@ async function play(acts: readonly Act[]) {
 
 const play40 = fc.array(anyAct, { minLength: 6, maxLength: 40 })
 
-test('whatever people sign, only what may stand is taken, and a device that reads it all later agrees', async () => {
+test('only valid changes are accepted, whatever people sign, and a device that reads them later agrees', async () => {
   await fc.assert(
     fc.asyncProperty(play40, async (acts) => {
       const { logs, state, texts } = await play(acts)
@@ -97,7 +97,7 @@ test('whatever people sign, only what may stand is taken, and a device that read
   )
 })
 
-test('a change left out, twice, in another place or from another order is refused at once', async () => {
+test('a change left out, repeated, moved or of another order is refused at once', async () => {
   const tamper = fc.constantFrom('omit', 'repeat', 'swap', 'replay')
   await fc.assert(
     fc.asyncProperty(play40, fc.nat(), tamper, async (acts, at, how) => {

@@ -31,14 +31,14 @@ const writing = async (
 ) => following(items, [await changing(by, on, items, act, item, changes)], on)
 
 for (const [act, item] of acts) {
-  test(`a ${act} by somebody who may not hold the key, or in another’s name, is refused`, async () => {
+  test(`a ${act} by a non-holder, or in another’s name, is refused`, async () => {
     await assert.rejects(writing(act, item, {}, gil), refused('not_entitled'))
     await assert.rejects(writing(act, item, { by: ana.user }, eva), refused('bad_signature'))
     await assert.rejects(writing(act, item, { by: id(77) }), refused('unknown_person'))
     await assert.rejects(writing(act, item, {}, caio, { log: complete, roster }), refused('not_entitled'))
   })
 
-  test(`a ${act} of another vault, or that names heads which are not there, is refused`, async () => {
+  test(`a ${act} of another vault, or naming heads that the logs do not have, is refused`, async () => {
     await assert.rejects(writing(act, item, { org: someHash }), refused('wrong_place'))
     await assert.rejects(writing(act, item, { vault: id(101) }), refused('wrong_place'))
     const unknown = { seq: 2, hash: someHash }
@@ -47,14 +47,14 @@ for (const [act, item] of acts) {
     await assert.rejects(writing(act, item, { generation: 2 }), refused('wrong_generation'))
   })
 
-  test(`a ${act} in another place of the order is refused`, async () => {
+  test(`a ${act} at another place of the order is refused`, async () => {
     await assert.rejects(writing(act, item, { number: 1 }), refused('wrong_seq'))
     await assert.rejects(writing(act, item, { number: 3 }), refused('wrong_seq'))
     await assert.rejects(writing(act, item, { prev: someHash }), refused('wrong_prev'))
     await assert.rejects(writing(act, item, { prev: undefined }), refused('wrong_prev'))
   })
 
-  test(`a ${act} is neither older than the change before it nor by older heads`, async () => {
+  test(`a ${act} has neither an earlier time nor older heads than the change before it`, async () => {
     const later = await writing('create', id(202), { at: '2026-03-01T12:00:00.001Z' }, eva)
     await assert.rejects(writing(act, item, {}, ana, logs, later), refused('wrong_time'))
     const without = await dismiss(ana, caio, roster)
@@ -69,12 +69,12 @@ for (const [act, item] of acts) {
   })
 }
 
-test('the first change names none before it', async () => {
+test('the first change names no change before it', async () => {
   await assert.rejects(writing('create', one, { prev: someHash }, ana, logs, noItems), refused('wrong_prev'))
   assert.equal((await writing('create', one, {}, ana, logs, noItems)).newest?.number, 1)
 })
 
-test('two changes of one number do not stand beside each other, whoever signed them', async () => {
+test('two changes with one number are refused, whoever signed them', async () => {
   const byAna = await changing(ana, logs, first, 'revise', one)
   const byEva = await changing(eva, logs, first, 'revise', one)
   const after = await following(first, [byAna], logs)
@@ -82,14 +82,14 @@ test('two changes of one number do not stand beside each other, whoever signed t
   await assert.rejects(following(first, [byAna, byEva], logs), refused('wrong_seq'))
 })
 
-test('an author’s old statement comes back in no later place', async () => {
+test('an old statement cannot be used again in a later place', async () => {
   const { items } = await itemsAfter(ana, logs, [['delete', one]], first)
   await assert.rejects(following(items, texts, logs), refused('wrong_seq'))
   const create = texts[0] as string
   await assert.rejects(following(first, [create], logs), refused('wrong_seq'))
 })
 
-test('an item is created once: its id begins anew neither beside it nor after its deletion', async () => {
+test('an item is created once: its id is not reused, not even after deletion', async () => {
   await assert.rejects(writing('create', one), refused('wrong_revision'))
   const { items } = await itemsAfter(ana, logs, [['delete', one]], first)
   await assert.rejects(writing('create', one, {}, ana, logs, items), refused('wrong_revision'))
@@ -97,7 +97,7 @@ test('an item is created once: its id begins anew neither beside it nor after it
   await assert.rejects(writing('create', two, { revision: 2 }), refused('wrong_revision'))
 })
 
-test('only an item that is there is revised or deleted, upon its newest change', async () => {
+test('only an existing item is revised or deleted, and after its newest change', async () => {
   for (const act of ['revise', 'delete'] as const) {
     await assert.rejects(writing(act, two), refused('wrong_revision'))
     await assert.rejects(writing(act, one, { before: someHash }), refused('wrong_revision'))
@@ -108,7 +108,7 @@ test('only an item that is there is revised or deleted, upon its newest change',
   }
 })
 
-test('a restore names the deletion that stands, and nothing else', async () => {
+test('a restore names the item’s present deletion, and nothing else', async () => {
   await assert.rejects(writing('restore', one), refused('wrong_revision'))
   await assert.rejects(writing('restore', two), refused('wrong_revision'))
   const { items: gone } = await itemsAfter(ana, logs, [['delete', one]], first)
@@ -121,7 +121,7 @@ test('a restore names the deletion that stands, and nothing else', async () => {
   await assert.rejects(writing('restore', one, { before: old }, ana, logs, again), refused('wrong_revision'))
 })
 
-test('a removed member writes nothing after the change that their removal names, by whatever log they name', async () => {
+test('a removed member writes nothing after the change that their removal names, whatever log head they name', async () => {
   const change = { number: 1, hash: first.newest?.hash ?? '' }
   const gone = await growLog(ana, 'chaveiro.vault.remove', logs, { user: eva.user, change })
   const now = { log: gone, roster }
@@ -133,7 +133,7 @@ test('a removed member writes nothing after the change that their removal names,
   await assert.rejects(writing('revise', one, late, eva, now, items), refused('closed'))
 })
 
-test('a generation names the change before it: nothing of an older one comes after, and no other one stands there', async () => {
+test('a generation names the newest change: no change of an older generation follows, and no other takes that place', async () => {
   const change = { number: 1, hash: first.newest?.hash ?? '' }
   const log = await nextGeneration(ana, logs, { change })
   const now = { log, roster }
@@ -146,7 +146,7 @@ test('a generation names the change before it: nothing of an older one comes aft
   assert.equal((await writing('create', two, {}, ana, now)).newest?.number, 2)
 })
 
-test('what a member wrote before their removal stays good', async () => {
+test('what a member wrote before their removal still counts', async () => {
   const { items, texts: both } = await itemsAfter(eva, logs, [['create', two]], first)
   const change = { number: 2, hash: items.newest?.hash ?? '' }
   const gone = await growLog(ana, 'chaveiro.vault.remove', logs, { user: eva.user, change })
@@ -155,7 +155,7 @@ test('what a member wrote before their removal stays good', async () => {
   assert.deepEqual(read, items)
 })
 
-test('a custody key comes with the dealing of its generation, or not at all', async () => {
+test('a custody key comes with a dealing of its generation, or not at all', async () => {
   const on = { log: complete, roster }
   const create = (changes: object, by = eva, at: Logs = on) =>
     writing('create', two, changes, by, at, noItems)
@@ -188,7 +188,7 @@ test('a revision’s custody key is the one that its author signed', async () =>
   await checking(signed, { custodyKey })
 })
 
-test('a change of any one overview field, or of the salt, is noticed', async () => {
+test('a change of any single overview field, or of the salt, is noticed', async () => {
   const flat = Object.keys(overview).filter((name) => name !== 'tags')
   for (const name of flat) {
     const old = overview[name as 'title']
@@ -203,13 +203,13 @@ test('a change of any one overview field, or of the salt, is noticed', async () 
   await assert.rejects(checking({}, { overviewSalt: salt.replace(/A$/, 'Q') }), refused('wrong_overview'))
 })
 
-test('text that only looks the same is another overview', async () => {
+test('text that only looks the same makes a different overview', async () => {
   const decomposed = { ...overview, client: overview.client.normalize('NFD') }
   await assert.rejects(checking({}, { overview: decomposed }), refused('wrong_overview'))
   assert.throws(() => overviewDigestInput({ ...overview, login: undefined } as never, salt), TypeError)
 })
 
-test('a server accepts writes under the newest generation by those who may hold it now', async () => {
+test('a server accepts writes of the newest generation from present holders of its key', async () => {
   const gone = await growLog(ana, 'chaveiro.vault.remove', logs, { user: eva.user })
   const second = await nextGeneration(ana, { log: gone, roster })
   const accepting = (by: Actor, generation: number, on = roster) =>
@@ -222,7 +222,7 @@ test('a server accepts writes under the newest generation by those who may hold 
   assert.doesNotThrow(() => accepting(caio, 2))
 })
 
-test('right changes are accepted, and say where every item stands', async () => {
+test('valid changes are accepted, and give each item’s state', async () => {
   const order = [
     ['create', two],
     ['revise', one],

@@ -23,7 +23,7 @@ async function rewrapping(by: Actor, changes: object = {}, on: object = {}) {
   return checkRewrap(text, { ...place, of: someHash, ...on }, webVerifier)
 }
 
-test('a rewrap by somebody who never held that generation, or in another’s name, is refused', async () => {
+test('a rewrap by somebody who never held that generation’s key, or in another’s name, is refused', async () => {
   for (const by of [eva, fabio]) await assert.rejects(rewrapping(by), refused('not_entitled'))
   await assert.rejects(rewrapping(fabio, { by: ana.user }), refused('bad_signature'))
 })
@@ -36,7 +36,7 @@ test('a rewrap of another item, revision, generation or statement is refused', a
   await assert.rejects(rewrapping(ana, { of: roster.org }), refused('wrong_place'))
 })
 
-test('a custody key comes with the dealing of its generation, or not at all', async () => {
+test('a custody key comes with a dealing of its generation, or not at all', async () => {
   const on = { log: complete }
   await assert.rejects(rewrapping(eva, { custody_key: someHash }, on), refused('malformed'))
   await assert.rejects(rewrapping(eva, { dealing: 1 }, on), refused('malformed'))
@@ -46,6 +46,6 @@ test('a custody key comes with the dealing of its generation, or not at all', as
   assert.equal((await rewrapping(eva, wrap, on)).dealing, 1)
 })
 
-test('who may hold the newest key wraps anew', async () => {
+test('a holder of the newest key may rewrap', async () => {
   assert.equal((await rewrapping(ana)).by, ana.user)
 })

@@ -24,7 +24,7 @@ const trusting = await growRoster(ana, 'chaveiro.roster.policy', roster, {
   automatic_vouching: true,
 })
 
-test('a commitment is of exactly this salt, person and address', async () => {
+test('a commitment depends on exactly this salt, person and address', async () => {
   const place = { salt: 'AAAAAAAAAAAAAAAAAAAAAA', user: id(1), email: 'ana@agencia.example' }
   const commitment = await personIdentity({ ...place, more: 1 } as typeof place, webVerifier)
   const text = `{"email":"ana@agencia.example","salt":"AAAAAAAAAAAAAAAAAAAAAA","user":"${id(1)}"}`
@@ -38,31 +38,31 @@ test('a commitment is of exactly this salt, person and address', async () => {
   }
 })
 
-test('keys and address that are vouched for are not vouched for again', async () => {
+test('keys and address that are vouched for cannot be vouched for again', async () => {
   assert.equal(identityOf(roster, eva), someHash)
   await assert.rejects(vouch(caio, eva, roster), { fault: 'already_vouched' })
 })
 
-test('nobody says of themselves whose address they have', async () => {
+test('nobody vouches for their own address', async () => {
   const other = await ofAddress('caio@agencia.example')
   await assert.rejects(vouch(caio, caio, roster, other), { fault: 'same_person' })
   await assert.rejects(vouch(eva, gil, roster, other), { fault: 'not_entitled' })
 })
 
-test('another address is confirmed for keys that stay vouched for from when they were', async () => {
+test('another address can be confirmed for keys that stay vouched for since they were', async () => {
   const before = presentKeys(roster, eva.user)
   const other = await ofAddress('eva.new@agencia.example')
   const after = presentKeys(await vouch(bia, eva, roster, other), eva.user)
   assert.deepEqual(after, { ...before, identity: other })
 })
 
-test('nobody stands for the address of who was vouched for automatically, until a custodian does', async () => {
+test('the address of somebody vouched for automatically is unconfirmed until a custodian confirms it', async () => {
   const joined = await enrol(newcomer, trusting)
   assert.deepEqual([presentKeys(joined, newcomer.user)?.vouched, identityOf(joined, newcomer)], [true, null])
   assert.equal(identityOf(await vouch(bia, newcomer, joined), newcomer), someHash)
 })
 
-test('an invitation stands for the address of who follows it, and of nobody who comes without it', async () => {
+test('an invitation confirms the address of the person who follows it, and of nobody who comes without it', async () => {
   const key = await makeActor(21)
   const identity = await ofAddress('nova@agencia.example')
   const about = { by: caio.user, user: newcomer.user, identity }
@@ -92,7 +92,7 @@ test('new keys keep the address that was confirmed for the person', async () => 
   )
 })
 
-test('a genesis says which address its admin has', async () => {
+test('a genesis names its admin’s address', async () => {
   const { admin, ...plain } = genesisPayload(ana, recovery)
   const founded = await replayRoster(
     [await sign(ana, 'chaveiro.roster.genesis', { ...plain, admin })],

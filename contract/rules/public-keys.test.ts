@@ -29,7 +29,7 @@ for (const [which, { keys }] of [
   ['made just now', await makePublicKeys()],
 ] as const) {
   for (const { name, kind, key, isKey } of keys) {
-    test(`a ${kind} key ${isKey ? 'is taken' : 'is refused'}: ${name} (${which})`, () => {
+    test(`a ${kind} key ${isKey ? 'is accepted' : 'is refused'}: ${name} (${which})`, () => {
       const bytes = fromBase64url(key) as Uint8Array
       assert.equal(kind === 'sealing' ? isXWingKey(bytes) : isStrongEd25519Key(bytes), isKey)
       const [good] = keys
@@ -44,7 +44,7 @@ const { admin, recovery, colleague, roster, log } = await makeScene()
 const noSealingKeys = frozen.keys.filter(({ kind, isKey }) => kind === 'sealing' && !isKey)
 const expected = (key: string) => (fromBase64url(key)?.length === 1216 ? refused : malformed)
 
-test('nobody enters the roster or a vault with a sealing key to which nothing can be sealed', async () => {
+test('a sealing key to which nothing can be sealed is refused in the roster and in vaults', async () => {
   for (const { key, name } of noSealingKeys) {
     const newcomer = { ...(await makeActor(9)), sealing_key: key }
     const founding = async () =>
@@ -81,7 +81,7 @@ test('nobody enters the roster or a vault with a sealing key to which nothing ca
   }
 })
 
-test('a key that has signed nothing yet must be a point of the curve', async () => {
+test('a key that has signed nothing yet has to be a point of the curve', async () => {
   const { key: noPoint, signing_key } = await withoutPoint()
   assert.equal(isEd25519Point(fromBase64url(signing_key) as Uint8Array), true)
   assert.equal(isStrongEd25519Key(fromBase64url(noPoint) as Uint8Array), true)
@@ -100,7 +100,7 @@ test('a key that has signed nothing yet must be a point of the curve', async () 
   await assert.rejects(appendRoster(roster, reset, webVerifier), refused)
 })
 
-/** Half of all y belong to no point; Node's own curve tells us which. */
+/** Half of all y belong to no point; Node's implementation says which. */
 async function withoutPoint() {
   const { signing_key } = await makeActor(9)
   for (let y = 2; ; y++) {
@@ -110,7 +110,7 @@ async function withoutPoint() {
   }
 }
 
-test('what we call a point is what the platform’s key generation makes', () => {
+test('keys made by the platform count as points', () => {
   for (let round = 0; round < 50; round++) {
     const { x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
     assert.equal(isEd25519Point(fromBase64url(String(x)) as Uint8Array), true)

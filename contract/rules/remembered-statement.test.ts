@@ -12,7 +12,7 @@ const payload = { v: 1 as const, org, by: colleague.user, at, roster: head, give
 const check = (text: string, said = list, now = roster) => checkRemembered(text, said, now, webVerifier)
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 
-test('what a device remembers counts only as its person signed it, of this organisation and of the state that is shown', async () => {
+test('a device’s memory counts only as its person signed it, for this organisation and the state shown', async () => {
   const typ = 'chaveiro.remembered'
   const lies = [
     [await sign(admin, typ, payload), 'bad_signature'],

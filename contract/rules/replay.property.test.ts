@@ -35,7 +35,7 @@ const actors = await Promise.all([1, 2, 3, 4, 5].map(makeActor))
 const [founder] = actors as [(typeof actors)[0]]
 const genesis = await sign(founder, 'chaveiro.roster.genesis', genesisPayload(founder, recovery))
 
-/** The state after, or the same one if the rules refused; anything but a refusal is a fault of the rules. */
+/** The next state, or the same one if the rules refused; any other error is a fault of the rules. */
 async function orRefused<S>(state: S, next: Promise<S>): Promise<S> {
   const before = structuredClone(state)
   try {
@@ -83,7 +83,7 @@ const saysOfPeople = (roster: RosterState, seq: number) =>
     return { signingKey, vouched, isCustodian: wasCustodianAt(roster, user, seq) }
   })
 
-test('whatever is tried, a roster stays consistent, and says of every number what it said then', async () => {
+test('whatever is tried, a roster stays consistent, and its past never changes', async () => {
   await fc.assert(
     fc.asyncProperty(anyActs(actors.length, false), async (acts) => {
       const cast: Cast = { people: [...actors], links: new Map(), proposed: new Map() }
@@ -104,7 +104,7 @@ test('whatever is tried, a roster stays consistent, and says of every number wha
 
 type Moment = { rosterSeq: number; logSeq: number; holders: string[] }
 
-test('whatever is tried, a vault’s log says of every moment who might hold the key then', async () => {
+test('whatever is tried, a vault’s log says for every moment who might hold the key then', async () => {
   const vault = id(100)
   await fc.assert(
     fc.asyncProperty(anyActs(actors.length, true), fc.boolean(), async (acts, isSplit) => {
@@ -133,7 +133,7 @@ test('whatever is tried, a vault’s log says of every moment who might hold the
   )
 })
 
-// Enough people to begin with that the acts by chance find something to do.
+// Enough people at the start for random acts to have something to act on.
 const openingActs: Act[] = [1, 2, 3].flatMap((about) => [
   { kind: 'enrol', by: about, about, flag: false },
   { kind: 'vouch', by: 0, about, flag: false },

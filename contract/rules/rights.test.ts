@@ -80,7 +80,7 @@ const ofCreator: Cell[] = [
   [{ isCreator: true }, 'yes'],
 ]
 
-/** DESIGN section 4 again, as what is expected; each cell of the table has a test. */
+/** The expected table, again from the design: one test per cell. */
 const expected: Record<Action, Row> = {
   see_vault: seeing,
   see_members: writing,

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { custodyOf, mayHoldKeys, unsignedCustody } from './role-custody.ts'
 
-test('only active people who are no clients hold keys', () => {
+test('only active staff hold keys', () => {
   assert.equal(mayHoldKeys({ role: 'client', status: 'active' }), false)
   assert.equal(mayHoldKeys({ role: 'admin', status: 'inactive' }), false)
   assert.equal(mayHoldKeys({ role: 'contributor', status: 'active' }), true)
 })
 
-test('only active admins and managers have a custody', () => {
+test('only active admins and managers are custodians', () => {
   assert.equal(custodyOf({ role: 'admin', status: 'active' }), 'admin')
   assert.equal(custodyOf({ role: 'manager', status: 'active' }), 'manager')
   assert.equal(custodyOf({ role: 'manager', status: 'inactive' }), null)
   assert.equal(custodyOf({ role: 'contributor', status: 'active' }), null)
 })
 
-test('the roster lacks a signature where it says another custody than was decided', () => {
+test('the roster needs a signature where it differs from the decided role', () => {
   const custodian = (role: 'admin' | 'manager') => ({
     custodians: new Map([['x', { role, since: 0 }]]) as never,
   })

@@ -54,14 +54,14 @@ test('nobody changes their own role, so an organisation never loses its last adm
   )
 })
 
-test('an appointment changes something, and a dismissal names what it ends', async () => {
+test('an appointment has to change something, and a dismissal names the custody that it ends', async () => {
   await assert.rejects(appointing(ana, { user: caio.user }), refused('wrong_role'))
   await assert.rejects(dismissing(ana, { role: 'admin' }), refused('wrong_role'))
   await assert.rejects(dismissing(ana, { user: eva.user }), refused('wrong_role'))
   await assert.rejects(dismissing(ana, { user: id(77) }), refused('wrong_role'))
 })
 
-test('a custody holds from its statement on until the one that ends it', async () => {
+test('a custody lasts from its statement to the one that ends it', async () => {
   const made = await appoint(ana, eva, 'manager', roster)
   const raised = await appoint(bia, eva, 'admin', made)
   const ended = await dismiss(ana, eva, raised)
@@ -81,7 +81,7 @@ test('a custody holds from its statement on until the one that ends it', async (
   assert.equal(wasCustodianWithin(again, eva.user, since + 1, since + 2), true)
 })
 
-test('only an admin says which release may write, in their own name, and says something new', async () => {
+test('only an admin sets the least release that may write, in their own name, and to a new value', async () => {
   const requiring = (signer: Actor, release: number, changes: object = {}, on: RosterState = roster) =>
     growRoster(signer, 'chaveiro.roster.require', on, { by: signer.user, release, ...changes })
   await assert.rejects(requiring(caio, 2), refused('not_entitled'))

@@ -61,7 +61,7 @@ async function following(on: RosterState, changes: object = {}, key = linkKey, b
 
 type Proposed = { roster: RosterState; hash: string }
 
-/** The first voice for new keys of somebody, and the roster that has it. */
+/** The first signature for somebody's new keys, and the roster that includes it. */
 async function proposeReset(by: Actor, of: Actor, fresh: Actor, on: RosterState): Promise<Proposed> {
   const fields = { by: by.user, user: of.user, ...keysOf(fresh) }
   const text = await onRoster(by, 'chaveiro.roster.reset', on, fields)
@@ -73,14 +73,14 @@ async function secondReset(by: Actor, of: Actor, fresh: Actor, proposed: Propose
   return { roster: await growRoster(by, 'chaveiro.roster.reset', proposed.roster, fields) }
 }
 
-test('only a custodian invites, in their own name, and nobody who has keys', async () => {
+test('only a custodian invites, in their own name, and nobody who has keys already', async () => {
   await assert.rejects(inviting(eva), refused('not_entitled'))
   await assert.rejects(inviting(newcomer), refused('unknown_person'))
   await assert.rejects(inviting(eva, roster, { by: caio.user }), refused('bad_signature'))
   await assert.rejects(inviting(caio, roster, { user: gil.user }), refused('already_enrolled'))
 })
 
-test('an invite has a time to live and a strong key of its own', async () => {
+test('an invite has an end and a strong key of its own', async () => {
   await assert.rejects(inviting(caio, roster, { expires: at }), refused('expired'))
   await assert.rejects(inviting(caio, roster, { invitation_key: noKey }), refused('weak_key'))
   for (const { signing_key } of [eva, recovery]) {
@@ -89,7 +89,7 @@ test('an invite has a time to live and a strong key of its own', async () => {
   await assert.rejects(inviting(caio, invited), refused('key_taken'))
 })
 
-test('an invitation vouches for nobody else, not twice, not late, and not once it was replaced', async () => {
+test('an invitation vouches for nobody else, only once, in time, and not after it was replaced', async () => {
   const other = await makeActor(22)
   await assert.rejects(following(invited, {}, linkKey, other), refused('unknown_invite'))
   await assert.rejects(following(roster), refused('unknown_invite'))
@@ -107,7 +107,7 @@ test('an invitation lapses when its inviter is dismissed, even if they are appoi
   await assert.rejects(following(await appoint(ana, caio, 'manager', dismissed)), refused('unknown_invite'))
 })
 
-test('an invitation lapses when its inviter’s keys are reset; a proposal of that, a renewal and others’ resets end none', async () => {
+test('an invitation lapses when its inviter’s keys are reset, but not at a proposed reset, a renewal or others’ resets', async () => {
   const fresh = await makeActor(26)
   const proposed = await proposeReset(davi, caio, fresh, invited)
   assert.equal(presentKeys(await following(proposed.roster), newcomer.user)?.vouched, true)
@@ -126,7 +126,7 @@ test('an invitation lapses when its inviter’s keys are reset; a proposal of th
   assert.equal(presentKeys(await following(ofAnother.roster), newcomer.user)?.vouched, true)
 })
 
-test('who has not the link’s key, or changed what it signed for, is refused', async () => {
+test('an enrolment without the link’s key, or with something else than it signed, is refused', async () => {
   await assert.rejects(following(invited, {}, gil), refused('bad_signature'))
   const otherKeys = await makeActor(24)
   const swapped = { ...newcomer, ...keysOf(otherKeys), privateKey: otherKeys.privateKey }
@@ -140,7 +140,7 @@ test('who has not the link’s key, or changed what it signed for, is refused', 
   await assert.rejects(following(invited, { invitation: foreign }), refused('bad_signature'))
 })
 
-test('who follows an invitation is vouched for, until the very instant it expires', async () => {
+test('a person who follows an invitation is vouched for, up to the instant it expires', async () => {
   for (const when of [at, expires]) {
     const joined = await following(invited, { at: when })
     assert.equal(presentKeys(joined, newcomer.user)?.vouched, true)
@@ -148,18 +148,18 @@ test('who follows an invitation is vouched for, until the very instant it expire
   }
 })
 
-test('who was invited and enrols without the link has keys that nobody vouches for, and the invite is gone', async () => {
+test('an invited person who enrols without the link is not vouched for, and the invite is gone', async () => {
   const joined = await enrol(newcomer, invited)
   assert.equal(presentKeys(joined, newcomer.user)?.vouched, false)
   assert.equal(joined.invites.size, 0)
 })
 
-test('a key of an invitation link is nobody’s key afterwards', async () => {
+test('the key of an invitation link cannot become anybody’s key afterwards', async () => {
   const thief = { ...(await makeActor(25)), signing_key: linkKey.signing_key, privateKey: linkKey.privateKey }
   await assert.rejects(enrol(thief, invited), refused('key_taken'))
 })
 
-test('the bytes of a countersignature are the label and exactly the members that it is about', async () => {
+test('a countersignature covers its label and exactly its own members', async () => {
   const content = { org: someHash, invite: someHash, user: id(1), sealing_key: 's', signing_key: 'k' }
   const text = new TextDecoder().decode(invitationInput({ ...content, more: 1 } as typeof content))
   assert.equal(
@@ -173,7 +173,7 @@ test('the bytes of a countersignature are the label and exactly the members that
   )
 })
 
-test('only a custodian vouches, for somebody else who has exactly these keys and needs it', async () => {
+test('only a custodian vouches, for somebody else with exactly these keys who needs it', async () => {
   await assert.rejects(vouch(eva, gil, roster), refused('not_entitled'))
   const fingerprint = presentKeys(roster, gil.user)?.fingerprint as string
   const fields = { by: caio.user, user: gil.user, identity: someHash, fingerprint }
@@ -182,7 +182,7 @@ test('only a custodian vouches, for somebody else who has exactly these keys and
   await assert.rejects(vouching({}, eva), refused('bad_signature'))
   await assert.rejects(vouching({ user: caio.user }), refused('same_person'))
   await assert.rejects(vouching({ user: id(77) }), refused('unknown_person'))
-  // The words of a later version would be others: no mismatch, only nothing that this release can compare.
+  // A later version has other words, so it is not a mismatch, only something this release cannot compare.
   const later = canonicalJson({
     v: 1,
     org: roster.org,
@@ -198,13 +198,13 @@ test('only a custodian vouches, for somebody else who has exactly these keys and
   await assert.rejects(vouch(caio, eva, roster), refused('already_vouched'))
 })
 
-test('vouched is vouched from its statement on, not before', async () => {
+test('keys count as vouched for from the statement on, not before', async () => {
   const vouched = await vouch(caio, gil, roster)
   assert.equal(personAt(vouched, gil.user, vouched.head.seq).vouched, true)
   assert.equal(personAt(vouched, gil.user, roster.head.seq).vouched, false)
 })
 
-test('new keys are signed by the old ones and by themselves, and were nobody’s before', async () => {
+test('new keys are signed by the old ones and by themselves, and never named before', async () => {
   const renewing = async (changes: object, signer = eva) =>
     appendRoster(roster, (await renewal(signer, roster, changes)).text, webVerifier)
   await assert.rejects(renewing({ user: ana.user }), refused('bad_signature'))
@@ -218,7 +218,7 @@ test('new keys are signed by the old ones and by themselves, and were nobody’s
   await assert.rejects(renewing({ sealing_key: newcomer.sealing_key }), refused('bad_signature'))
 })
 
-test('a renewal of another place or organisation does not fit here', async () => {
+test('a renewal for another place or organisation is refused', async () => {
   const { renewed } = await renewal(eva, roster)
   const there = { org: roster.org, seq: roster.head.seq + 2, user: eva.user, ...keysOf(renewed) }
   const countersignature = await signBytes(renewed, renewalInput(there))
@@ -226,7 +226,7 @@ test('a renewal of another place or organisation does not fit here', async () =>
   await assert.rejects(growRoster(eva, 'chaveiro.roster.renew', roster, fields), refused('bad_signature'))
 })
 
-test('new keys keep what was said of the person, and the old ones hold for what they signed before', async () => {
+test('new keys keep what was vouched for about the person, and the old ones remain valid for what they signed before', async () => {
   const { renewed, roster: after } = await renew(bia, roster)
   const { seq } = after.head
   assert.equal(presentKeys(after, bia.user)?.signingKey, renewed.signing_key)
@@ -239,13 +239,13 @@ test('new keys keep what was said of the person, and the old ones hold for what 
   assert.equal(presentKeys(unvouched, gil.user)?.vouched, false)
 })
 
-test('keys that were renewed are nobody’s any more, for ever', async () => {
+test('renewed keys can never become anybody’s keys again', async () => {
   const { roster: after } = await renew(eva, roster)
   const impostor = { ...eva, user: id(30) }
   await assert.rejects(enrol(impostor, after), refused('key_taken'))
 })
 
-test('only an admin sets the policy; it counts for who enrols afterwards', async () => {
+test('only an admin sets the policy; it applies to later enrolments', async () => {
   const deciding = (by: Actor, automatic_vouching: boolean, on = roster) =>
     growRoster(by, 'chaveiro.roster.policy', on, { by: by.user, automatic_vouching })
   await assert.rejects(deciding(caio, true), refused('not_entitled'))
@@ -259,7 +259,7 @@ test('only an admin sets the policy; it counts for who enrols afterwards', async
   assert.equal(presentKeys(await enrol(newcomer, careful), newcomer.user)?.vouched, false)
 })
 
-test('the policy vouches for nobody whom an open invitation awaits, whenever they say that they came', async () => {
+test('the policy vouches for nobody with an open invitation, whatever date their enrolment has', async () => {
   const fields = { by: bia.user, automatic_vouching: true }
   const trusting = await growRoster(bia, 'chaveiro.roster.policy', invited, fields)
   for (const when of [at, expires, '2027-01-01T00:00:00.000Z']) {

@@ -48,7 +48,7 @@ async function following({ invite, key }: Invited, on: RosterState, changes: obj
 const closing = (by: Actor, { invite, roster: on }: Invited, changes: object = {}) =>
   growRoster(by, 'chaveiro.roster.close', on, { by: by.user, user: newcomer.user, invite, ...changes })
 
-test('an invitation that ran out is not enrolled under an older date once anything later was stated', async () => {
+test('an expired invitation cannot be used with an earlier date once a later statement exists', async () => {
   const invited = await inviting(caio, roster)
   const policy = { by: ana.user, automatic_vouching: true, at: afterwards }
   const later = await growRoster(ana, 'chaveiro.roster.policy', invited.roster, policy)
@@ -56,7 +56,7 @@ test('an invitation that ran out is not enrolled under an older date once anythi
   await assert.rejects(following(invited, later, { at: afterwards }), refused('unknown_invite'))
 })
 
-test('an invitation that a custodian’s device closed is followed by nobody, whatever date it says', async () => {
+test('an invitation that a custodian’s device closed cannot be used, whatever the enrolment’s date', async () => {
   const invited = await inviting(caio, roster)
   const closed = await closing(davi, invited, { at: afterwards })
   for (const date of [at, expires, afterwards]) {
@@ -67,7 +67,7 @@ test('an invitation that a custodian’s device closed is followed by nobody, wh
   await assert.rejects(following(invited, early), refused('unknown_invite'))
 })
 
-test('whose invitation was closed is vouched for by no policy', async () => {
+test('no policy vouches for a person whose invitation was closed', async () => {
   const trusting = await growRoster(ana, 'chaveiro.roster.policy', roster, {
     by: ana.user,
     automatic_vouching: true,
@@ -78,7 +78,7 @@ test('whose invitation was closed is vouched for by no policy', async () => {
   assert.equal(presentKeys(enrolled, newcomer.user)?.vouched, false)
 })
 
-test('only a custodian closes an invitation, the open one, and before its end an admin’s role by an admin alone', async () => {
+test('only a custodian closes an invitation, only the open one, and before it expires only an admin one that carries a role', async () => {
   const invited = await inviting(caio, roster)
   await assert.rejects(closing(eva, invited), refused('not_entitled'))
   await assert.rejects(closing(davi, invited, { invite: someHash }), refused('unknown_invite'))
@@ -94,7 +94,7 @@ test('only a custodian closes an invitation, the open one, and before its end an
   assert.equal((await closing(davi, ofManager, { at: afterwards })).invites.size, 0)
 })
 
-test('a manager’s invitation carries no role, and takes the place of none that does', async () => {
+test('a manager’s invitation carries no role, and does not replace one that does', async () => {
   for (const role of ['manager', 'admin']) {
     await assert.rejects(inviting(caio, roster, { role }), refused('not_entitled'))
     const ofAdmin = await inviting(ana, roster, { role })
@@ -103,7 +103,7 @@ test('a manager’s invitation carries no role, and takes the place of none that
   }
 })
 
-test('an admin’s invitation makes a custodian with the very enrolment that it vouches for, and with no other', async () => {
+test('an admin’s invitation makes a custodian with the enrolment that it vouches for, and with no other', async () => {
   for (const role of ['manager', 'admin'] as const) {
     const invited = await inviting(ana, roster, { role })
     const enrolled = await following(invited, invited.roster)
@@ -115,7 +115,7 @@ test('an admin’s invitation makes a custodian with the very enrolment that it 
   }
 })
 
-test('the invitation of an admin who is a manager since gives no role any more', async () => {
+test('the invitation of an admin who became a manager no longer gives a role', async () => {
   const ofManager = await inviting(bia, roster, { role: 'admin' })
   const demoted = await appoint(ana, bia, 'manager', ofManager.roster)
   await assert.rejects(following(ofManager, demoted), refused('unknown_invite'))
@@ -126,7 +126,7 @@ test('the invitation of an admin who is a manager since gives no role any more',
   assert.equal((await following(ofManager, renewed.roster)).custodians.get(newcomer.user)?.role, 'admin')
 })
 
-test('times never run backwards within a log, and who signs takes the later of clock and log', async () => {
+test('times never run backwards within a log, and signers use the later of clock and log', async () => {
   const earlier = '2026-03-01T11:59:59.999Z'
   const policy = { by: ana.user, automatic_vouching: true }
   const backwards = growRoster(ana, 'chaveiro.roster.policy', roster, { ...policy, at: earlier })

@@ -26,7 +26,7 @@ const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const fresh = await makeActor(0)
 const kit = { ...recovery, user: 'recovery_key' }
 
-/** The roster after a voice for new keys of a person, and the hash of that statement. */
+/** The roster after a person's proposal or confirmation of new keys, and the hash of that statement. */
 async function voicing(by: Actor, target: Actor, on: RosterState, changes: object = {}) {
   const fields = { by: by.user, user: target.user, ...keysOf(fresh), ...changes }
   const text = await onRoster(by, 'chaveiro.roster.reset', on, fields)
@@ -38,7 +38,7 @@ async function resetting(first: Actor, second: Actor, target: Actor, on = roster
   return (await voicing(second, target, proposed.roster, { confirms: proposed.hash, ...changes })).roster
 }
 
-test('only custodians and the recovery key have a voice, and never in their own matter', async () => {
+test('only custodians and the recovery key can propose or confirm, and nobody for themselves', async () => {
   await assert.rejects(voicing(gil, eva, roster), refused('not_entitled'))
   await assert.rejects(voicing(eva, eva, roster), refused('same_person'))
   await assert.rejects(voicing(caio, caio, roster), refused('same_person'))
@@ -47,7 +47,7 @@ test('only custodians and the recovery key have a voice, and never in their own 
   await assert.rejects(voicing(caio, fresh, roster, { user: id(77) }), refused('unknown_person'))
 })
 
-test('the new keys are strong and nobody’s', async () => {
+test('the new keys are strong and never named before', async () => {
   const noKey = `AQ${'A'.repeat(41)}`
   await assert.rejects(voicing(caio, eva, roster, { signing_key: noKey }), refused('weak_key'))
   for (const taken of [eva, ana, recovery]) {
@@ -56,14 +56,14 @@ test('the new keys are strong and nobody’s', async () => {
   await assert.rejects(voicing(caio, eva, roster, { sealing_key: gil.sealing_key }), refused('key_taken'))
 })
 
-test('nobody lengthens the roster by proposing the same keys again; other keys are another proposal', async () => {
+test('proposing the same keys again is refused; other keys are another proposal', async () => {
   const proposed = await voicing(caio, eva, roster)
   await assert.rejects(voicing(caio, eva, proposed.roster), refused('unchanged'))
   const others = keysOf(await makeActor(0))
   assert.notEqual((await voicing(caio, eva, proposed.roster, others)).hash, proposed.hash)
 })
 
-test('a proposal changes no keys', async () => {
+test('a proposal alone changes no keys', async () => {
   const proposed = await voicing(caio, eva, roster)
   assert.deepEqual(presentKeys(proposed.roster, eva.user), presentKeys(roster, eva.user))
   assert.equal(proposed.roster.resets.get(eva.user)?.hash, proposed.hash)
@@ -71,7 +71,7 @@ test('a proposal changes no keys', async () => {
   assert.equal(presentKeys(byKit.roster, eva.user)?.signingKey, eva.signing_key)
 })
 
-test('a second voice is somebody else’s, for the same proposal, person and keys', async () => {
+test('a confirmation comes from somebody else, for the same proposal, person and keys', async () => {
   await assert.rejects(resetting(caio, caio, eva), refused('same_person'))
   await assert.rejects(resetting(kit, kit, eva), refused('same_person'))
   await assert.rejects(
@@ -101,7 +101,7 @@ test('an admin’s reset needs an admin or the recovery key', async () => {
   }
 })
 
-test('a proposal lapses with its proposer’s custody, also if they are appointed again', async () => {
+test('a proposal lapses when its proposer is dismissed, even if they are appointed again', async () => {
   const proposed = await voicing(caio, eva, roster)
   const without = await dismiss(ana, caio, proposed.roster)
   assert.equal(without.resets.size, 0)
@@ -124,21 +124,21 @@ test('a proposal lapses when its proposer’s own keys are reset, not when they 
   assert.equal(presentKeys(done.roster, eva.user)?.signingKey, fresh.signing_key)
 })
 
-test('a newer proposal for the person takes the older one’s place', async () => {
+test('a newer proposal for the person replaces the older one', async () => {
   const older = await voicing(caio, eva, roster)
   const newer = await voicing(caio, eva, older.roster, keysOf(await makeActor(0)))
   const confirming = voicing(davi, eva, newer.roster, { confirms: older.hash })
   await assert.rejects(confirming, refused('unknown_proposal'))
 })
 
-test('keys that somebody took meanwhile are not given to the person who was proposed', async () => {
+test('proposed keys that somebody enrolled in the meantime are refused', async () => {
   const proposed = await voicing(caio, eva, roster)
   const taken = await enrol({ ...fresh, user: id(40) }, proposed.roster)
   const confirming = voicing(davi, eva, taken, { confirms: proposed.hash })
   await assert.rejects(confirming, refused('key_taken'))
 })
 
-test('two voices give new keys that are vouched for; what the old ones signed stands', async () => {
+test('proposal and confirmation give new keys that are vouched for; what the old ones signed still counts', async () => {
   const after = await resetting(caio, davi, eva)
   const { seq } = after.head
   assert.equal(presentKeys(after, eva.user)?.signingKey, fresh.signing_key)
@@ -149,7 +149,7 @@ test('two voices give new keys that are vouched for; what the old ones signed st
   assert.equal(presentKeys(unvouched, gil.user)?.vouched, true)
 })
 
-test('who lost their keys gets the ones that the recovery key proposed when the last other custodian is dismissed', async () => {
+test('a person gets the keys that the recovery key proposed once the last other custodian is dismissed', async () => {
   let on = (await voicing(kit, ana, roster)).roster
   for (const other of [bia, caio, davi]) on = await dismiss(ana, other, on)
   assert.equal(presentKeys(on, ana.user)?.signingKey, ana.signing_key)
@@ -157,7 +157,7 @@ test('who lost their keys gets the ones that the recovery key proposed when the 
   assert.equal(presentKeys(again, ana.user)?.signingKey, fresh.signing_key)
 })
 
-test('the recovery key alone suffices exactly where the person is the only custodian', async () => {
+test('the recovery key alone suffices only if the person is the only custodian', async () => {
   let lonely = await replayRoster([genesis], webVerifier)
   const alone = await voicing(kit, ana, lonely)
   assert.equal(presentKeys(alone.roster, ana.user)?.signingKey, fresh.signing_key)
@@ -168,7 +168,7 @@ test('the recovery key alone suffices exactly where the person is the only custo
   assert.equal((await voicing(kit, ana, two)).roster.resets.size, 1)
 })
 
-test('voices are counted once, and only those that have one', () => {
+test('a signer counts once, and only if they are entitled', () => {
   const enough = (user: Actor, ...voices: Actor[]) =>
     resetIsEnough(
       roster,
@@ -196,7 +196,7 @@ test('voices are counted once, and only those that have one', () => {
   }
 })
 
-test('keys count as renewed only while each was replaced by the one before: a reset by others is none', async () => {
+test('keys count as renewed only if each was replaced by the one before; a reset by others is no renewal', async () => {
   const { renewed: second, roster: once } = await renew(eva, roster)
   const { roster: twice } = await renew(second, once)
   assert.equal(wereRenewed(twice, eva.user, eva), true)

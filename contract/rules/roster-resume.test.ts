@@ -22,21 +22,21 @@ async function resuming(first: Actor, second: Actor, on = roster, changes: objec
   return (await voicing(second, proposed.roster, { confirms: proposed.hash, ...changes })).roster
 }
 
-test('only an admin proposes to resume; nobody else, and the kit never by itself', async () => {
+test('only an admin proposes to resume, and the recovery kit never by itself', async () => {
   await assert.rejects(voicing(caio, roster), refused('not_entitled'))
   await assert.rejects(voicing(gil, roster), refused('not_entitled'))
   await assert.rejects(voicing(kit, roster), refused('unknown_person'))
   await assert.rejects(voicing(eva, roster, { by: ana.user }), refused('bad_signature'))
 })
 
-test('one signer alone resumes nothing, however often they say it', async () => {
+test('one signer alone resumes nothing, however often they sign', async () => {
   const proposed = await voicing(ana, roster)
   assert.deepEqual(proposed.roster.resumes, [])
   await assert.rejects(voicing(ana, proposed.roster, { confirms: proposed.hash }), refused('same_person'))
   await assert.rejects(voicing(ana, proposed.roster), refused('unchanged'))
 })
 
-test('the second voice is a custodian’s or the kit’s, and for this very proposal', async () => {
+test('a custodian or the recovery kit confirms, and only this very proposal', async () => {
   await assert.rejects(resuming(ana, eva), refused('not_entitled'))
   await assert.rejects(resuming(ana, gil), refused('not_entitled'))
   await assert.rejects(resuming(ana, bia, roster, { confirms: someHash }), refused('unknown_proposal'))
@@ -44,7 +44,7 @@ test('the second voice is a custodian’s or the kit’s, and for this very prop
   await assert.rejects(resuming(ana, caio, roster, { by: 'recovery_key' }), refused('bad_signature'))
 })
 
-test('who was dismissed neither proposes nor confirms, and their open proposal ends', async () => {
+test('a dismissed admin neither proposes nor confirms, and their open proposal ends', async () => {
   const without = await dismiss(ana, bia, roster)
   await assert.rejects(voicing(bia, without), refused('not_entitled'))
   await assert.rejects(resuming(ana, bia, without), refused('not_entitled'))
@@ -55,18 +55,18 @@ test('who was dismissed neither proposes nor confirms, and their open proposal e
   await assert.rejects(voicing(caio, after, { confirms }), refused('unknown_proposal'))
 })
 
-test('a proposal of somebody who is no admin any more is not confirmed', async () => {
+test('the proposal of somebody who is no longer an admin cannot be confirmed', async () => {
   const proposed = await voicing(bia, roster)
   const demoted = await appoint(ana, bia, 'manager', proposed.roster)
   await assert.rejects(voicing(caio, demoted, { confirms: proposed.hash }), refused('not_entitled'))
 })
 
-test('keys that were renewed away sign no resume', async () => {
+test('renewed keys cannot sign a resume', async () => {
   const { roster: after } = await renew(bia, roster)
   await assert.rejects(voicing(bia, after), refused('bad_signature'))
 })
 
-test('a resume is replayed neither later, nor for another organisation, nor a second time', async () => {
+test('a resume cannot be replayed later, for another organisation, or twice', async () => {
   const proposed = await voicing(ana, roster)
   const text = (await voicing(bia, proposed.roster, { confirms: proposed.hash })).text
   const resumed = await appendRoster(proposed.roster, text, webVerifier)
@@ -78,7 +78,7 @@ test('a resume is replayed neither later, nor for another organisation, nor a se
   await assert.rejects(voicing(ana, roster, { org: someHash }), refused('wrong_place'))
 })
 
-test('an admin and a second custodian, or an admin and the kit, resume; it is told who and where', async () => {
+test('an admin and a second custodian, or an admin and the recovery kit, resume; the state says who and where', async () => {
   for (const [second, voice] of [
     [caio, caio.user],
     [bia, bia.user],
@@ -97,7 +97,7 @@ test('an admin and a second custodian, or an admin and the kit, resume; it is to
   }
 })
 
-test('it gives nobody a right: people, custodians and invites are as before', async () => {
+test('a resume gives nobody a right: people, custodians and invites stay the same', async () => {
   const { people, custodians, invites, earlierKeys, pastCustodians } = await resuming(ana, davi)
   assert.deepEqual(
     { people, custodians, invites, earlierKeys, pastCustodians },
@@ -116,11 +116,11 @@ test('a device goes back only from a head that is given up, to a prefix of what 
   const known = [...roster.hashes]
   assert.equal(mayGoBack(log, head(40), known, known), true)
   assert.equal(mayGoBack(log, head(40), null, known), true)
-  // A head given up that was not: another number, or another statement of that number.
+  // Not the head given up: another number, or another statement with its number.
   assert.equal(mayGoBack(log, head(39), known, known), false)
   assert.equal(mayGoBack(log, head(41), known, known), false)
   assert.equal(mayGoBack(log, head(40, roster.org), known, known), false)
-  // What goes on is not what the device knows, or the log that is shown skips back further than it.
+  // What goes on differs from what the device knows, or the log shown ends before it.
   const other = known.with(roster.head.seq, someHash)
   assert.equal(mayGoBack(log, head(40), other, known), false)
   assert.equal(mayGoBack(log, head(40), known, other), false)

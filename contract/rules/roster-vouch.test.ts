@@ -9,7 +9,7 @@ const { ana, caio, davi, eva, gil, roster } = await makeOrganisation()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const otherHash = toBase64url(new Uint8Array(32).fill(8))
 
-test('that somebody is known under another address than was signed is for an admin to say', async () => {
+test('only an admin replaces a person’s signed address', async () => {
   await assert.rejects(vouch(caio, eva, roster, otherHash), refused('not_entitled'))
   const { roster: renewed } = await renew(eva, roster)
   await assert.rejects(vouch(caio, eva, renewed, otherHash), refused('not_entitled'))
@@ -17,8 +17,8 @@ test('that somebody is known under another address than was signed is for an adm
   assert.equal(presentKeys(after, eva.user)?.identity, otherHash)
 })
 
-test('what is said of a custodian’s address is an admin’s to say, the first time too', async () => {
-  // Whose keys a policy vouched for has no signed address yet.
+test('only an admin names a custodian’s address, the first time too', async () => {
+  // Keys that a policy vouched for have no signed address yet.
   const newcomer = await makeActor(40)
   const policy = { by: ana.user, automatic_vouching: true }
   let trusting = await growRoster(ana, 'chaveiro.roster.policy', roster, policy)
@@ -30,6 +30,6 @@ test('what is said of a custodian’s address is an admin’s to say, the first 
   assert.equal(presentKeys(await vouch(ana, newcomer, trusting), newcomer.user)?.identity, someHash)
 })
 
-test('a manager stands for an address that nobody signed before', async () => {
+test('a manager confirms an address that nobody signed before', async () => {
   assert.equal(presentKeys(await vouch(caio, gil, roster), gil.user)?.identity, someHash)
 })

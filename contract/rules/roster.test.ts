@@ -24,7 +24,7 @@ async function enrolling(changes: object, by = newcomer) {
   return appendRoster(roster, text, webVerifier)
 }
 
-test('an empty roster, or one that begins with anything but a genesis, is refused', async () => {
+test('an empty roster, or one that does not begin with a genesis, is refused', async () => {
   await assert.rejects(replayRoster([], webVerifier), refused('malformed'))
   const enrol = await sign(newcomer, 'chaveiro.roster.enrol', enrolPayload(newcomer, roster))
   await assert.rejects(replayRoster([enrol], webVerifier), refused('wrong_kind'))
@@ -44,27 +44,27 @@ test('a genesis whose recovery key is the admin’s own is refused', async () =>
   await assert.rejects(replayRoster([text], webVerifier), refused('key_taken'))
 })
 
-test('an enrol out of its place in the chain is refused', async () => {
+test('an enrol at the wrong place of the chain is refused', async () => {
   await assert.rejects(enrolling({ org: someHash }), refused('wrong_place'))
   await assert.rejects(enrolling({ seq: 1 }), refused('wrong_seq'))
   await assert.rejects(enrolling({ seq: 3 }), refused('wrong_seq'))
   await assert.rejects(enrolling({ prev: someHash }), refused('wrong_prev'))
 })
 
-test('a person enrols once, with keys that are nobody else’s', async () => {
+test('a person enrols once, with keys that nobody else has', async () => {
   await assert.rejects(enrolling({ user: colleague.user }), refused('already_enrolled'))
   await assert.rejects(enrolling({ sealing_key: admin.sealing_key }), refused('key_taken'))
   await assert.rejects(enrolling({}, { ...recovery, user: id(8) }), refused('key_taken'))
   await assert.rejects(enrolling({}, { ...admin, user: id(8) }), refused('key_taken'))
 })
 
-test('keys that another person signed for are refused', async () => {
+test('keys that another person signed are refused', async () => {
   await assert.rejects(enrolling({ signing_key: recovery.signing_key.replace(/^./, 'x') }))
   const text = await sign(admin, 'chaveiro.roster.enrol', enrolPayload(newcomer, roster))
   await assert.rejects(appendRoster(roster, text, webVerifier), refused('bad_signature'))
 })
 
-test('an invitation that the roster does not know vouches for nobody', async () => {
+test('an invitation unknown to the roster vouches for nobody', async () => {
   const invitation = { invite: someHash, countersignature: `${'A'.repeat(85)}A` }
   await assert.rejects(enrolling({ invitation }), refused('unknown_invite'))
 })
@@ -83,19 +83,19 @@ test('the genesis makes the organisation, its admin and its recovery key', async
   assert.equal(founded.custodians.get(admin.user)?.role, 'admin')
 })
 
-test('who enrols has keys in the roster, but nobody stands for them and they have no say', async () => {
+test('enrolled keys are in the roster, but not vouched for and without rights', async () => {
   const person = roster.people.get(colleague.user)
   assert.equal(person?.vouched, false)
   assert.equal(person?.signingKey, colleague.signing_key)
   assert.equal(wasCustodianAt(roster, colleague.user, 1), false)
 })
 
-test('keys hold from their own statement on, not before', () => {
+test('keys count from their own statement on, not before', () => {
   assert.equal(personAt(roster, colleague.user, 1).user, colleague.user)
   assert.throws(() => personAt(roster, colleague.user, 0), refused('unknown_person'))
 })
 
-test('a roster that shrank, forked or belongs to others does not continue the head that was seen', () => {
+test('a roster that shrank, forked or belongs to others does not continue the head seen before', () => {
   assert.equal(continuesHead(roster, founded.head), true)
   assert.equal(continuesHead(roster, roster.head), true)
   assert.equal(continuesHead(founded, roster.head), false)

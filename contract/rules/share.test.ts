@@ -48,12 +48,12 @@ async function handing(by: Actor, place: Place, changes: object = {}) {
   return checkDelivery(text, { sealed, ...place, to: place.to.user }, webVerifier)
 }
 
-test('a share by somebody who may not hold the key, or in another’s name, is refused', async () => {
+test('a share by a non-holder, or in another’s name, is refused', async () => {
   for (const by of [ana, davi]) await assert.rejects(sharing(by), refused('not_entitled'))
   await assert.rejects(sharing(ana, { by: eva.user }), refused('bad_signature'))
 })
 
-test('a share to who was dealt nothing, or to other keys, is refused', async () => {
+test('a share to somebody who was dealt nothing, or to other keys, is refused', async () => {
   await assert.rejects(sharing(eva, {}, { log: dealt, roster, to: bia }), refused('not_entitled'))
   await assert.rejects(sharing(eva, {}, { log: dealt, roster, to: eva }), refused('not_entitled'))
   await assert.rejects(sharing(eva, { to: davi.user }), refused('wrong_recipient'))
@@ -80,19 +80,19 @@ test('a share of another vault, dealing, generation or text is refused', async (
   await assert.rejects(sharing(eva, { log: split.head }), refused('unknown_log_head'))
 })
 
-test('a member shares with each of those dealt to', async () => {
+test('a member shares with everybody in the dealing', async () => {
   for (const to of [caio, davi]) {
     assert.equal((await sharing(eva, {}, { log: complete, roster, to })).to, to.user)
   }
 })
 
-test('in split custody a key is handed to members only, by members only', async () => {
+test('in a two-person vault members hand the key to members only', async () => {
   await assert.rejects(handing(eva, { log: split, roster, to: caio }), refused('not_entitled'))
   await assert.rejects(handing(caio, { log: split, roster, to: eva }), refused('not_entitled'))
   assert.equal((await handing(eva, { log: split, roster, to: eva })).to, eva.user)
 })
 
-test('a key is handed neither before an admission nor after its end', async () => {
+test('a key is delivered neither before an admission nor after its end', async () => {
   await assert.rejects(handing(ana, { log: founded, roster, to: eva }), refused('not_entitled'))
   assert.equal((await handing(ana, { log: shared, roster, to: eva })).to, eva.user)
   const gone = await growLog(ana, 'chaveiro.vault.remove', { log: shared, roster }, { user: eva.user })
@@ -100,12 +100,12 @@ test('a key is handed neither before an admission nor after its end', async () =
   await assert.rejects(handing(eva, { log: gone, roster, to: ana }), refused('not_entitled'))
 })
 
-test('what was delivered before somebody was removed still verifies as it was signed', async () => {
+test('a delivery made before somebody was removed still verifies', async () => {
   const gone = await growLog(ana, 'chaveiro.vault.remove', { log: shared, roster }, { user: eva.user })
   assert.equal((await handing(eva, { log: gone, roster, to: ana }, { log: shared.head })).by, eva.user)
 })
 
-test('a dismissed custodian hands nothing over behind the back of the log', async () => {
+test('a dismissed custodian cannot deliver by naming an older roster head', async () => {
   const without = await dismiss(ana, caio, roster)
   const log = await nextGeneration(ana, { log: shared, roster: without })
   const place = { log, roster: without, to: ana }
@@ -113,7 +113,7 @@ test('a dismissed custodian hands nothing over behind the back of the log', asyn
   await assert.rejects(handing(caio, place, { roster: roster.head }), refused('unknown_roster_head'))
 })
 
-test('a key is handed to the keys that the recipient had at the head named, not to others of theirs', async () => {
+test('a key is sealed to the keys that the recipient had at the head named, not to others of theirs', async () => {
   const { roster: after } = await renew(eva, roster)
   const place = { log: shared, roster: after, to: eva }
   assert.equal((await handing(ana, place)).roster.seq, after.head.seq)

@@ -10,7 +10,7 @@ const headerJson = '{"alg":"EdDSA","typ":"chaveiro.roster.genesis"}'
 const payloadJson = Buffer.from(body, 'base64url').toString()
 const payload = JSON.parse(payloadJson)
 
-/** Refused with this fault although its signature is right. */
+/** Refused with this fault although the signature is valid. */
 function refuses(name: string, text: string | Promise<string>, fault = 'malformed') {
   test(name, async () => {
     const written = await text
@@ -148,11 +148,11 @@ describe('a statement is refused', () => {
   )
 })
 
-test('a statement is read to its payload', () => {
+test('a statement is parsed to its payload', () => {
   assert.deepEqual(parseStatement(genesis, 'chaveiro.roster.genesis').payload, payload)
 })
 
-/** Sorted members at every level, as canonical JSON has them; undefined members vanish. */
+/** Members sorted at every level, as in canonical JSON; undefined members are dropped. */
 function canonical(value: object): string {
   return JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object'
@@ -161,7 +161,7 @@ function canonical(value: object): string {
   )
 }
 
-/** The character whose unused low bits differ: same bytes, another text. */
+/** A character that differs only in unused low bits: same bytes, another text. */
 function twin(char: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return alphabet[alphabet.indexOf(char) + 1] as string
@@ -173,7 +173,7 @@ function flip(text: string): string {
   return bytes.toString('base64url')
 }
 
-/** The classic malleation (RFC 8032, 8.4): S + L verifies wherever S is not checked to be below L. */
+/** The classic malleation (RFC 8032, 8.4): S + L verifies if S is not checked to be below L. */
 function plusOrder(text: string): string {
   const bytes = Buffer.from(text, 'base64url')
   const order = 2n ** 252n + 27742317777372353535851937790883648493n

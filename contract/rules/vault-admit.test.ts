@@ -41,7 +41,7 @@ const removing = (by: Actor, user: Actor, log: VaultLogState, changes: object = 
 
 const withEva = await admitting(caio, eva)
 
-/** The vault in split custody of caio and davi, eva a member. */
+/** The two-person vault of caio and davi, with eva as its member. */
 const split = await (async () => {
   const content = { custody: 'split' as const, custodians: [caio.user, davi.user] }
   const first = await onLog(caio, 'chaveiro.vault.custody', { log: withEva, roster }, content)
@@ -73,7 +73,7 @@ test('only a custodian admits, in their own name', async () => {
   await assert.rejects(admitting(caio, fabio, founded, { by: id(77) }), refused('unknown_person'))
 })
 
-test('an admission out of its place, or under an older roster than the log’s, is refused', async () => {
+test('an admission at the wrong place, or with an older roster head than the log’s, is refused', async () => {
   await assert.rejects(admitting(caio, fabio, founded, { vault: parent }), refused('wrong_place'))
   await assert.rejects(admitting(caio, fabio, founded, { org: someHash }), refused('wrong_place'))
   await assert.rejects(admitting(caio, fabio, founded, { seq: 9 }), refused('wrong_seq'))
@@ -84,7 +84,7 @@ test('an admission out of its place, or under an older roster than the log’s, 
   await assert.rejects(admitting(caio, fabio, founded, { from: founded.vault }), refused('wrong_place'))
 })
 
-test('a dismissed custodian admits nobody, under the newest roster or one from before', async () => {
+test('a dismissed custodian admits nobody, with the newest roster head or an earlier one', async () => {
   const without = await dismiss(ana, caio, roster)
   await assert.rejects(admitting(caio, fabio, founded, {}, without), refused('not_entitled'))
   const later = await admitting(ana, eva, founded, {}, without)
@@ -94,7 +94,7 @@ test('a dismissed custodian admits nobody, under the newest roster or one from b
   )
 })
 
-test('nobody is admitted twice from one source, or removed from where they are not', async () => {
+test('nobody is admitted twice from one source, or removed where they are not a member', async () => {
   await assert.rejects(admitting(caio, eva, withEva), refused('already_member'))
   await assert.rejects(removing(caio, fabio, withEva), refused('not_member'))
   await assert.rejects(removing(caio, eva, withEva, { from: parent }), refused('not_member'))
@@ -102,7 +102,7 @@ test('nobody is admitted twice from one source, or removed from where they are n
   await assert.rejects(removing(caio, eva, gone), refused('not_member'))
 })
 
-test('a custodian removes, or one removes oneself; nobody else', async () => {
+test('a custodian removes others, members remove themselves; nobody else removes anybody', async () => {
   const both = await admitting(caio, fabio, withEva)
   await assert.rejects(removing(fabio, eva, both), refused('not_entitled'))
   await assert.rejects(removing(fabio, eva, both, { by: caio.user }), refused('bad_signature'))
@@ -112,7 +112,7 @@ test('a custodian removes, or one removes oneself; nobody else', async () => {
   assert.deepEqual(admissionsOf(await removing(davi, eva, withEva)), [])
 })
 
-test('who is admitted from two sources stays until both have ended', async () => {
+test('a member from two sources stays until both have ended', async () => {
   const twice = await admitting(caio, eva, withEva, { from: parent })
   assert.deepEqual(admissionsOf(twice), [{ user: eva.user }, { user: eva.user, from: parent }])
   const once = await removing(caio, eva, twice)
@@ -122,7 +122,7 @@ test('who is admitted from two sources stays until both have ended', async () =>
   assert.equal(mayHoldVaultKey(none, roster, eva.user, roster.head.seq), false)
 })
 
-test('an admission holds between its two statements', async () => {
+test('an admission lasts from its statement to the remove', async () => {
   const gone = await removing(caio, eva, withEva)
   const { seq } = withEva.head
   for (const [logSeq, expected] of [
@@ -140,18 +140,18 @@ test('an admission holds between its two statements', async () => {
   assert.equal(mayHoldVaultKey(again, roster, eva.user, roster.head.seq), true)
 })
 
-test('who has no keys, or none that are vouched for, is admitted but holds nothing yet', async () => {
+test('somebody without vouched-for keys can be admitted but holds nothing yet', async () => {
   const log = await admitting(caio, { ...eva, user: id(50) }, await admitting(caio, gil))
   assert.deepEqual(admissionsOf(log), [{ user: gil.user }, { user: id(50) }])
   assert.deepEqual(holdersOf(log, roster), [ana, bia, caio, davi].map(({ user }) => user).sort())
 })
 
-test('in shared custody custodians and those admitted hold the key, and one signature admits', async () => {
+test('in shared custody custodians and admitted people hold the key, and one signature admits', async () => {
   assert.deepEqual(holdersOf(withEva, roster), [ana, bia, caio, davi, eva].map(({ user }) => user).sort())
   await assert.rejects(admitting(caio, fabio, founded, { confirms: someHash }), refused('unknown_proposal'))
 })
 
-test('in split custody only those hold the key who are admitted and no custodians', async () => {
+test('in a two-person vault only admitted people who are not custodians hold the key', async () => {
   assert.deepEqual(holdersOf(split, roster), [eva.user])
   const raised = await appoint(ana, eva, 'manager', roster)
   assert.deepEqual(holdersOf(split, raised), [])
@@ -159,7 +159,7 @@ test('in split custody only those hold the key who are admitted and no custodian
   assert.equal(mayHoldVaultKey(split, roster, caio.user, roster.head.seq, founded.head.seq), true)
 })
 
-test('in split custody one custodian’s word admits nobody', async () => {
+test('in a two-person vault one custodian alone admits nobody', async () => {
   const { log, confirms } = await proposing(caio, fabio, split)
   assert.deepEqual(admissionsOf(log), [{ user: eva.user }])
   assert.deepEqual([...log.proposals.keys()], [confirms])
@@ -167,7 +167,7 @@ test('in split custody one custodian’s word admits nobody', async () => {
   await assert.rejects(admitting(eva, fabio, log, { confirms }), refused('not_entitled'))
 })
 
-test('nobody lengthens the log by proposing again what they have proposed; another one may propose the same', async () => {
+test('nobody repeats their own proposal; another custodian may propose the same', async () => {
   const { log } = await proposing(caio, fabio, split)
   await assert.rejects(proposing(caio, fabio, log), refused('unchanged'))
   assert.equal((await proposing(davi, fabio, log)).log.proposals.size, 2)
@@ -184,7 +184,7 @@ test('a second custodian confirms exactly what was proposed', async () => {
   assert.equal(admitted.proposals.size, 0)
 })
 
-test('a proposal lapses with its proposer’s custody, also if they are appointed again', async () => {
+test('a proposal lapses when its proposer is dismissed, even if they are appointed again', async () => {
   const { log, confirms } = await proposing(caio, fabio, split)
   const without = await dismiss(ana, caio, roster)
   for (const on of [without, await appoint(ana, caio, 'manager', without)]) {
@@ -196,7 +196,7 @@ test('a proposal lapses with its proposer’s custody, also if they are appointe
   assert.equal(admissionsOf(await admitting(davi, fabio, log, { confirms }, raised)).length, 2)
 })
 
-test('a proposal lapses when its proposer lost their keys and got new ones; a renewal and others’ resets end none', async () => {
+test('a proposal lapses when its proposer’s keys are reset, but not at a renewal or others’ resets', async () => {
   const { log, confirms } = await proposing(caio, fabio, split)
   const fresh = await makeActor(30)
   const resetOf = async (person: Actor, [one, other]: [Actor, Actor]) => {
@@ -215,19 +215,19 @@ test('a proposal lapses when its proposer lost their keys and got new ones; a re
   await assert.rejects(withdrawing, refused('unknown_proposal'))
   const again = { ...fresh, user: caio.user }
   const fields = { user: fabio.user, ...admittedKeys(own, fabio.user) }
-  // Keys that others gave him speak for this vault no more.
+  // Keys that others gave him do not count for this vault.
   await assert.rejects(growLog(again, 'chaveiro.vault.admit', own, fields), refused('not_entitled'))
   const anew = await proposing(davi, fabio, log, lost)
   assert.deepEqual([...openProposals(anew.log, lost).keys()], [anew.confirms])
 
   const { roster: renewed } = await renew(caio, roster)
   assert.equal(admissionsOf(await admitting(davi, fabio, log, { confirms }, renewed)).length, 2)
-  // With caio the only one left, a member speaks beside him.
+  // With caio the only custodian left, a member signs as the second.
   const reset = await resetOf(davi, [ana, bia])
   assert.equal(admissionsOf(await admitting(eva, fabio, log, { confirms }, reset)).length, 2)
 })
 
-test('what was followed or overtaken by a remove cannot be confirmed later', async () => {
+test('a proposal that was carried out, or overtaken by a remove, cannot be confirmed later', async () => {
   const first = await proposing(caio, fabio, split)
   const second = await proposing(davi, fabio, first.log)
   const admitted = await admitting(davi, fabio, second.log, { confirms: first.confirms })

@@ -11,7 +11,7 @@ const closed = await nextGeneration(ana, { log: shared, roster }, { change })
 const removing = (more: object) =>
   growLog(ana, 'chaveiro.vault.remove', { log: closed, roster }, { user: eva.user, ...more })
 
-test('no later statement closes at an earlier change, at none, or at another one of the same number', async () => {
+test('no later statement closes at an earlier change, at none, or at another change with the same number', async () => {
   await assert.rejects(removing({}), refused('wrong_prev'))
   await assert.rejects(removing({ change: { ...change, number: 4 } }), refused('wrong_prev'))
   await assert.rejects(removing({ change: { number: 5, hash: roster.org } }), refused('wrong_prev'))
@@ -19,11 +19,11 @@ test('no later statement closes at an earlier change, at none, or at another one
   assert.equal((await removing({ change: { ...change, number: 6 } })).closings.at(-1)?.number, 6)
 })
 
-test('a vault’s first generation closes at nothing', () => {
+test('a vault’s first generation names no change', () => {
   assert.deepEqual(shared.closings[0], { seq: 1, number: 0, hash: null })
 })
 
-test('no statement of a log is older than the one before it', async () => {
+test('no statement of a log is dated before the one before it', async () => {
   const later = await growLog(
     ana,
     'chaveiro.vault.overview',

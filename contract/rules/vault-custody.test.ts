@@ -26,7 +26,7 @@ test('only custodians decide over custody', async () => {
   await assert.rejects(saying(eva, { ...split, by: caio.user }), refused('bad_signature'))
 })
 
-test('custody is split among two or more different custodians of the roster', async () => {
+test('custody is split among at least two different custodians of the roster', async () => {
   await assert.rejects(saying(caio, { custody: 'split' }), refused('too_few_custodians'))
   await assert.rejects(saying(caio, splitAmong(caio)), refused('malformed'))
   await assert.rejects(saying(caio, splitAmong(caio, caio)), refused('wrong_custodians'))
@@ -36,7 +36,7 @@ test('custody is split among two or more different custodians of the roster', as
   await assert.rejects(saying(caio, { ...split, custody: 'shared' }, complete), refused('wrong_custodians'))
 })
 
-test('a vault is split only while somebody is a member who can hold its key and is no custodian', async () => {
+test('a vault becomes a two-person vault only with a member who can hold its key and is not a custodian', async () => {
   await assert.rejects(saying(caio, split, founded), refused('needs_member'))
   for (const user of [gil, ana, { ...eva, user: id(60) }]) {
     const log = await growLog(ana, 'chaveiro.vault.admit', { log: founded, roster }, { user: user.user })
@@ -46,13 +46,13 @@ test('a vault is split only while somebody is a member who can hold its key and 
   await assert.rejects(saying(caio, split, shared, raised), refused('needs_member'))
 })
 
-test('one custodian’s word changes nothing', async () => {
+test('one custodian alone changes nothing', async () => {
   const proposed = await saying(caio, split)
   assert.equal(proposed.custody, 'shared')
   assert.equal(proposed.proposals.size, 1)
 })
 
-test('a second custodian confirms exactly what was proposed, and it still must hold', async () => {
+test('a second custodian confirms exactly what was proposed, if it is still possible', async () => {
   const text = await onLog(caio, 'chaveiro.vault.custody', { log: shared, roster }, split)
   const log = await appendVaultLog(shared, text, roster, webVerifier)
   const confirms = await hash(text)
@@ -67,12 +67,12 @@ test('a second custodian confirms exactly what was proposed, and it still must h
   await assert.rejects(admitting, refused('unknown_proposal'))
 })
 
-test('what is so already needs no two signatures to be so', async () => {
+test('a change that changes nothing is refused', async () => {
   await assert.rejects(saying(caio, { custody: 'shared' }), refused('unchanged'))
   await assert.rejects(saying(caio, split, changed), refused('unchanged'))
 })
 
-test('two custodians split a vault, change who is dealt to, and share it again', async () => {
+test('two custodians make a two-person vault, change its custodians, and share it again', async () => {
   assert.equal(changed.custody, 'split')
   assert.deepEqual(changed.custodians, [caio.user, davi.user])
   const wider = await changeCustody(davi, caio, { log: complete, roster }, splitAmong(caio, bia, davi))
@@ -85,7 +85,7 @@ test('two custodians split a vault, change who is dealt to, and share it again',
   )
 })
 
-test('what was proposed under one custody cannot be confirmed under the next', async () => {
+test('a proposal made under one custody cannot be confirmed under the next', async () => {
   const fields = { user: fabio.user, ...admittedKeys({ log: complete, roster }, fabio.user) }
   const text = await onLog(caio, 'chaveiro.vault.admit', { log: complete, roster }, fields)
   const proposed = await appendVaultLog(complete, text, roster, webVerifier)
@@ -105,7 +105,7 @@ test('only a custodian states a vault’s overview, and the newest counts', asyn
   assert.equal((await stating(caio, roster.org, stated)).overview, roster.org)
 })
 
-test('a log of one vault means nothing in another organisation', async () => {
+test('a vault’s log is invalid in another organisation', async () => {
   const other = await makeOrganisation()
   const text = await onLog(caio, 'chaveiro.vault.overview', { log: shared, roster }, { commitment: someHash })
   const foreign = await makeVaultLog(other.ana, other.roster)

@@ -28,7 +28,7 @@ test('only a member who may hold the key deals it', async () => {
   await assert.rejects(dealing(fabio, { by: eva.user }), refused('bad_signature'))
 })
 
-test('a dealing is the next one, of the newest generation, in split custody', async () => {
+test('a dealing has the next number, is of the newest generation, and only in a two-person vault', async () => {
   await assert.rejects(dealing(eva, {}, shared), refused('wrong_dealing'))
   await assert.rejects(dealing(eva, { dealing: 2 }), refused('wrong_dealing'))
   await assert.rejects(dealing(eva, { dealing: 1 }, dealt), refused('wrong_dealing'))
@@ -46,7 +46,7 @@ test('a dealing is to exactly the vault’s custodians, in their order, with a k
   await assert.rejects(dealing(eva, { commitments: [someHash, someHash] }), refused('wrong_commitment'))
 })
 
-test('who is left out of a dealing is one of its custodians, and two are given their keys', async () => {
+test('only the vault’s custodians are left out of a dealing, and at least two get keys', async () => {
   const of = (...actors: Actor[]) => ({ unsealed: actors.map(({ user }) => user) })
   await assert.rejects(dealing(eva, of(bia)), refused('wrong_custodians'))
   await assert.rejects(dealing(eva, of(caio)), refused('too_few_custodians'))
@@ -67,7 +67,7 @@ test('who is left out of a dealing is one of its custodians, and two are given t
   assert.equal(generationIsDue(both, (await renew(bia, roster)).roster), true)
 })
 
-test('nobody repeats their own dealing, nor leaves out more: only who was left out is dealt to', async () => {
+test('nobody repeats their own dealing or leaves out more, except to deal to somebody left out', async () => {
   await assert.rejects(dealing(eva, {}, complete), refused('unchanged'))
   const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))
   const log = await nextGeneration(eva, { log: wider, roster })
@@ -84,7 +84,7 @@ test('nobody repeats their own dealing, nor leaves out more: only who was left o
   await assert.rejects(dealing(eva, to(all), all), refused('unchanged'))
 })
 
-test('a dismissed custodian drops out; one alone is dealt nothing', async () => {
+test('a dismissed custodian drops out, and one alone is dealt nothing', async () => {
   const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))
   const without = await dismiss(ana, bia, roster)
   await assert.rejects(
@@ -100,7 +100,7 @@ test('a dismissed custodian drops out; one alone is dealt nothing', async () => 
   )
 })
 
-test('only those dealt to acknowledge, the newest dealing, once', async () => {
+test('only those in the dealing acknowledge it, only the newest, and once', async () => {
   const acknowledging = (by: Actor, log = dealt, number = 1) => acknowledge(by, { log, roster }, number)
   await assert.rejects(acknowledging(eva), refused('not_entitled'))
   await assert.rejects(acknowledging(ana), refused('not_entitled'))
@@ -124,7 +124,7 @@ test('a dealing to two is complete once both have acknowledged it', () => {
   })
 })
 
-test('it is not complete any more once the key, its custodians or their keys are others', async () => {
+test('a dealing is no longer complete once the key, its custodians or their keys change', async () => {
   const due = {
     'a newer generation': [await nextGeneration(eva, { log: complete, roster }), roster],
     'a dismissed custodian': [complete, await dismiss(ana, caio, roster)],
@@ -142,25 +142,25 @@ test('a change of custody ends the dealing', async () => {
   assert.equal(dealingOf(again, roster), null)
 })
 
-test('a key that the custodians held before the split is dealt in vain', async () => {
+test('a dealing of a key that the custodians held before the vault became a two-person vault counts for nothing', async () => {
   let log = await dealTo(eva, { log: changed, roster }, [caio, davi])
   for (const by of [caio, davi]) log = await acknowledge(by, { log, roster })
   assert.equal(generationIsDue(log, roster), true)
   assert.equal(dealingOf(log, roster)?.complete, false)
 })
 
-test('appointing somebody whom nothing is dealt to leaves a dealing complete', async () => {
+test('appointing somebody to whom nothing is dealt leaves a dealing complete', async () => {
   assert.equal(dealingOf(complete, await appoint(ana, fabio, 'manager', roster))?.complete, true)
 })
 
-test('a dealing is due in split custody once its newest key is nobody’s that lost it', async () => {
+test('a dealing is due in a two-person vault once it has a key that its custodians never held', async () => {
   assert.equal(dealingIsDue(shared, roster), false)
   assert.equal(dealingIsDue(changed, roster), false)
   assert.equal(dealingIsDue(split, roster), true)
   for (const log of [dealt, half, complete]) assert.equal(dealingIsDue(log, roster), false)
 })
 
-test('a dealing is due again with every new key and other custodians, never to fewer than two', async () => {
+test('a dealing is due again with every new key and other custodians, but never to fewer than two', async () => {
   const next = await nextGeneration(eva, { log: complete, roster })
   assert.equal(dealingIsDue(next, roster), true)
   const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))
@@ -177,7 +177,7 @@ test('a dealing is due again with every new key and other custodians, never to f
   assert.equal(dealingIsDue(await nextGeneration(eva, { log: narrowed, roster: alone }), alone), false)
 })
 
-test('who was dismissed is dealt nothing any more, also if one admin appoints them again', async () => {
+test('a dismissed custodian is dealt nothing any more, even if one admin appoints them again', async () => {
   const wider = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia, davi))
   const renewed = await nextGeneration(eva, { log: wider, roster })
   const log = await dealTo(eva, { log: renewed, roster }, [caio, bia, davi])
@@ -196,7 +196,7 @@ test('who was dismissed is dealt nothing any more, also if one admin appoints th
   assert.deepEqual(presentCustodians(named, back), [caio.user, bia.user, davi.user])
 })
 
-test('somebody newly appointed is dealt nothing until two custodians say so', async () => {
+test('a newly appointed custodian is dealt nothing until two custodians agree', async () => {
   const more = await appoint(ana, fabio, 'manager', roster)
   assert.equal(dealingIsDue(complete, more), false)
   assert.deepEqual(presentCustodians(complete, more), [caio.user, davi.user])

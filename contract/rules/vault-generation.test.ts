@@ -42,7 +42,7 @@ const fabioInBetween = await dismiss(ana, fabio, await appoint(ana, fabio, 'admi
 const sharedAgain = await changeCustody(caio, davi, { log: complete, roster }, { custody: 'shared' })
 const widened = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(caio, bia))
 
-/** Why, the logs, and who then starts the next one; nobody can where no member is left. */
+/** Reason, logs, and who can start the next generation; nobody can if no member is left. */
 const due: [string, VaultLogState, RosterState, Actor | null][] = [
   ['a member was removed', await remove(eva, shared), roster, ana],
   [
@@ -66,7 +66,7 @@ const due: [string, VaultLogState, RosterState, Actor | null][] = [
   ['a split vault’s custodian got new keys', complete, (await renew(caio, roster)).roster, eva],
 ]
 for (const [name, log, on, starter] of due) {
-  test(`a new generation is due when ${name}, until it is there`, async () => {
+  test(`a new generation is due when ${name}, until it is started`, async () => {
     assert.equal(generationIsDue(log, on), true)
     if (starter === null) return assert.deepEqual(holdersOf(log, on), [])
     const next = await nextGeneration(starter, { log, roster: on })
@@ -129,19 +129,19 @@ for (const [name, log, on] of notDue) {
   test(`no new generation is due when ${name}`, () => assert.equal(generationIsDue(log, on), false))
 }
 
-test('without a generation there is none to replace', async () => {
+test('without a first generation none is due', async () => {
   const { generations: _, ...rest } = founded
   assert.equal(generationIsDue({ ...rest, generations: [], generation: null }, roster), false)
 })
 
-test('a split vault’s generations are started by its members, not by its custodians', async () => {
+test('a two-person vault’s generations are started by its members, not by its custodians', async () => {
   await assert.rejects(nextGeneration(caio, { log: changed, roster }), refused('not_entitled'))
   await assert.rejects(nextGeneration(ana, { log: changed, roster }), refused('not_entitled'))
   await assert.rejects(nextGeneration(fabio, { log: shared, roster }), refused('not_entitled'))
   assert.equal(split.generation?.by, eva.user)
 })
 
-test('who might hold a generation’s key is judged between its statement and the next', async () => {
+test('people who might hold a generation’s key are those entitled between its statement and the next', async () => {
   const gone = await remove(eva, shared)
   const second = await nextGeneration(ana, { log: gone, roster })
   const third = await nextGeneration(ana, { log: await admit(fabio, second), roster })
@@ -164,7 +164,7 @@ test('who might hold a generation’s key is judged between its statement and th
   assert.throws(() => mightHoldGeneration(third, roster, ana.user, 4, seq), refused('wrong_generation'))
 })
 
-test('a dismissed custodian writes under no generation that was stated since', async () => {
+test('a dismissed custodian writes under no later generation', async () => {
   const next = await nextGeneration(ana, { log: founded, roster: caioDismissed })
   const before = roster.head.seq
   assert.equal(mightHoldGeneration(next, caioDismissed, caio.user, 1, before), true)
@@ -172,7 +172,7 @@ test('a dismissed custodian writes under no generation that was stated since', a
   assert.equal(mightHoldGeneration(next, caioDismissed, caio.user, 2, before + 1), false)
 })
 
-test('custodians write under a generation only while its vault was shared', async () => {
+test('custodians write under a generation only while its vault was in shared custody', async () => {
   const { seq } = roster.head
   assert.equal(mightHoldGeneration(complete, roster, caio.user, 1, seq), true)
   assert.equal(mightHoldGeneration(complete, roster, caio.user, 2, seq), false)
@@ -180,7 +180,7 @@ test('custodians write under a generation only while its vault was shared', asyn
   assert.equal(mightHoldGeneration(complete, evaLowered, eva.user, 2, evaRaised.head.seq), false)
 })
 
-test('keys that are vouched for later gave nobody a say before', async () => {
+test('keys that are vouched for later had no right before', async () => {
   const newcomer = await makeActor(71)
   const enrolled = await enrol(newcomer, roster)
   const vouched = await vouch(ana, newcomer, enrolled)

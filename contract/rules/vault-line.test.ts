@@ -7,19 +7,19 @@ const listed = (parents: Record<string, string | null>) =>
 const idsOf = (parents: Record<string, string | null>, id: string | null) =>
   vaultLine(listed(parents), id).map((vault) => vault.id)
 
-test('a ring of vaults ends where it began', () => {
+test('a cycle of vaults ends at its start', () => {
   assert.deepEqual(idsOf({ a: 'c', b: 'a', c: 'b' }, 'a'), ['b', 'c', 'a'])
   assert.deepEqual(idsOf({ a: 'a' }, 'a'), ['a'])
 })
 
-test('a line that is deeper than any honest one is cut at the ceiling', () => {
+test('a line deeper than any honest one is cut at the limit', () => {
   const deep = Object.fromEntries(
     Array.from({ length: 100_000 }, (_, depth) => [`v${depth}`, depth === 0 ? null : `v${depth - 1}`]),
   )
   assert.equal(idsOf(deep, 'v99999').length, vaultDepthMax)
 })
 
-test('a line leads from the top down, and begins below what is not in sight', () => {
+test('a line leads from the top down, and begins below a hidden vault', () => {
   assert.deepEqual(idsOf({ a: null, b: 'a', c: 'b' }, 'c'), ['a', 'b', 'c'])
   assert.deepEqual(idsOf({ b: 'hidden', c: 'b' }, 'c'), ['b', 'c'])
   assert.deepEqual(idsOf({ a: null }, 'gone'), [])
@@ -34,7 +34,7 @@ const heirs = (parents: Record<string, string | null>, id: string, apart: string
   return heirsOf(vaults, id).map((vault) => vault.id)
 }
 
-test('in a ring each heir is named once, and below the deepest place there is none', () => {
+test('in a cycle each heir is named once, and there is none below the deepest level', () => {
   assert.deepEqual(heirs({ a: 'c', b: 'a', c: 'b' }, 'a'), ['b', 'c'])
   assert.deepEqual(heirs({ a: 'a' }, 'a'), [])
   const deep = Object.fromEntries(
@@ -43,7 +43,7 @@ test('in a ring each heir is named once, and below the deepest place there is no
   assert.equal(heirs(deep, 'v0').length, vaultDepthMax - 1)
 })
 
-test('a vault set apart stops what is taken over', () => {
+test('a vault that does not inherit stops the inheritance', () => {
   const parents = { a: null, b: 'a', c: 'a', d: 'b', e: 'd', f: null }
   assert.deepEqual(heirs(parents, 'a'), ['b', 'c', 'd', 'e'])
   assert.deepEqual(heirs(parents, 'a', ['d']), ['b', 'c'])

@@ -32,7 +32,7 @@ test('only a custodian creates a vault, and signs for it', async () => {
   await assert.rejects(creating({ by: admin.user }, colleague), refused('bad_signature'))
 })
 
-test('a vault of another organisation, or under a roster that never was, is refused', async () => {
+test('a vault of another organisation, or with an unknown roster head, is refused', async () => {
   await assert.rejects(creating({ org: someHash }), refused('wrong_place'))
   await assert.rejects(creating({ roster: { seq: 1, hash: someHash } }), refused('unknown_roster_head'))
   await assert.rejects(
@@ -46,14 +46,14 @@ test('only a custodian starts a generation', async () => {
   await assert.rejects(starting({ by: admin.user }, colleague), refused('bad_signature'))
 })
 
-test('a generation out of its place in the chain is refused', async () => {
+test('a generation at the wrong place of the chain is refused', async () => {
   await assert.rejects(starting({ vault: id(101) }), refused('wrong_place'))
   await assert.rejects(starting({ seq: 1 }), refused('wrong_seq'))
   await assert.rejects(starting({ prev: someHash }), refused('wrong_prev'))
   await assert.rejects(starting({ roster: { seq: 0, hash: roster.org } }), refused('unknown_roster_head'))
 })
 
-test('generations count by one, and the key before is sealed under each from the second on', async () => {
+test('generations count by one, and from the second on each seals the key before it', async () => {
   await assert.rejects(starting({ generation: 1 }), refused('wrong_generation'))
   await assert.rejects(starting({ generation: 3 }), refused('wrong_generation'))
   await assert.rejects(starting({ previous: someHash }, admin, created), refused('wrong_previous'))
@@ -62,19 +62,19 @@ test('generations count by one, and the key before is sealed under each from the
   await assert.rejects(appendVaultLog(log, text, roster, webVerifier), refused('wrong_previous'))
 })
 
-test('a key that was used before makes no new generation', async () => {
+test('a key used before makes no new generation', async () => {
   const first = generationOf(log, 1)
   await assert.rejects(starting({ commitment: first.commitment }), refused('key_taken'))
   await assert.rejects(starting({ inbox_key: first.inboxKey }), refused('key_taken'))
 })
 
-test('of two generations after the same head only one fits', async () => {
+test('of two generations after the same head only one is accepted', async () => {
   const next = await starting({})
   const rival = await sign(admin, 'chaveiro.vault.generation', generationPayload(admin, roster, log))
   await assert.rejects(appendVaultLog(next, rival, roster, webVerifier), refused('wrong_seq'))
 })
 
-test('a log states custody, generations and heads', async () => {
+test('a log gives custody, generations and heads', async () => {
   const next = await starting({})
   assert.equal(next.custody, 'shared')
   assert.deepEqual(
@@ -87,7 +87,7 @@ test('a log states custody, generations and heads', async () => {
   assert.equal(log.generations.length, 1)
 })
 
-test('a log begins with its create, and before the first generation there is none', async () => {
+test('a log begins with its create, and has no generation before its first generation statement', async () => {
   assert.equal(created.generation, null)
   await assert.rejects(replayVaultLog([], roster, webVerifier), refused('malformed'))
   await assert.rejects(replayVaultLog([generation], roster, webVerifier), refused('wrong_kind'))
@@ -96,7 +96,7 @@ test('a log begins with its create, and before the first generation there is non
   assert.equal(log.vault, vault)
 })
 
-test('custodians with keys that are vouched for may hold the key, others not', () => {
+test('custodians with vouched-for keys may hold the key, others not', () => {
   assert.equal(mayHoldVaultKey(log, roster, admin.user, 1), true)
   assert.equal(mayHoldVaultKey(log, roster, colleague.user, 1), false)
   assert.equal(mayHoldVaultKey(log, roster, id(77), 1), false)

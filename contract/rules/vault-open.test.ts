@@ -34,12 +34,12 @@ const content: Fields = {
 const values = { dealing: 1, sealed: await hash(texts.caio) }
 
 type Approving = { log?: VaultLogState; on?: RosterState }
-/** Approves in shared custody; answers the log and the approval's hash. */
+/** Approves in shared custody; returns the log and the approval's hash. */
 async function opening(by: Actor, change: object = {}, { log = shared, on = roster }: Approving = {}) {
   const text = await onLog(by, 'chaveiro.vault.open', { log, roster: on }, { ...content, ...change })
   return { log: await appendVaultLog(log, text, on, webVerifier), hash: await hash(text) }
 }
-/** The same of the split vault, with values of the present dealing. */
+/** The same in the two-person vault, with a share of the present dealing. */
 const giving = (by: Actor, change: object = {}, { log = complete, on = roster }: Approving = {}) =>
   opening(by, { ...values, ...change }, { log, on })
 
@@ -50,8 +50,8 @@ const confirming = (by: Actor, change: object = {}, { log = first.log, on = rost
 const seconding = (by: Actor, change: object = {}, { log = firstOfTwo.log, on = roster }: Approving = {}) =>
   giving(by, { confirms: firstOfTwo.hash, sealed: someHash, ...change }, { log, on })
 
-describe('an approval of two', () => {
-  test('is no member’s, no stranger’s, not the requester’s own and nobody else’s in their name', async () => {
+describe('one of two approvals', () => {
+  test('is refused from a member, a stranger or the requester, and in another’s name', async () => {
     for (const by of [eva, fabio])
       await assert.rejects(opening(by, { to: gil.user }), refused('not_entitled'))
     await assert.rejects(opening(caio, { to: caio.user, fingerprint: keysOf(caio) }), refused('same_person'))
@@ -60,7 +60,7 @@ describe('an approval of two', () => {
     await assert.rejects(opening(caio, {}, { on: without }), refused('not_entitled'))
   })
 
-  test('names keys that are the person’s now and vouched for', async () => {
+  test('names the person’s present keys, which are vouched for', async () => {
     await assert.rejects(opening(caio, { fingerprint: someFingerprint }), refused('wrong_fingerprint'))
     await assert.rejects(opening(caio, { to: eva.user }), refused('wrong_fingerprint'))
     const unvouched = { to: gil.user, fingerprint: keysOf(gil) }
@@ -69,18 +69,18 @@ describe('an approval of two', () => {
     await assert.rejects(opening(caio, {}, { on: renewed }), refused('wrong_fingerprint'))
   })
 
-  test('lasts an hour in an emergency, and is followed within a day', async () => {
+  test('grants an hour in an emergency, and has to be followed within a day', async () => {
     await assert.rejects(opening(caio, { hours: 2 }), refused('wrong_time'))
     await assert.rejects(opening(caio, { hours: 3 }), refused('malformed'))
     await assert.rejects(opening(caio, { deliver_by: later(24.001) }), refused('wrong_time'))
   })
 
-  test('is not asked where one approval beside the log is enough', async () => {
+  test('is refused where one approval beside the log is enough', async () => {
     await assert.rejects(opening(caio, { kind: 'jit' }), refused('wrong_kind'))
     assert.equal((await giving(caio, { kind: 'jit', hours: 8 })).log.openings.size, 1)
   })
 
-  test('opens nothing alone, however often the same custodian gives it', async () => {
+  test('opens nothing alone, however often the same custodian signs it', async () => {
     const { log } = await opening(caio, {}, { log: first.log })
     assert.throws(() => approvedByTwo(log, request), refused('unknown_proposal'))
     await assert.rejects(confirming(davi, {}, { log }), refused('unknown_proposal'))
@@ -89,7 +89,7 @@ describe('an approval of two', () => {
     assert.equal(openFirstApproval(first.log, roster, request, later(1))?.first.by, caio.user)
   })
 
-  test('does not confirm another request, item, person, revision, change or kind, or for longer', async () => {
+  test('does not confirm another request, item, person, revision, change or kind, or a longer time', async () => {
     const others = [
       { request: id(301) },
       { item: id(201) },
@@ -117,7 +117,7 @@ describe('an approval of two', () => {
     assert.ok(await confirming(davi, { at: later(23.9), deliver_by: later(47) }))
   })
 
-  test('confirms nothing of who is a custodian no more, or again, or has other keys since a loss', async () => {
+  test('does not confirm the approval of somebody dismissed since, even if appointed again, or with keys reset since', async () => {
     const without = await dismiss(ana, caio, roster)
     const again = await appoint(ana, caio, 'manager', without)
     const keyResets = new Map([[caio.user, [roster.head.seq]]])
@@ -132,7 +132,7 @@ describe('an approval of two', () => {
     assert.equal(openFirstApproval(anew.log, without, request, later(1))?.first.by, davi.user)
   })
 
-  test('confirms nothing where a clock ahead dated the log beyond its day: whoever comes then signs a first one', async () => {
+  test('confirms nothing if a clock ahead dated the log beyond the first one’s day: the next approval is then a first one', async () => {
     const ahead = await opening(
       bia,
       { request: id(301), at: later(24), deliver_by: later(26) },
@@ -146,7 +146,7 @@ describe('an approval of two', () => {
     assert.equal(approvedByTwo(both.log, request).hours, 1)
   })
 
-  test('confirms nothing for keys that the person has no more', async () => {
+  test('confirms nothing for keys that the person no longer has', async () => {
     const { roster: renewed } = await renew(fabio, roster)
     const fingerprint = keysOf(fabio, renewed)
     await assert.rejects(confirming(davi, {}, { on: renewed }), refused('wrong_fingerprint'))
@@ -154,7 +154,7 @@ describe('an approval of two', () => {
     assert.equal(openFirstApproval(first.log, renewed, request, later(1)), null)
   })
 
-  test('is complete with another custodian’s, once', async () => {
+  test('is completed by another custodian’s, once', async () => {
     const both = await confirming(davi)
     const approved = approvedByTwo(both.log, request)
     assert.deepEqual(approved.approvals, [first.hash, both.hash])
@@ -170,8 +170,8 @@ describe('an approval of two', () => {
   })
 })
 
-describe('in a two-person vault an approval of two', () => {
-  test('is only that of a custodian whom the vault names, also where fewer than two are left', async () => {
+describe('one of two approvals in a two-person vault', () => {
+  test('comes only from a custodian whom the vault names, even if fewer than two are left', async () => {
     for (const by of [ana, bia, eva]) await assert.rejects(giving(by), refused('not_entitled'))
     const without = await dismiss(ana, caio, roster)
     for (const by of [ana, caio, eva]) {
@@ -181,7 +181,7 @@ describe('in a two-person vault an approval of two', () => {
     await assert.rejects(seconding(davi, {}, { on: without }), refused('unknown_proposal'))
   })
 
-  test('brings its signer’s values of a dealing that stands, which two have acknowledged', async () => {
+  test('brings its signer’s share of a valid dealing that two have acknowledged', async () => {
     await assert.rejects(opening(caio, { dealing: 1 }, { log: complete }), refused('wrong_text'))
     await assert.rejects(opening(caio, { sealed: someHash }, { log: complete }), refused('wrong_dealing'))
     await assert.rejects(giving(caio, { dealing: 2 }), refused('wrong_dealing'))
@@ -193,7 +193,7 @@ describe('in a two-person vault an approval of two', () => {
     await assert.rejects(opening(caio, { sealed: someHash }), refused('wrong_dealing'))
   })
 
-  test('confirms none of an older dealing', async () => {
+  test('does not confirm one of an older dealing', async () => {
     const next = await nextGeneration(eva, { log: firstOfTwo.log, roster })
     let log = await dealTo(eva, { log: next, roster }, [caio, davi])
     for (const by of [davi, caio]) log = await acknowledge(by, { log, roster })
@@ -204,7 +204,7 @@ describe('in a two-person vault an approval of two', () => {
     assert.equal(openFirstApproval(anew.log, roster, request, later(1))?.dealing, 2)
   })
 
-  test('may be of the dealing before the newest, by two who are its custodians still, until another one is acknowledged', async () => {
+  test('may use the dealing before the newest, by two who are still its custodians, until another one is acknowledged', async () => {
     let log = await dealTo(eva, { log: await nextGeneration(eva, { log: complete, roster }), roster }, [
       caio,
       davi,
@@ -224,7 +224,7 @@ describe('in a two-person vault an approval of two', () => {
     await assert.rejects(giving(caio, { dealing: 2 }, { log: among }), refused('wrong_dealing'))
   })
 
-  test('is no dismissed custodian’s, of whichever dealing and though they were appointed again', async () => {
+  test('is refused from a dismissed custodian, for any dealing, even if they were appointed again', async () => {
     const to = [caio, davi, ana]
     const among = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(...to))
     let log = await dealTo(eva, { log: await nextGeneration(eva, { log: among, roster }), roster }, to)
@@ -247,7 +247,7 @@ describe('in a two-person vault an approval of two', () => {
     await giving(ana, { dealing: 2, confirms: first.hash }, { log: first.log, on: without })
   })
 
-  test('is void after a change of custody, and so is one from before the split', async () => {
+  test('is void after a change of custody, and so is one from before the vault became a two-person vault', async () => {
     const turned = await changeCustody(caio, davi, { log: firstOfTwo.log, roster }, { custody: 'shared' })
     assert.equal(turned.openings.size, 0)
     const split = await changeCustody(caio, davi, { log: first.log, roster }, splitAmong(caio, davi))
@@ -261,7 +261,7 @@ describe('in a two-person vault an approval of two', () => {
     assert.ok(approvedByTwo(kept, request))
   })
 
-  test('gives its values to that person, those keys and that request, and no other text', async () => {
+  test('gives its share to that person, those keys and that request, and in no other text', async () => {
     const { log } = await seconding(davi, { sealed: await hash(texts.davi) })
     const sealed = [texts.caio, texts.davi] as const
     const place = { log, request, to: fabio.user, fingerprint: keysOf(fabio), sealed }
@@ -279,7 +279,7 @@ describe('in a two-person vault an approval of two', () => {
   })
 })
 
-describe('a delivery by the approvals of two', async () => {
+describe('a delivery after two approvals', async () => {
   const { log, hash: second } = await confirming(davi)
   const sealed = 'cha1.AgAA'
   const given: StatementPayload<'chaveiro.access.deliver'> = {
@@ -317,7 +317,7 @@ describe('a delivery by the approvals of two', async () => {
     await assert.rejects(delivering({ log: before }), refused('unknown_log_head'))
   })
 
-  test('goes to the person and keys approved, of that item, for an hour, in shared custody', async () => {
+  test('is for the person and keys approved, for that item, for an hour, in shared custody', async () => {
     await assert.rejects(delivering({ item: id(201) }), refused('wrong_place'))
     await assert.rejects(
       delivering({ to: caio.user, fingerprint: keysOf(caio) }, { to: caio.user }),
@@ -337,7 +337,7 @@ async function logsOf(made: Promise<{ log: VaultLogState }>): Promise<Logs> {
   return { log: (await made).log, roster }
 }
 
-/** The openings as if their first approval had named that statement of the roster. */
+/** The openings, as if their first approval had named that roster statement. */
 function sinceRoster({ openings }: VaultLogState, rosterSeq: number) {
   return new Map([...openings].map(([key, one]) => [key, { ...one, first: { ...one.first, rosterSeq } }]))
 }

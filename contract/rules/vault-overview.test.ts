@@ -22,7 +22,7 @@ test('a vault’s overview without one of its members is refused', () => {
   assert.throws(() => vaultOverviewInput({ ...overview, tags }), TypeError)
 })
 
-test('a change of any member is another text', () => {
+test('a change of any member makes another text', () => {
   const changes = {
     salt: 'B',
     vault: id(1),

@@ -93,7 +93,7 @@ test('two custodians give a vault without members to somebody, whose generation 
   assert.equal((await nextGeneration(fabio, logs(next))).generation?.number, 4)
 })
 
-test('a vault that somebody may hold is given to nobody, by whomever', async () => {
+test('nobody can give away a vault that somebody may hold', async () => {
   await assert.rejects(recovering(caio, logs(complete)), refused('has_holder'))
   await assert.rejects(recovering(caio, logs(complete), {}, eva), refused('has_holder'))
   const second = await admitted(fabio, logs(complete))
@@ -102,7 +102,7 @@ test('a vault that somebody may hold is given to nobody, by whomever', async () 
   await assert.rejects(recovering(caio, logs(await anew(fabio, logs(await given())))), refused('has_holder'))
 })
 
-test('who was let in when nobody was there to hand them the key is no holder, until they start a generation', async () => {
+test('a person admitted when nobody could deliver the key is no holder until they start a generation', async () => {
   const late = await admitted(fabio, logs(left))
   assert.ok(mayHoldVaultKey(late, roster, fabio.user, roster.head.seq) && isLost(late, roster))
   const whole = await given(logs(late))
@@ -110,7 +110,7 @@ test('who was let in when nobody was there to hand them the key is no holder, un
   assert.equal(isLost(await nextGeneration(fabio, logs(late)), roster), false)
 })
 
-test('only the vault’s own custodians give it, each with values of what was dealt to them', async () => {
+test('only the vault’s own custodians give it, each with a share of what was dealt to them', async () => {
   for (const by of [ana, bia, eva, fabio])
     await assert.rejects(recovering(by, logs(left)), refused('not_entitled'))
   await assert.rejects(recovering(caio, logs(left), { by: davi.user }), refused('bad_signature'))
@@ -124,7 +124,7 @@ test('only the vault’s own custodians give it, each with values of what was de
   await assert.rejects(recovering(fabio, logs(log, helper), { confirms }, eva), refused('not_entitled'))
 })
 
-test('nobody is given it whose keys nobody vouches for, by other keys, or who is a custodian', async () => {
+test('nobody is given it without vouched-for keys, with other keys, or as a custodian', async () => {
   await assert.rejects(recovering(caio, logs(left), {}, gil), refused('wrong_fingerprint'))
   await assert.rejects(
     recovering(caio, logs(left), { fingerprint: `1.${someHash}` }),
@@ -151,7 +151,7 @@ test('one custodian alone gives nothing: not twice, not with a second statement,
   await assert.rejects(recovering(davi, logs(gone), { confirms }), refused('unknown_proposal'))
 })
 
-test('a second statement about anything else confirms nothing', async () => {
+test('a second statement with any other content confirms nothing', async () => {
   const { log, confirms } = await proposed(caio, logs(left))
   const others = { items: `C${someHash.slice(1)}`, recovery: id(501) }
   for (const [name, value] of Object.entries(others))
@@ -164,7 +164,7 @@ test('a second statement about anything else confirms nothing', async () => {
   await assert.rejects(growLog(davi, 'chaveiro.vault.admit', logs(log), admit), refused('unknown_proposal'))
 })
 
-test('a first word falls with its custodian, and with a new dealing', async () => {
+test('a first statement ends with its custodian, and with a new dealing', async () => {
   const { log, confirms } = await proposed(caio, logs(left))
   const dismissed = await dismiss(ana, caio, roster)
   const back = await appoint(ana, caio, 'manager', dismissed)
@@ -175,10 +175,10 @@ test('a first word falls with its custodian, and with a new dealing', async () =
   assert.equal((await dealTo(fabio, logs(late), [caio, davi])).proposals.size, 0)
 })
 
-test('every other generation names the key before it, and who was given the vault starts one such and no more', async () => {
+test('every other generation names the key before it, and the recipient of the vault starts just one that does not', async () => {
   await assert.rejects(anew(eva, logs(complete)), refused('wrong_previous'))
   const whole = await given()
-  // Somebody who had left with the last copy has the key after all.
+  // Somebody who left with the last copy has the key after all.
   assert.equal((await anew(fabio, logs(whole), someHash)).recovery, null)
   const after = await anew(fabio, logs(whole))
   await assert.rejects(anew(fabio, logs(after)), refused('wrong_previous'))
@@ -190,7 +190,7 @@ test('every other generation names the key before it, and who was given the vaul
   await assert.rejects(anew(helper, logs(two, joined)), refused('wrong_previous'))
 })
 
-test('with keys that others gave them, or once they are a custodian, they start nothing', async () => {
+test('with reset keys, or once they are a custodian, they start no generation', async () => {
   const whole = await given()
   const fields = { user: fabio.user, ...keysOf(await makeActor(31)) }
   const text = await onRoster(ana, 'chaveiro.roster.reset', roster, { by: ana.user, ...fields })
@@ -223,7 +223,7 @@ test('a dealing before the newest counts as long as both custodians have it', as
   )
 })
 
-test('a first word lapses after seven days, whether or not anybody took it back, and can be given anew', async () => {
+test('a first statement lapses after seven days, withdrawn or not, and can be made again', async () => {
   const { log, confirms } = await proposed(caio, logs(left))
   const { until } = openRecoveries(log, roster, log.at).get(confirms) ?? {}
   assert.equal(Date.parse(until ?? '') - Date.parse(log.at), 7 * 86_400_000)
@@ -234,7 +234,7 @@ test('a first word lapses after seven days, whether or not anybody took it back,
     [1, 0],
   )
   await assert.rejects(recovering(davi, logs(log), { confirms, at: until }), refused('expired'))
-  // Another clock dated the log ahead: what a second one signs is dated after it.
+  // Another clock dated the log ahead, and the second statement is dated after it.
   assert.equal(openRecoveries({ ...log, at: until as string }, roster, before).size, 0)
   const anew = await proposed(davi, logs(log), { recovery: id(502), at: until })
   const whole = await recovering(caio, logs(anew.log), {
@@ -252,7 +252,7 @@ test('nobody changes the custody of a lost vault, which would end what still ope
   const text = await onLog(caio, 'chaveiro.vault.custody', logs(complete), { custody: 'shared' })
   const begun = await appendVaultLog(complete, text, roster, webVerifier)
   const late = await growLog(eva, 'chaveiro.vault.remove', logs(begun), { user: eva.user })
-  // Nobody is shown what nobody can confirm.
+  // Proposals that nobody can confirm are not shown.
   assert.deepEqual(
     [begun, late].map((log) => openProposals(log, roster).size),
     [1, 0],
@@ -267,10 +267,10 @@ test('nobody changes the custody of a lost vault, which would end what still ope
   assert.equal((await change(await anew(fabio, logs(whole)))).custody, 'shared')
 })
 
-test('a lost vault can be given while two are left who hold keys of one dealing', async () => {
+test('a lost vault can be given while two custodians hold keys of one dealing', async () => {
   assert.deepEqual([mayBeGiven(left, roster), mayBeGiven(founded, roster)], [true, false])
   const dismissed = await dismiss(ana, caio, roster)
   assert.equal(mayBeGiven(left, dismissed), false)
-  // Who comes back is not who was named.
+  // Somebody appointed again is not the custodian who was named.
   assert.equal(mayBeGiven(left, await appoint(ana, caio, 'manager', dismissed)), false)
 })

@@ -10,7 +10,7 @@ const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const refusing = (by: typeof ana, log: VaultLogState = complete, submission = id(700)) =>
   growLog(by, 'chaveiro.vault.refuse', { log, roster }, { submission })
 
-test('who may hold the vault’s key refuses what a client handed in, once, and nobody else', async () => {
+test('a possible holder of the vault’s key refuses a client’s submission, once, and nobody else does', async () => {
   for (const by of [ana, caio, fabio]) await assert.rejects(refusing(by), refused('not_entitled'))
   const log = await refusing(eva)
   assert.deepEqual([...log.refused], [id(700)])

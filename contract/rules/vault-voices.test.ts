@@ -47,7 +47,7 @@ async function proposing(by: Actor, user: Actor, logs: Logs) {
   return { logs: { ...logs, log }, confirms: await hash(text) }
 }
 
-/** Two custodians give somebody keys that are not theirs. */
+/** Two custodians reset somebody's keys to ones that are not theirs. */
 async function resetting(of: Actor, [one, other]: readonly [Actor, Actor], on: RosterState) {
   const stolen = { ...(await makeActor(40)), user: of.user }
   const wanted = { user: of.user, ...keysOf(stolen) }
@@ -57,7 +57,7 @@ async function resetting(of: Actor, [one, other]: readonly [Actor, Actor], on: R
   return { stolen, roster: await growRoster(other, 'chaveiro.roster.reset', proposed, second) }
 }
 
-test('a helper whom one admin appoints is no second voice of a two-person vault', async () => {
+test('a helper whom one admin appoints cannot be the second signer of a two-person vault', async () => {
   // The vault of ana and caio; ana alone makes her helper a custodian.
   const log = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(ana, caio))
   const helped = await appoint(ana, helper, 'admin', withHelper)
@@ -76,13 +76,13 @@ test('a helper whom one admin appoints is no second voice of a two-person vault'
   assert.deepEqual(holdersOf(log, helped), [eva.user])
 })
 
-test('one custodian left does not become two by appointing a helper: a member speaks beside them', async () => {
+test('the last custodian cannot be joined by a helper they appoint: a member signs beside them', async () => {
   const log = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(ana, caio))
   const alone = await dismiss(ana, caio, await appoint(ana, helper, 'admin', withHelper))
   const logs = { log, roster: alone }
   const { logs: proposed, confirms } = await proposing(ana, fabio, logs)
   await assert.rejects(admitting(helper, fabio, proposed, { confirms }), refused('not_entitled'))
-  // The member is not of her making: two let them in.
+  // She did not make the member: two let them in.
   const { logs: let2, confirms: second } = await proposing(ana, fabio, logs)
   assert.deepEqual(admissionsOf(await admitting(eva, fabio, let2, { confirms: second })).length, 2)
   const again = await appoint(ana, caio, 'manager', alone)
@@ -90,7 +90,7 @@ test('one custodian left does not become two by appointing a helper: a member sp
   assert.equal(maySpeakFor(log, again, caio.user, again.head.seq), false)
 })
 
-test('a second word counts only of who may give it: never one’s own, a helper’s, nor a member’s beside two custodians', async () => {
+test('a second signature counts only from somebody entitled: not oneself, a helper, or a member beside two custodians', async () => {
   const log = await changeCustody(caio, davi, { log: complete, roster }, splitAmong(ana, caio))
   const helped = await appoint(ana, helper, 'admin', withHelper)
   const seconds = (on: RosterState, by: Actor) =>
@@ -104,7 +104,7 @@ test('a second word counts only of who may give it: never one’s own, a helper�
   assert.equal(needsMember(founded, roster), false, 'in shared custody custodians speak')
 })
 
-test('where no custodian of the vault is left, one of the roster and a member speak; two members or two custodians do not', async () => {
+test('if no custodian of the vault is left, one of the roster and a member sign; two members or two custodians do not suffice', async () => {
   const gone = await dismiss(ana, davi, await dismiss(ana, caio, roster))
   const more = await admitting(davi, fabio, ...(await admittedByTwo()))
   const logs = { log: more, roster: gone }
@@ -126,7 +126,7 @@ async function admittedByTwo(): Promise<[Logs, object]> {
   return [logs, { confirms }]
 }
 
-test('a custodian whose keys others reset speaks for no two-person vault, and is dealt nothing', async () => {
+test('a custodian whose keys others reset signs for no two-person vault, and is dealt nothing', async () => {
   const helped = await appoint(ana, helper, 'admin', withHelper)
   const { stolen, roster: after } = await resetting(caio, [davi, helper], helped)
   const logs = { log: complete, roster: after }
@@ -160,13 +160,13 @@ test('a member whose keys others reset holds no key of a two-person vault until 
   assert.equal(admissionsOf(admitted).length, 2, 'one admission from each source')
 })
 
-test('a renewal of one’s own keys takes nothing in a two-person vault, from its custodians nor its members', async () => {
+test('a renewal of one’s own keys changes nothing in a two-person vault, for custodians or members', async () => {
   const { roster: renewed } = await renew(eva, (await renew(caio, roster)).roster)
   assert.deepEqual(holdersOf(complete, renewed), [eva.user])
   assert.deepEqual(presentCustodians(complete, renewed), [caio.user, davi.user])
 })
 
-test('an admission to a two-person vault names keys that are theirs and vouched for', async () => {
+test('an admission to a two-person vault names the person’s own keys, which are vouched for', async () => {
   const logs = { log: complete, roster }
   const other = roster.people.get(eva.user)?.fingerprint
   for (const fingerprint of [undefined, someFingerprint, other]) {
@@ -178,7 +178,7 @@ test('an admission to a two-person vault names keys that are theirs and vouched 
   const fields = { user: stranger?.user as string, fingerprint: stranger?.fingerprint as string }
   const admittingThem = growLog(caio, 'chaveiro.vault.admit', { log: complete, roster: unvouched }, fields)
   await assert.rejects(admittingThem, refused('wrong_fingerprint'))
-  // Proposed for the keys of then: others have come since.
+  // Proposed for the keys of then, which have been replaced since.
   const { logs: proposed, confirms } = await proposing(caio, fabio, logs)
   const { roster: renewed } = await renew(fabio, roster)
   const late = admitting(davi, fabio, { ...proposed, roster: renewed }, { confirms })
@@ -189,7 +189,7 @@ test('an admission to a two-person vault names keys that are theirs and vouched 
   )
 })
 
-test('a custodian who was let in before the vault was split is no member once they are dismissed', async () => {
+test('a custodian admitted before a vault became a two-person vault is no member once they are dismissed', async () => {
   const own = await makeVaultLog(ana, roster)
   let log: VaultLogState = await growLog(
     ana,
@@ -204,7 +204,7 @@ test('a custodian who was let in before the vault was split is no member once th
   assert.deepEqual(holdersOf(log, dismissed), [eva.user])
 })
 
-test('whom somebody admitted before they had keys, or a vault was split, is no member of it by that', async () => {
+test('an admission from before somebody had keys, or before the vault became a two-person vault, does not make them a member', async () => {
   const own = await makeVaultLog(ana, roster)
   let log: VaultLogState = await growLog(
     ana,
@@ -219,7 +219,7 @@ test('whom somebody admitted before they had keys, or a vault was split, is no m
   assert.equal(generationIsDue(log, withHelper), false)
 })
 
-test('the two of a vault’s custodians still deal, admit and share it again', async () => {
+test('the vault’s two custodians can still deal, admit and share it again', async () => {
   const { logs, confirms } = await proposing(caio, fabio, { log: complete, roster })
   const both = await admitting(davi, fabio, logs, { confirms })
   const wider = await changeCustody(davi, caio, { log: both, roster }, splitAmong(ana, caio, davi))

@@ -30,7 +30,7 @@ const seconding = (by: Actor, user: Actor, { log, proposal }: Proposed, on: Rost
     { user: user.user, ...admittedKeys({ log, roster: on }, user.user), confirms: proposal },
   )
 
-/** Caio, a manager, wants to let Fabio in. */
+/** Caio, a manager, wants to admit Fabio. */
 const proposed = await proposing(caio, fabio)
 
 test('another manager, a member, a stranger and a forger withdraw nothing', async () => {
@@ -39,7 +39,7 @@ test('another manager, a member, a stranger and a forger withdraw nothing', asyn
   await assert.rejects(withdrawing(davi, proposed, roster, { by: ana.user }), refused('bad_signature'))
 })
 
-test('only a proposal is withdrawn, of this vault, by its very hash', async () => {
+test('only a proposal of this vault is withdrawn, by its very hash', async () => {
   for (const proposal of [someHash, vault.head.hash, vault.hashes[0] as string]) {
     await assert.rejects(withdrawing(caio, { log: proposed.log, proposal }), refused('unknown_proposal'))
   }
@@ -49,7 +49,7 @@ test('only a proposal is withdrawn, of this vault, by its very hash', async () =
   await assert.rejects(withdrawing(caio, proposed, roster, { proposal: 'short' }), refused('malformed'))
 })
 
-test('what was confirmed, overtaken or withdrawn is withdrawn no more', async () => {
+test('a confirmed, overtaken or withdrawn proposal cannot be withdrawn again', async () => {
   const followed = await seconding(davi, fabio, proposed)
   await assert.rejects(withdrawing(caio, { ...proposed, log: followed }), refused('unknown_proposal'))
   assert.equal(admissionsOf(followed).length, 2)
@@ -61,7 +61,7 @@ test('what was confirmed, overtaken or withdrawn is withdrawn no more', async ()
   await assert.rejects(withdrawing(ana, withdrawn), refused('unknown_proposal'))
 })
 
-test('who proposed and is custodian no more withdraws nothing; appointed again neither: it has lapsed', async () => {
+test('a dismissed proposer withdraws nothing, nor when appointed again: the proposal has lapsed', async () => {
   const without = await dismiss(ana, caio, roster)
   await assert.rejects(withdrawing(caio, proposed, without), refused('not_entitled'))
   await assert.rejects(withdrawing(ana, proposed, without), refused('unknown_proposal'))
@@ -69,7 +69,7 @@ test('who proposed and is custodian no more withdraws nothing; appointed again n
   await assert.rejects(withdrawing(caio, proposed, again), refused('unknown_proposal'))
 })
 
-test('a withdrawn proposal is confirmed by nobody', async () => {
+test('nobody can confirm a withdrawn proposal', async () => {
   for (const by of [caio, ana, bia]) {
     const withdrawn = { ...proposed, log: await withdrawing(by, proposed) }
     assert.equal(openProposals(withdrawn.log, roster).size, 0)
@@ -79,7 +79,7 @@ test('a withdrawn proposal is confirmed by nobody', async () => {
   }
 })
 
-test('a second signature made before the withdrawal, and one made after it, do not both stand', async () => {
+test('a second signature made before the withdrawal, and one made after it, are not both accepted', async () => {
   const { log, proposal } = proposed
   const fields = { user: fabio.user, ...admittedKeys({ log, roster }, fabio.user), confirms: proposal }
   const second = await onLog(davi, 'chaveiro.vault.admit', { log, roster }, fields)
@@ -87,7 +87,7 @@ test('a second signature made before the withdrawal, and one made after it, do n
   await assert.rejects(appendVaultLog(withdrawn, second, roster, webVerifier), refused('wrong_seq'))
 })
 
-test('a change of custody is withdrawn alike, and nothing else of the vault changes', async () => {
+test('a change of custody can be withdrawn too, and nothing else of the vault changes', async () => {
   const content = { custody: 'shared' as const }
   const text = await onLog(davi, 'chaveiro.vault.custody', { log: proposed.log, roster }, content)
   const log = await appendVaultLog(proposed.log, text, roster, webVerifier)
@@ -109,7 +109,7 @@ test('a change of custody is withdrawn alike, and nothing else of the vault chan
   assert.deepEqual(signers, [...earlier, davi.user])
 })
 
-test('of two proposals of the same only the one named is withdrawn, and it can be proposed anew', async () => {
+test('of two equal proposals only the one named is withdrawn, and it can be made again', async () => {
   const other = await proposing(davi, fabio, proposed.log)
   const left = await withdrawing(caio, { log: other.log, proposal: proposed.proposal })
   assert.deepEqual([...left.proposals.keys()], [other.proposal])
@@ -118,7 +118,7 @@ test('of two proposals of the same only the one named is withdrawn, and it can b
   assert.equal(admissionsOf(await seconding(davi, fabio, anew)).length, 2)
 })
 
-test('in shared custody a proposal to split is withdrawn too', async () => {
+test('in shared custody a proposal of a two-person vault can be withdrawn too', async () => {
   const log = await changeCustody(caio, davi, { log: vault, roster }, { custody: 'shared' })
   const text = await onLog(caio, 'chaveiro.vault.custody', { log, roster }, splitAmong(caio, davi))
   const waiting = { log: await appendVaultLog(log, text, roster, webVerifier), proposal: await hash(text) }

@@ -73,7 +73,7 @@ for (const [name, vectors, verifier] of [
       assert.equal(log.overview, overview.commitment)
     })
 
-    test('make the same vault once two gave it whole', async () => {
+    test('make the same vault after two gave it away whole', async () => {
       const { statements, recovery, ...expected } = vectors.recovered
       const whole = [...vectors.vault.statements, ...statements]
       const recovered = await replayVaultLog(whole, roster, verifier)
@@ -100,14 +100,14 @@ for (const [name, vectors, verifier] of [
       assert.equal(await hashText(vaultOverviewInput(place), verifier), commitment)
     })
 
-    test('hold every delivery and share right', async () => {
+    test('accept every delivery and share', async () => {
       for (const { to, sealed, statement } of vectors.deliveries)
         await checkDelivery(statement, { roster, log, to, sealed }, verifier)
       for (const { to, sealed, statement } of vectors.shares)
         await checkShare(statement, { roster, log, to, sealed }, verifier)
     })
 
-    test('hold every change right, in its own place only', async () => {
+    test('accept every change, only at its own place', async () => {
       const { changes, newest, standings } = vectors
       const items = await followChanges(noItems, changes, { roster, log }, verifier)
       assert.deepEqual(items.newest, newest)
@@ -121,7 +121,7 @@ for (const [name, vectors, verifier] of [
       }
     })
 
-    test('hold what every revision was signed over', async () => {
+    test('match what every revision was signed over', async () => {
       const { overview, overview_salt: overviewSalt } = vectors
       for (const { signature, sealed, key, custody_key: custodyKey } of vectors.revisions) {
         const { payload } = parseStatement(signature, 'chaveiro.item.change')
@@ -132,7 +132,7 @@ for (const [name, vectors, verifier] of [
       }
     })
 
-    test('hold the rewrap right at the next generation', async () => {
+    test('accept the rewrap at the next generation', async () => {
       const { item, rewrap, revisions } = vectors
       const of = await hashText(revisions[0]?.signature ?? '', verifier)
       const place = { roster, log, item, revision: rewrap.revision, generation: rewrap.generation, of }
@@ -141,7 +141,7 @@ for (const [name, vectors, verifier] of [
       assert.equal(payload.custody_key, await hashText(rewrap.custody_key, verifier))
     })
 
-    test('hold the request, its approval and the delivery under it', async () => {
+    test('accept the request, its approval and the delivery under it', async () => {
       const { to, reason, request, approval, sealed, delivery } = vectors.access
       const asked = await checkAccessRequest(request, roster, verifier)
       assert.equal(asked.reason, await reasonCommitment(reason.salt, reason.text, verifier))
@@ -151,7 +151,7 @@ for (const [name, vectors, verifier] of [
       assert.equal(signed.asked, await hashText(request, verifier))
     })
 
-    test('hold a client link and its own key’s word about the inbox, and refuse what only looks like them', async () => {
+    test('accept a client link and its own key’s statement about the inbox, and refuse what only looks like them', async () => {
       const { link, key, overview, salt, statement, inbox, refusedLinks, refusedInboxes } = vectors.submission
       const signed = await checkSubmissionLink(statement, { roster, log }, verifier)
       assert.deepEqual([signed.link, signed.key], [link, key])
@@ -166,7 +166,7 @@ for (const [name, vectors, verifier] of [
       }
     })
 
-    test('hold the ways into an account one after the other, and refuse what only looks like them', async () => {
+    test('accept access statements of an account one after the other, and refuse what only looks like them', async () => {
       const { user, signing_key: signingKey, methods, trusts, statements, refused } = vectors.account
       const named = { methods: await hashText(methodsDigestInput(methods), verifier) }
       const saying = [named, { trusts }, { ...named, mayBeRecovered: true }]
@@ -180,7 +180,7 @@ for (const [name, vectors, verifier] of [
       }
     })
 
-    test('hold a custodian’s view, and refuse what only looks like one', async () => {
+    test('accept a custodian’s view, and refuse what only looks like one', async () => {
       const { root, size, statement, refused } = vectors.view
       const signed = await checkView(statement, roster, verifier)
       assert.deepEqual([signed.root, signed.size], [root, size])
@@ -188,14 +188,14 @@ for (const [name, vectors, verifier] of [
         await assert.rejects(checkView(text, roster, verifier), { fault }, name)
     })
 
-    test('hold what a device remembers beyond a backup, and refuse what only looks like it', async () => {
+    test('accept what a device remembers beyond a backup, and refuse what only looks like it', async () => {
       const { statement, given_up: givenUp, refused } = vectors.remembered
       await checkRemembered(statement, givenUp, roster, verifier)
       for (const [name, fault, text] of refused)
         await assert.rejects(checkRemembered(text, givenUp, roster, verifier), { fault }, name)
     })
 
-    test('hold the head over the items as they stand', async () => {
+    test('accept the head over the present items', async () => {
       const payload = await checkHead(vectors.head.statement, { roster, log }, verifier)
       assert.deepEqual([payload.number, payload.hash], [vectors.newest?.number, vectors.newest?.hash])
       assert.equal(payload.items, await hashText(itemsDigestInput(vectors.head.entries), verifier))

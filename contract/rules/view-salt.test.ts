@@ -29,7 +29,7 @@ test('an entry’s salt is the first half of HMAC-SHA-256 of its vault’s id, a
   }
 })
 
-/** What a reader gets who sees the vaults at these places. */
+/** The view for a reader who sees only the vaults at these places. */
 function seen({ entries, levels }: ViewTree, places: readonly number[]) {
   const shown = entries.map((entry, index) => ({ ...entry, index }))
   const leaves = (levels[0] ?? []).map((leaf, index) => ({ index, hash: toBase64url(leaf) }))
@@ -39,7 +39,7 @@ function seen({ entries, levels }: ViewTree, places: readonly number[]) {
   }
 }
 
-test('a view of which some vaults are hidden proves the others, and no leaf may be missing, moved, doubled or altered', async () => {
+test('a view with hidden vaults proves the others, and no leaf may be missing, moved, duplicated or altered', async () => {
   const tree = await makeTree()
   for (const places of [[], [2], [0, 4], [0, 1, 2, 3, 4]]) {
     await requireWholeView(seen(tree, places), tree, nodeVerifier)

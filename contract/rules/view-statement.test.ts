@@ -12,7 +12,7 @@ const payload: ViewPayload = { v: 1, org, by: admin.user, at, roster: head, root
 const check = (text: string) => checkView(text, roster, webVerifier)
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 
-test('nobody but a custodian says where all vaults stand, and only at a roster head that is there', async () => {
+test('only a custodian signs a view, and only at an existing roster head', async () => {
   const lies = [
     [await sign(colleague, 'chaveiro.view', { ...payload, by: colleague.user }), 'not_entitled'],
     [await sign(await makeActor(1), 'chaveiro.view', payload), 'bad_signature'],
@@ -30,7 +30,7 @@ test('nobody but a custodian says where all vaults stand, and only at a roster h
   }
 })
 
-test('a custodian’s view holds at the roster head that it names, and not at one where they are no custodian yet', async () => {
+test('a custodian’s view is valid at the roster head that it names, and not at one where they are no custodian yet', async () => {
   const said = await sign(admin, 'chaveiro.view', payload)
   assert.deepEqual(await check(said), payload)
   const vouch = {

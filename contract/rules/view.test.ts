@@ -31,14 +31,14 @@ const refused = { code: 'statement_refused', fault: 'wrong_proof' }
 const refuses = (proof: ViewProof, root: ViewRoot) =>
   assert.rejects(requireInView(proof, root, hasher), refused)
 
-/** Everything that differs from a base64url text in one bit of one byte. */
+/** The text with one bit of one byte flipped. */
 function flipped(text: string, at: number): string {
   const bytes = fromBase64url(text) as Uint8Array
   bytes[at % bytes.length] = (bytes[at % bytes.length] as number) ^ 1
   return toBase64url(bytes)
 }
 
-/** The tree by RFC 6962's own recursion over its own leaves: written without view.ts, to hold that against it. */
+/** The tree by RFC 6962's own recursion, written without view.ts to be compared with it. */
 function recursiveRoot(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 0) return createHash('sha256').digest()
   if (leaves.length === 1) return leaves[0] as Buffer
@@ -65,8 +65,8 @@ function rootByHand(entries: readonly SaltedEntry[]): string {
   return recursiveRoot(sorted.map(leafByHand)).toString('base64url')
 }
 
-describe('what a proof does not prove', () => {
-  test('any changed byte of an entry, its salt or a hash on its way', async () => {
+describe('a proof does not prove', () => {
+  test('any changed byte of an entry, its salt or a hash on its path', async () => {
     await fc.assert(
       fc.asyncProperty(anyEntries, fc.nat(), fc.nat(), async (entries, which, at) => {
         const view = await makeView(entries, hasher)
@@ -96,7 +96,7 @@ describe('what a proof does not prove', () => {
     )
   })
 
-  test('an entry at any other place, or in a view of a size whose way is another', async () => {
+  test('an entry at any other place, or in a view of a size with another path', async () => {
     await fc.assert(
       fc.asyncProperty(anyEntries, fc.nat(), async (entries, which) => {
         const view = await makeView(entries, hasher)
@@ -114,14 +114,14 @@ describe('what a proof does not prove', () => {
     )
   })
 
-  test('a node of the tree in the place of a leaf', async () => {
+  test('a node of the tree in place of a leaf', async () => {
     const entries = [1, 2, 3, 4].map((number) => ({
       ...(frozen.entries[0] as SaltedEntry),
       vault: id(number),
     }))
     const view = await makeView(entries, hasher)
     const [left, right] = view.levels[1] as readonly [Uint8Array, Uint8Array]
-    // The two nodes above the leaves have the root of the whole, as leaves they have another one.
+    // The two nodes above the leaves hash to the root as nodes, but not as leaves.
     const shorter = recursiveRoot([Buffer.from(left), Buffer.from(right)]).toString('base64url')
     assert.equal(shorter, view.root)
     const proof = proveEntry(view, id(1)) as ViewProof
@@ -137,7 +137,7 @@ describe('what a proof does not prove', () => {
   })
 })
 
-test('every entry of a view is proven, whatever its size, in any order', async () => {
+test('every entry of a view is proven, for any size and order', async () => {
   await fc.assert(
     fc.asyncProperty(anyEntries, async (entries) => {
       const view = await makeView(entries, hasher)
@@ -154,7 +154,7 @@ test('every entry of a view is proven, whatever its size, in any order', async (
   )
 })
 
-test('an empty view proves nothing, and no vault is in one twice', async () => {
+test('an empty view proves nothing, and a vault appears in a view only once', async () => {
   const empty = await makeView([], hasher)
   assert.deepEqual([empty.root, empty.size], [rootByHand([]), 0])
   const entry = frozen.entries[0] as SaltedEntry
@@ -164,7 +164,7 @@ test('an empty view proves nothing, and no vault is in one twice', async () => {
   await assert.rejects(makeView(tooMany, hasher), TypeError)
 })
 
-test('the frozen view has the root that it had, and so has every proof of it', async () => {
+test('the frozen view and all its proofs keep their root', async () => {
   const entries = frozen.entries as SaltedEntry[]
   assert.equal((await makeView(entries, hasher)).root, frozen.root)
   assert.equal(rootByHand(entries), frozen.root)
