@@ -79,7 +79,7 @@ export const SignedAccessRequest = AccessRequest.extend({
   approval_statements: z.array(Statement),
   /** In a two-person vault, the item's revision that the first approval named, while a second can confirm it. */
   first_revision: z.int().nullable(),
-  /** In a two-person vault, the first approver's share, for those who may confirm: their device unlocks it. */
+  /** In a two-person vault, the first approver's custody values, for those who may confirm: their device unlocks it. */
   first_values: SealedValues.nullable(),
   /**
    * In a two-person vault, the dealing for whose custodians the item is wrapped (the newer if two are valid); else

@@ -79,7 +79,7 @@ export const vainRequestsADay = { ofItem: 5, ofAll: 20 } as const
 export const openRequestsMax = { jit: 50, break_glass: 20 } as const
 /** How often a day a person may start what notifies others each time: rehearsals, and requests for new keys. */
 export const beginningsADay = 10
-/** How long the first custodian's share for giving a lost vault to somebody waits for the second. */
+/** How long a first custodian's statement giving a lost vault to somebody waits for the second. */
 export const recoveryWordDays = 7
 /** How long emergency access lasts. */
 export const emergencyHours = 1
@@ -182,7 +182,7 @@ export const maxLength = {
   sealedItem: 262_144,
   sealedKey: 4096,
   sealedValues: 65_536,
-  /** One custodian's shares of all items of a vault: about 28,000 items with three custodians. */
+  /** One custodian's custody values of all items of a vault: about 28,000 items with three custodians. */
   sealedVaultValues: 8_000_000,
   statement: 16_384,
   /** Sealed content of a one-time link: the largest item and fields that its sender adds. */

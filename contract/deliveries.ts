@@ -27,7 +27,9 @@ export const Deliveries = z.object({
   due_dealings: z.array(Id),
   /** A dealing that the caller has not acknowledged. */
   unacknowledged: z.array(Id),
-  /** The caller holds the key, every custodian has their share, and `count` items are not wrapped for them yet. */
+  /**
+   * The caller holds the key, every custodian has their custody keys, and `count` items are not wrapped for them yet.
+   */
   unwrapped: z.array(z.object({ vault_id: Id, dealing: z.int(), count: z.int() })),
   /**
    * Two custodians gave the caller a vault that had lost its key, and the caller's device has not rewrapped it yet.

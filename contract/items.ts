@@ -258,7 +258,8 @@ export const RevealedItem = z.object({
     })
     .nullable(),
   /**
-   * The same in a two-person vault: both custodians' shares for this revision, and the wrapped key that they open.
+   * The same in a two-person vault: both custodians' custody values for this revision, and the wrapped key that they
+   * open.
    */
   opening: z
     .object({

@@ -16,7 +16,7 @@ export const sealedText = (max: number) =>
   z.string({ error: 'not_sealed' }).max(max, { error: 'too_long' }).regex(sealedForm, { error: 'not_sealed' })
 export const SealedItem = sealedText(maxLength.sealedItem)
 export const SealedKey = sealedText(maxLength.sealedKey)
-/** One custodian's shares for one revision of one item of a two-person vault, sealed to one person. */
+/** One custodian's custody values for one revision of one item of a two-person vault, sealed to one person. */
 export const SealedValues = sealedText(maxLength.sealedValues)
 
 /** A signed statement: compact JWS (RFC 7515). */

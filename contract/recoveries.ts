@@ -5,7 +5,7 @@ import { Id, Instant, Limit, SealedKey, Statement, sealedText } from './primitiv
 
 const params = z.object({ id: Id })
 
-/** One custodian's shares of all items of a vault that lost its key. */
+/** One custodian's custody values of all items of a vault that lost its key. */
 const SealedVaultValues = sealedText(maxLength.sealedVaultValues)
 
 /** A two-person vault whose key nobody has any more, and its recovery. */

@@ -9,7 +9,7 @@ export type ReceivedValues = {
   /** Their user id and the fingerprint of their keys. */
   readonly to: string
   readonly fingerprint: string
-  /** The first custodian's sealed share, and the second one's. */
+  /** The first custodian's sealed values, and the second one's. */
   readonly sealed: readonly [string, string]
 }
 
@@ -22,8 +22,8 @@ export type GivenOpening = VaultOpening & {
 }
 
 /**
- * Checks what opens one item of a two-person vault for a time: the log names both texts, for this person, these keys and this
- * request. Throws StatementRefused.
+ * Checks what opens one item of a two-person vault for a time: the log names both texts, for this person, these keys
+ * and this request. Throws StatementRefused.
  */
 export async function checkGivenValues(
   { log, request, to, fingerprint, sealed }: ReceivedValues,

@@ -80,9 +80,9 @@ export const vaultSchemas = {
   /** By a custodian: salted commitment to the vault's name, type, place, tags and visibility. */
   'chaveiro.vault.overview': z.strictObject({ ...logged, commitment: Hash }),
   /**
-   * By a custodian, never the requester: one of two approvals that open one revision of an item to a person for a
-   * time; with `confirms`, the second. In a two-person vault `sealed` is the hash of the signer's share by `dealing`,
-   * sealed to the person.
+   * By a custodian, never the requester: one of two approvals that open one revision of an item to a person for a time;
+   * with `confirms`, the second. In a two-person vault `sealed` is the hash of the signer's custody values by
+   * `dealing`, sealed to the person.
    */
   'chaveiro.vault.open': z.strictObject({
     ...logged,
@@ -102,8 +102,8 @@ export const vaultSchemas = {
   }),
 
   /**
-   * By a custodian: one of two signatures that give a vault which lost its key to somebody, who is admitted. `items`
-   * is the digest of its items, as in a head, and `sealed` the hash of the signer's shares of them all, by every
+   * By a custodian: one of two signatures that give a vault which lost its key to somebody, who is admitted. `items` is
+   * the digest of its items, as in a head, and `sealed` the hash of the signer's custody values of them all, by every
    * dealing named.
    */
   'chaveiro.vault.recover': z.strictObject({

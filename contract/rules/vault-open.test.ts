@@ -39,7 +39,7 @@ async function opening(by: Actor, change: object = {}, { log = shared, on = rost
   const text = await onLog(by, 'chaveiro.vault.open', { log, roster: on }, { ...content, ...change })
   return { log: await appendVaultLog(log, text, on, webVerifier), hash: await hash(text) }
 }
-/** The same in the two-person vault, with a share of the present dealing. */
+/** The same in the two-person vault, with values of the present dealing. */
 const giving = (by: Actor, change: object = {}, { log = complete, on = roster }: Approving = {}) =>
   opening(by, { ...values, ...change }, { log, on })
 
@@ -181,7 +181,7 @@ describe('one of two approvals in a two-person vault', () => {
     await assert.rejects(seconding(davi, {}, { on: without }), refused('unknown_proposal'))
   })
 
-  test('brings its signer’s share of a valid dealing that two have acknowledged', async () => {
+  test('brings its signer’s values of a valid dealing that two have acknowledged', async () => {
     await assert.rejects(opening(caio, { dealing: 1 }, { log: complete }), refused('wrong_text'))
     await assert.rejects(opening(caio, { sealed: someHash }, { log: complete }), refused('wrong_dealing'))
     await assert.rejects(giving(caio, { dealing: 2 }), refused('wrong_dealing'))
@@ -261,7 +261,7 @@ describe('one of two approvals in a two-person vault', () => {
     assert.ok(approvedByTwo(kept, request))
   })
 
-  test('gives its share to that person, those keys and that request, and in no other text', async () => {
+  test('gives its values to that person, those keys and that request, and in no other text', async () => {
     const { log } = await seconding(davi, { sealed: await hash(texts.davi) })
     const sealed = [texts.caio, texts.davi] as const
     const place = { log, request, to: fabio.user, fingerprint: keysOf(fabio), sealed }

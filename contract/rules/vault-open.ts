@@ -119,7 +119,7 @@ function requireSpan({ at, deliver_by, hours, kind }: Opening) {
   refuseUnless(isShort, 'wrong_time', 'an emergency lasts an hour')
 }
 
-/** In a two-person vault, the share of a custodian whose keys of a valid dealing arrived; in shared custody, none. */
+/** In a two-person vault, the values of a custodian whose keys of a valid dealing arrived; in shared custody, none. */
 function requireValues(draft: VaultLogDraft, { by, dealing, sealed }: Opening) {
   if (draft.custody === 'shared') {
     const hasNone = dealing === undefined && sealed === undefined

@@ -149,7 +149,7 @@ function isSame(proposal: VaultProposal, content: Content): boolean {
 }
 
 /**
- * Drops proposals to give a lost vault, whose shares were locked for the custodians of then, except those of the
+ * Drops proposals to give a lost vault, whose values were locked for the custodians of then, except those of the
  * recovery `butOf`.
  */
 export function dropRecoverProposals(draft: VaultLogDraft, butOf?: string) {

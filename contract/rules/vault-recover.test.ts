@@ -110,7 +110,7 @@ test('a person admitted when nobody could deliver the key is no holder until the
   assert.equal(isLost(await nextGeneration(fabio, logs(late)), roster), false)
 })
 
-test('only the vault’s own custodians give it, each with a share of what was dealt to them', async () => {
+test('only the vault’s own custodians give it, each with values of what was dealt to them', async () => {
   for (const by of [ana, bia, eva, fabio])
     await assert.rejects(recovering(by, logs(left)), refused('not_entitled'))
   await assert.rejects(recovering(caio, logs(left), { by: davi.user }), refused('bad_signature'))

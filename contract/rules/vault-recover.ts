@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 
 /**
  * One of two statements that give a two-person vault which lost its key to somebody, who is admitted. Each names its
- * signer's shares of the same items. The second share is not locked any more, so its statement names the first by
- * hash.
+ * signer's custody values of the same items. The second ones are not locked any more, so its statement names the first
+ * by hash.
  */
 export function recover(
   draft: VaultLogDraft,
@@ -45,7 +45,7 @@ export function recover(
   refuseUnless(new Set(dealings).size === dealings.length, 'wrong_dealing', 'a dealing is named twice')
   for (const dealing of dealings) requireDealtTo(draft, dealing, by)
   const content = { kind: 'recover', user, fingerprint, recovery, dealings, items } as const
-  // The server keeps one first share only, so a new first statement replaces any other.
+  // The server keeps the values of one first statement only, so a new first statement replaces any other.
   if (confirms === undefined) dropRecoverProposals(draft, recovery)
   const first = confirms === undefined ? undefined : draft.proposals.get(confirms)
   const until = new Date(Date.parse(at) + recoveryWordDays * dayMs).toISOString()

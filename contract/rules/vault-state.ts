@@ -58,18 +58,18 @@ export type VaultProposal = {
   | ({ readonly kind: 'recover'; readonly sealed: string; readonly until: string } & Recovering)
 )
 
-/** How two custodians give a vault that lost its key: to whom, and with which shares of which items. */
+/** How two custodians give a vault that lost its key: to whom, and with which custody values of which items. */
 type Recovering = {
   readonly recovery: string
   readonly user: string
   readonly fingerprint: string
-  /** The dealings that the shares are of, newest first. */
+  /** The dealings that the values are of, newest first. */
   readonly dealings: readonly number[]
   /** Digest of the vault's items, as in a head. */
   readonly items: string
 }
 
-/** Whose share it is, and the hash of its sealed text. */
+/** Whose values they are, and the hash of its sealed text. */
 type RecoveryVoice = { readonly by: string; readonly sealed: string }
 
 /** A vault without its key, given to somebody by two; `generation` is the one that they started. */
@@ -105,7 +105,7 @@ export type OpeningVoice = {
   readonly hours: number
   /** Until when the second approval and the delivery may follow. */
   readonly deliverBy: string
-  /** Hash of this custodian's sealed share; null in shared custody. */
+  /** Hash of this custodian's sealed values; null in shared custody. */
   readonly sealed: string | null
 }
 
@@ -120,7 +120,7 @@ export type VaultOpening = {
   readonly change: string
   /** Hash of the signed request; null if that was not signed. */
   readonly asked: string | null
-  /** The dealing whose shares open it; null in shared custody. */
+  /** The dealing whose values open it; null in shared custody. */
   readonly dealing: number | null
   readonly first: OpeningVoice
   readonly second: OpeningVoice | null
