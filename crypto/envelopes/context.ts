@@ -4,7 +4,7 @@ import { OpenFailed } from './open-failed.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const hash = /^[A-Za-z0-9_-]{43}$/
 
-/** What a context's members may hold. */
+/** The form of each member of a context. */
 const memberForms = {
   /** A person's user id. */
   user: uuid,
@@ -27,26 +27,29 @@ const memberForms = {
   fingerprint: /^1\.[A-Za-z0-9_-]{43}$/,
   /** SHA-256 of a passkey's credential id. */
   credential: hash,
-  /** A vault's way back to somebody after its key was lost, and which custodian's values they are. */
+  /** The recovery of a vault that lost its key, and the custodian whose values these are. */
   recovery: uuid,
   custodian: uuid,
   /** A request for access to one item. */
   request: uuid,
   /** A trusted browser's id. */
   browser: uuid,
-  /** The request of a new browser, what it committed to, and the unlocked one's nonce. */
+  /** A new browser's request, its commitment, and the unlocked browser's nonce. */
   approval: uuid,
   commitment: hash,
   answer: hash,
-  /** A one-time link's token, which stands in its address. */
+  /** A one-time link's token, a part of its address. */
   token: hash,
   /** A link's id. */
   link: uuid,
-  /** What came in through a client link. */
+  /** A client's submission. */
   submission: uuid,
 } as const
 
-/** What a custodian gives for a request; `position` is the giver's, in a text about the first one's the first one's. */
+/**
+ * A custodian's values for a request. `position` is the giver's; in text about the first custodian's values, the first
+ * custodian's.
+ */
 const givenValues = [
   'org',
   'vault',
@@ -58,12 +61,14 @@ const givenValues = [
   'request',
 ] as const
 
-/** What a custodian gives for all items of a vault that lost its key; `custodian` is who gave it. */
+/** A custodian's values for all items of a vault that lost its key; `custodian` is the giver. */
 const recoveryValues = ['org', 'vault', 'recovery', 'custodian'] as const
 
 const argon2 = ['argon2_memory_kib', 'argon2_passes', 'argon2_lanes', 'argon2_salt'] as const
 
-/** The members of every purpose's context: all of them, no others. One purpose, one kind of thing, one place. */
+/**
+ * The members of each purpose's context: all of them, and no others. Each purpose is one kind of content at one place.
+ */
 const purposes = {
   'account-secret.passphrase': ['user', 'method', ...argon2],
   'account-secret.recovery': ['user', 'method'],
@@ -90,7 +95,10 @@ const purposes = {
   'recovery-opening-key': [...recoveryValues, 'recipient', 'fingerprint'],
   'one-time-secret': ['token'],
   'one-time-label': ['user', 'link'],
-  /** A link's secret for the vault's members; its private key for who signs by it; the client's name for its page. */
+  /**
+   * A link's secret for the vault's members, its private key for those who sign with it, and the client's name for its
+   * page.
+   */
   'submission-secret': ['org', 'vault', 'link', 'generation'],
   'submission-link-key': ['org', 'vault', 'link', 'recipient', 'fingerprint'],
   'submission-client-name': ['org', 'vault', 'link'],
@@ -123,15 +131,15 @@ export type Place<P extends Purpose> = {
   readonly [Name in (typeof purposes)[P][number]]: MemberValue<Name>
 }
 
-/** The version of the formats that contexts speak for. */
+/** The version of the formats, as contexts name it. */
 const FORMAT = 1
 
 const encoder = new TextEncoder()
 
 /**
- * The context of a sealed or derived thing: canonical JSON (RFC 8785) of its format, purpose and place, as
- * bytes. Throws a TypeError unless the place has exactly the purpose's members in the right form; absent
- * members are absent, never null.
+ * The context of a sealed or derived thing: canonical JSON (RFC 8785) of its format, purpose and place, as bytes.
+ * Throws TypeError unless the place has exactly the purpose's members in the right form; a missing member is absent,
+ * never null.
  */
 export function contextOf<P extends Purpose>(purpose: P, place: Place<P>): Uint8Array<ArrayBuffer> {
   const names: readonly MemberName[] = purposes[purpose]
@@ -145,7 +153,7 @@ export function contextOf<P extends Purpose>(purpose: P, place: Place<P>): Uint8
   )
 }
 
-/** The same for opening, where the place often comes from a server: throws OpenFailed for one in the wrong form. */
+/** The same for opening, where the place often comes from a server: throws OpenFailed for an invalid one. */
 export function contextToOpen<P extends Purpose>(purpose: P, place: Place<P>): Uint8Array<ArrayBuffer> {
   try {
     return contextOf(purpose, place)

@@ -6,7 +6,7 @@ type DerivePurpose = Extract<Purpose, `derive.${string}`>
 
 const NO_SALT = new Uint8Array(0)
 
-/** 32 bytes that follow from a key for one purpose and place: HKDF-SHA-256(key, no salt, info = context). */
+/** 32 bytes derived from a key for one purpose and place: HKDF-SHA-256(key, no salt, info = context). */
 export async function deriveBytes<P extends DerivePurpose>(
   key: SecretKey<string>,
   purpose: P,
@@ -15,7 +15,7 @@ export async function deriveBytes<P extends DerivePurpose>(
   return hkdf(await key.hkdf(), NO_SALT, contextOf(purpose, place), 32)
 }
 
-/** The same from several secrets that belong together: their bytes one after the other are HKDF's input. */
+/** The same from several secrets: HKDF's input is their bytes, concatenated. */
 export async function deriveBytesFromAll<P extends DerivePurpose>(
   secrets: readonly SecretKey<string>[],
   purpose: P,

@@ -7,10 +7,10 @@ export type LockedText = { readonly keys: ReadonlyMap<number, string>; readonly 
 
 const VERSION = 3
 const TO_PERSON_VERSION = 2
-/** HPKE's enc, the padding-free ciphertext of 32 bytes, and its tag. */
+/** HPKE's enc, the unpadded ciphertext of 32 bytes, and its tag. */
 const KEY_BYTES = X_WING_ENC_BYTES + 32 + 16
 
-/** Version 3 ‖ how many ‖ position ‖ sealed key (1168), for each ‖ the sealed text in UTF-8. */
+/** Version 3 ‖ number of keys ‖ position and sealed key (1168 bytes) of each ‖ the sealed text in UTF-8. */
 export function writeLockedText({ keys, sealed }: LockedText): string {
   const parts = [...keys].flatMap(([position, key]) => [
     Uint8Array.of(position),
@@ -19,7 +19,7 @@ export function writeLockedText({ keys, sealed }: LockedText): string {
   return writeWireText(VERSION, Uint8Array.of(keys.size), ...parts, new TextEncoder().encode(sealed))
 }
 
-/** The same again; OpenFailed for anything else. */
+/** Reads it back; OpenFailed for anything else. */
 export function readLockedText(text: string): LockedText {
   const body = readWireText(VERSION, text)
   const count = body[0] ?? 0

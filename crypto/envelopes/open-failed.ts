@@ -1,4 +1,4 @@
-/** What could not be opened. Every cause looks the same, so that a failure teaches an attacker nothing. */
+/** Something could not be opened. Every cause gives the same error, so that a failure tells an attacker nothing. */
 export class OpenFailed extends Error {
   readonly code = 'open_failed'
 

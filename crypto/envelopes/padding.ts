@@ -3,7 +3,7 @@ import { OpenFailed } from './open-failed.ts'
 const BLOCK_BYTES = 64
 const LENGTH_BYTES = 4
 
-/** 4-byte big-endian length ‖ plaintext ‖ zeros, altogether a multiple of 64 bytes: hides all but a rough size. */
+/** 4-byte big-endian length ‖ plaintext ‖ zeros to a multiple of 64 bytes: hides all but a rough size. */
 export function pad(plaintext: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(Math.ceil((LENGTH_BYTES + plaintext.length) / BLOCK_BYTES) * BLOCK_BYTES)
   new DataView(padded.buffer).setUint32(0, plaintext.length)
@@ -11,7 +11,7 @@ export function pad(plaintext: Uint8Array): Uint8Array<ArrayBuffer> {
   return padded
 }
 
-/** The plaintext. Length and zeros must be exactly what `pad` writes, so that a plaintext has one padded form. */
+/** The plaintext. Length and zeros must be exactly as from `pad`, so that a plaintext has one padded form. */
 export function unpad(padded: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (padded.length < BLOCK_BYTES || padded.length % BLOCK_BYTES !== 0) throw new OpenFailed()
   const length = new DataView(padded.buffer, padded.byteOffset).getUint32(0)

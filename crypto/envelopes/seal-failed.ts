@@ -1,4 +1,4 @@
-/** A public key to which nothing can be sealed, though the rules took it for one. */
+/** Sealing to a public key failed, though the rules accept it. */
 export class SealFailed extends Error {
   constructor(cause: unknown) {
     super('Nothing can be sealed to this key.', { cause })

@@ -16,9 +16,9 @@ type Bytes = Uint8Array<ArrayBuffer>
 const VERSION = 4
 
 /**
- * Seals what a client hands in to a vault's inbox: version 4 ‖ enc (1120) ‖ ciphertext, HPKE PSK mode with the context as
- * info, over the padded plaintext. The shared secret proves that the sender had the link's address. Throws SealFailed for
- * bytes that are no public key.
+ * Seals a client's submission to a vault's inbox: version 4 ‖ enc (1120) ‖ ciphertext of the padded plaintext, HPKE PSK
+ * mode with the context as info. The shared secret proves that the sender had the link's address. Throws SealFailed for
+ * an invalid public key.
  */
 export async function sealToInbox(
   publicKey: Bytes,
@@ -33,7 +33,7 @@ export async function sealToInbox(
   return writeWireText(VERSION, enc, ciphertext)
 }
 
-/** The bytes that were sealed; OpenFailed for any other inbox, shared secret, place or text. */
+/** The sealed bytes; OpenFailed for any other inbox, shared secret, place or text. */
 export async function openFromInbox(
   privateKey: XWingKeyPair['privateKey'],
   text: string,

@@ -9,9 +9,9 @@ type Bytes = Uint8Array<ArrayBuffer>
 const VERSION = 2
 
 /**
- * Seals bytes to a person's or an inbox's public key (1216 bytes): version 2 ‖ enc (1120) ‖ ciphertext, HPKE
- * base mode with the context as info. Says nothing about who sealed it; a delivery is therefore also signed.
- * Throws SealFailed for bytes that are no public key.
+ * Seals bytes to a person's or an inbox's public key (1216 bytes): version 2 ‖ enc (1120) ‖ ciphertext, HPKE base mode
+ * with the context as info. It does not prove who sealed it, so a delivery is signed as well. Throws SealFailed for an
+ * invalid public key.
  */
 export async function sealToPerson<P extends Purpose>(
   publicKey: Bytes,
@@ -36,7 +36,7 @@ export async function canSealTo(publicKey: Bytes): Promise<boolean> {
   }
 }
 
-/** The bytes that were sealed; OpenFailed for any other key, purpose, place or text. */
+/** The sealed bytes; OpenFailed for any other key, purpose, place or text. */
 export async function openAsPerson<P extends Purpose>(
   privateKey: XWingKeyPair['privateKey'],
   text: string,

@@ -10,7 +10,7 @@ import { readWireText, writeWireText } from './wire-text.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A key that seals: one of ours, or a non-extractable HKDF key that lives in the platform only. */
+/** A sealing key: one of ours, or a non-extractable HKDF key inside the platform. */
 export type SealingSecret = SecretKey<string> | HkdfKey
 
 const VERSION = 1
@@ -35,7 +35,7 @@ export async function sealUnderKey<P extends Purpose>(
   return writeWireText(VERSION, salt, commitment, ciphertext)
 }
 
-/** The bytes that were sealed; OpenFailed for any other key, purpose, place or text. */
+/** The sealed bytes; OpenFailed for any other key, purpose, place or text. */
 export async function openUnderKey<P extends Purpose>(
   key: SealingSecret,
   text: string,

@@ -1,10 +1,10 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { OpenFailed } from './open-failed.ts'
 
-/** Every sealed text begins so; there is no other format. */
+/** The prefix of every sealed text. */
 const PREFIX = 'cha1.'
 
-/** Joins the parts of an envelope behind its version byte and writes them as text. */
+/** Joins the parts of an envelope after its version byte and writes them as text. */
 export function writeWireText(version: number, ...parts: Uint8Array[]): string {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 1))
   bytes[0] = version
@@ -16,7 +16,7 @@ export function writeWireText(version: number, ...parts: Uint8Array[]): string {
   return PREFIX + toBase64url(bytes)
 }
 
-/** What follows the version byte of a sealed text; OpenFailed for another prefix, spelling or version. */
+/** The bytes after a sealed text's version byte; OpenFailed for another prefix, spelling or version. */
 export function readWireText(version: number, text: string): Uint8Array<ArrayBuffer> {
   if (!text.startsWith(PREFIX)) throw new OpenFailed()
   const bytes = fromBase64url(text.slice(PREFIX.length))

@@ -20,7 +20,7 @@ class Argon2Refused extends Error {
   }
 }
 
-/** 32 bytes from a password, version 0x13. Refuses whatever lies outside the limits before it hashes. */
+/** 32 bytes from a password, version 0x13. Throws before hashing if the cost is outside the limits. */
 export async function argon2id(
   password: Uint8Array<ArrayBuffer>,
   cost: Argon2Cost,

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 
-/** For browsers that lack Ed25519. Strict as RFC 8032: what the platform refuses is refused here too. */
+/** For browsers without Ed25519. As strict as RFC 8032: refuses what the platform refuses. */
 export function verifyWithLibrary(
   publicKey: Uint8Array,
   signature: Uint8Array,

@@ -26,7 +26,7 @@ export async function signEd25519(privateKey: CryptoKey, message: Bytes): Promis
   return new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, message))
 }
 
-/** False for whatever does not fit, malformed keys and signatures included. */
+/** False for anything invalid, malformed keys and signatures included. */
 export async function verifyEd25519(publicKey: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {
   try {
     return await crypto.subtle.verify('Ed25519', await importPublicKey(publicKey), signature, message)
@@ -37,10 +37,10 @@ export async function verifyEd25519(publicKey: Bytes, signature: Bytes, message:
   }
 }
 
-/** Browsers before 2025 may lack Ed25519: the pages that strangers open have to work there too. */
+/** Browsers before 2025 may lack Ed25519; the public pages have to work there too. */
 const isUnknownHere = (error: unknown) => error instanceof DOMException && error.name === 'NotSupportedError'
 
-/** Statements of one log share few signers; their imported keys are kept by value, also while they are imported. */
+/** A log has few signers, so imported keys (and imports under way) are cached by value. */
 const imported = new Map<string, Promise<CryptoKey>>()
 
 function importPublicKey(publicKey: Bytes): Promise<CryptoKey> {

@@ -1,4 +1,4 @@
-/** Whether two byte strings are the same, in a time that depends only on their lengths. */
+/** Whether two byte strings are equal, in time that depends only on their lengths. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0

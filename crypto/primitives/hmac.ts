@@ -1,4 +1,4 @@
-/** HMAC (RFC 2104) by the platform, with the hash that a standard names. */
+/** HMAC (RFC 2104) by the platform. */
 export async function hmac(
   hash: 'SHA-1' | 'SHA-256' | 'SHA-512',
   key: Uint8Array<ArrayBuffer>,

@@ -5,9 +5,9 @@ import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, type Key } from 'hpke'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * HPKE (RFC 9180), base and PSK mode, X-Wing (0x647a) / HKDF-SHA-256 (0x0001) / AES-256-GCM (0x0002). The KEM is hpke-noble's:
- * Chromium has ML-KEM and X25519, but neither SHA3-256 nor SHAKE256, which X-Wing needs. KDF and AEAD are the
- * platform's.
+ * HPKE (RFC 9180), base and PSK mode, X-Wing (0x647a) / HKDF-SHA-256 (0x0001) / AES-256-GCM (0x0002). The KEM comes
+ * from hpke-noble: Chromium has ML-KEM and X25519, but not the SHA3-256 and SHAKE256 that X-Wing needs. KDF and AEAD
+ * are the platform's.
  */
 const suite = new CipherSuite(KEM_MLKEM768_X25519, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
 
@@ -23,12 +23,12 @@ export async function xWingKeyPair(seed: Bytes): Promise<XWingKeyPair> {
   return { privateKey, publicKey: (await suite.SerializePublicKey(publicKey)) as Bytes }
 }
 
-/** A secret that both sides share, and how they name it (RFC 9180, section 5.1.2). */
+/** A secret that both sides share, and its id (RFC 9180, section 5.1.2). */
 export type PreSharedKey = { readonly psk: Bytes; readonly pskId: Bytes }
 
 /**
- * Seals to a public key; throws if the key is no valid X-Wing key. `enc` has 1120 bytes. With a shared secret it is PSK mode:
- * who opens it knows that the sender had that too, and without it nobody opens it.
+ * Seals to a public key; throws if it is no valid X-Wing key. `enc` has 1120 bytes. With a shared secret it uses PSK
+ * mode: only somebody with that secret can seal or open.
  */
 export async function sealHpke(
   publicKey: Bytes,
@@ -36,14 +36,14 @@ export async function sealHpke(
   info: Bytes,
   shared?: PreSharedKey,
 ): Promise<{ enc: Bytes; ciphertext: Bytes }> {
-  // The library's own check lets unreduced coefficients pass (it decodes without reducing).
+  // The library decodes unreduced coefficients without refusing them.
   if (!isXWingKey(publicKey)) throw new RangeError('not an X-Wing public key')
   const recipient = await suite.DeserializePublicKey(publicKey)
   const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, plaintext, { info, ...shared })
   return { enc: encapsulatedSecret as Bytes, ciphertext: ciphertext as Bytes }
 }
 
-/** The plaintext, or a rejection if anything does not fit, the shared secret included. */
+/** The plaintext; rejects if anything differs, the shared secret included. */
 export async function openHpke(
   privateKey: Key,
   enc: Bytes,

@@ -2,9 +2,8 @@ import { type HkdfKey, importHkdfKey } from './hkdf.ts'
 import { randomBytes } from './random-bytes.ts'
 
 /**
- * A 32-byte secret of one kind. The kind is part of the type, so an item key does not fit where a vault key
- * belongs; the bytes are a private field, so they show in no log, JSON or structured clone. The platform's copy
- * is imported once.
+ * A 32-byte secret of one kind. The kind is part of the type, so an item key cannot be passed as a vault key. The bytes
+ * are a private field, so they appear in no log, JSON or structured clone. The platform's copy is imported once.
  */
 export class SecretKey<Kind extends string> {
   readonly kind: Kind
@@ -17,7 +16,7 @@ export class SecretKey<Kind extends string> {
     this.#bytes = bytes
   }
 
-  /** Takes the bytes over: the caller must not keep or change them. */
+  /** Takes ownership of the bytes: the caller must not keep or change them. */
   static of<Kind extends string>(kind: Kind, bytes: Uint8Array<ArrayBuffer>): SecretKey<Kind> {
     return new SecretKey(kind, bytes)
   }
@@ -32,7 +31,7 @@ export class SecretKey<Kind extends string> {
     return this.#hkdf
   }
 
-  /** A copy of the bytes, to be sealed under another key and for nothing else. */
+  /** A copy of the bytes, only to be sealed under another key. */
   copyBytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice()
   }
@@ -43,15 +42,15 @@ export type PrivateMemoryKey = SecretKey<'private-memory'>
 export type VaultKey = SecretKey<'vault'>
 export type ItemWrapKey = SecretKey<'item-wrap'>
 export type ItemKey = SecretKey<'item'>
-/** One of the keys that a split vault's custodians share among each other. */
+/** One of the keys that a two-person vault's custodians hold among them. */
 export type CustodyKey = SecretKey<'custody'>
-/** What a custody key gives for one revision of one item. */
+/** Derived from a custody key for one revision of one item. */
 export type CustodyValue = SecretKey<'custody-value'>
-/** What a client link's address carries beside its key's fingerprint. */
+/** The secret in a client link's address, beside its key's fingerprint. */
 export type LinkSecret = SecretKey<'link'>
-/** Stretched from a passphrase, or made from a recovery code. */
+/** Stretched from a passphrase, or derived from a recovery code. */
 export type UnlockKey = SecretKey<'unlock'>
-/** What the fragment of a one-time link carries. */
+/** The key in the fragment of a one-time link. */
 export type OneTimeKey = SecretKey<'one-time'>
-/** What a one-time secret is sealed with: the link's key, or what it and a password give together. */
+/** The key that a one-time secret is sealed with: the link's own, or one derived from it and a password. */
 export type OneTimeSealingKey = SecretKey<'one-time-sealing'> | OneTimeKey

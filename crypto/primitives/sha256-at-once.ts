@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** SHA-256 for very many short messages, of which each would wait for the platform longer than it takes. */
+/** SHA-256 for thousands of short messages, where the platform's asynchronous calls take longer than the hashing. */
 export function sha256AtOnce(message: Uint8Array): Uint8Array {
   return sha256(message)
 }

@@ -8,14 +8,14 @@ import type { AccountKeys } from './derive-account-keys.ts'
 import { given, signStatement } from './sign-statement.ts'
 import { besideVaultLog, nextInVaultLog } from './vault-log-statements.ts'
 
-/** What is signed about temporary access; the delivery is in grant-item-key.ts. */
+/** Statements about temporary access; for the delivery, see grant-item-key.ts. */
 
-/** Which item is asked for, at which of its changes, and by which request. */
+/** The request and its item, at one of the item's changes. */
 export type AccessMatter = {
   readonly request: string
   readonly vault: string
   readonly item: string
-  /** Hash of the change that the signer saw of the item. */
+  /** Hash of the item's newest change that the signer saw. */
   readonly change: string
 }
 
@@ -24,7 +24,7 @@ export function makeReasonSalt(): string {
   return toBase64url(randomBytes(16))
 }
 
-/** One's own request for an item; `reason` is the commitment of the reason. */
+/** The requester's own statement; `reason` is the commitment to the reason. */
 export function writeAccessRequest(
   keys: AccountKeys,
   { org, head }: Pick<RosterState, 'org' | 'head'>,
@@ -43,7 +43,7 @@ type OpeningContent = Pick<
   readonly [Name in 'asked' | 'dealing' | 'sealed' | 'confirms']?: OpeningPayload[Name] | undefined
 }
 
-/** A custodian's approval; `asked` is the hash of the request, where that is signed. */
+/** A custodian's approval; `asked` is the hash of the request, if that is signed. */
 export function writeApproval(
   keys: AccountKeys,
   logs: Logs,
@@ -63,7 +63,7 @@ export function writeApproval(
   return signStatement('chaveiro.access.approve', payload, keys.signing)
 }
 
-/** One of two approvals, as a link of the vault's log; with `confirms`, the hash of the first one, the second. */
+/** One of two approvals, as an entry of the vault's log; with `confirms`, the hash of the first, it is the second. */
 export function writeOpening(
   keys: AccountKeys,
   logs: Logs,

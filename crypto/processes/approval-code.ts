@@ -3,27 +3,27 @@ import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { sha256 } from '../primitives/sha256.ts'
 
-/** What a new browser commits to before it learns anything of the unlocked one. Binary values are base64url. */
+/** What a new browser commits to before it learns anything from the unlocked one. Binary values are base64url. */
 export type BrowserOpening = {
-  /** The organisation's id, empty where the person is in no roster. */
+  /** The organisation's id; empty if the person is in no roster. */
   readonly org: string
   readonly user: string
   readonly approval: string
   /** Fingerprint of the person's own keys as this browser knows them. */
   readonly fingerprint: string
-  /** The new browser's X-Wing key, made for this request alone. */
+  /** The new browser's X-Wing key for this request only. */
   readonly sealing_key: string
   readonly nonce: string
 }
 
 const encoder = new TextEncoder()
 
-/** 32 fresh bytes, base64url. */
+/** 32 random bytes, base64url. */
 export function makeApprovalNonce(): string {
   return toBase64url(randomBytes(32))
 }
 
-/** What the new browser sends first: SHA-256 (base64url) over a label and the opening as canonical JSON. */
+/** The new browser's first message: SHA-256 (base64url) over a label and the opening as canonical JSON. */
 export async function commitToBrowser(opening: BrowserOpening): Promise<string> {
   const { org, user, approval, fingerprint, sealing_key, nonce } = opening
   const text = canonicalJson({ org, user, approval, fingerprint, sealing_key, nonce })
@@ -31,13 +31,13 @@ export async function commitToBrowser(opening: BrowserOpening): Promise<string> 
 }
 
 const CODES = 1_000_000
-/** Draws from 2^32 beyond the last full multiple are passed over, so that every code is equally likely. */
+/** Draws beyond the last full multiple are skipped, so that all codes are equally likely. */
 const USABLE = 2 ** 32 - (2 ** 32 % CODES)
 
 /**
- * The six digits that the new browser shows and a person types into the unlocked one. The commitment alone does not prove who sent it: it is known before the answer
- * is chosen, so a million answers tried would find any digits wanted. The nonce that opens it comes after. Equal codes
- * also say that both browsers know the same keys.
+ * The six digits that the new browser shows and a person types into the unlocked one. The commitment is known before
+ * the answer is chosen, so alone it proves no sender: a million tried answers would give any digits. The nonce is
+ * revealed afterwards. Equal codes also prove that both browsers know the same keys.
  */
 export async function approvalCode(opening: BrowserOpening, answer: string): Promise<string> {
   const commitment = await commitToBrowser(opening)
@@ -49,7 +49,7 @@ export async function approvalCode(opening: BrowserOpening, answer: string): Pro
   }
 }
 
-/** Six digits that nobody can foresee: the unlocked browser shows them, and seals them with what it hands over. */
+/** Six unpredictable digits: the unlocked browser shows them and seals them into the handover. */
 export function makeHandoverCode(): string {
   for (;;) {
     const code = codeOf(new DataView(randomBytes(32).buffer))
@@ -57,7 +57,7 @@ export function makeHandoverCode(): string {
   }
 }
 
-/** The first of the eight numbers (32 bits, big-endian) that is usable, as six digits. */
+/** The first usable one of the eight numbers (32 bits, big-endian), as six digits. */
 export function codeOf(digest: DataView): string | null {
   for (let at = 0; at < digest.byteLength; at += 4) {
     const draw = digest.getUint32(at)

@@ -17,7 +17,7 @@ import {
 } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
-/** What gives a vault its first key, as the wire has it. */
+/** The statements and sealed keys that give a new vault its first key, as sent. */
 export type VaultFounding = {
   readonly create: string
   readonly admits: string[]
@@ -27,18 +27,18 @@ export type VaultFounding = {
 }
 
 export type FoundingTerms = {
-  /** Who is let in from the start: what the person at this device decided. */
+  /** The members that the person at this device chose. */
   readonly admissions?: readonly Admission[]
-  /** What the vault is called and where it stands, if the person at this device says so. */
+  /** The vault's name and place, if the person at this device stated them. */
   readonly overview?: VaultOverview
-  /** Whom the server lists as active. */
+  /** Whether the server lists somebody as active. */
   readonly isActive?: (user: string) => boolean
 }
 
 /**
- * Founds a vault (its id made by the client): the log's create, admits and first generation, and the key sealed to
- * everybody with vouched keys who may hold it, oneself among them. To whose key nothing can be sealed gets none and goes
- * on waiting. Throws StatementRefused if the caller is no custodian.
+ * Creates a vault (its id made by the client): the log's create, admits and first generation, and the key sealed to
+ * everybody with vouched-for keys who may hold it, including oneself. People to whom nothing can be sealed get none and
+ * keep waiting. Throws StatementRefused if the caller is no custodian.
  */
 export async function createVault(
   keys: AccountKeys,

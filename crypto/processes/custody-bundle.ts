@@ -1,14 +1,14 @@
 import { OpenFailed } from '../envelopes/open-failed.ts'
 import { SecretKey } from '../primitives/secret-key.ts'
 
-/** One secret for every position of a dealing but one, one after the other in their order. */
+/** The secrets of a dealing in the order of their positions, except one. */
 export function writeBundle(secrets: readonly SecretKey<string>[]): Uint8Array<ArrayBuffer> {
   const bundle = new Uint8Array(secrets.length * 32)
   for (const [index, secret] of secrets.entries()) bundle.set(secret.copyBytes(), index * 32)
   return bundle
 }
 
-/** The secrets by their position, from 1; overwrites the bundle. OpenFailed for one of another length. */
+/** The secrets by position, from 1; overwrites the bundle. OpenFailed if its length is wrong. */
 export function readBundle<Kind extends string>(
   kind: Kind,
   bundle: Uint8Array<ArrayBuffer>,

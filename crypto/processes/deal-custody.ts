@@ -17,13 +17,13 @@ import { signStatement } from './sign-statement.ts'
 import { besideVaultLog, nextInVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
-/** The custody keys of one custodian, sealed to them, with the signed share, as the wire has it. */
+/** The custody keys of one custodian, sealed to them, with the signed share, as sent. */
 export type CustodyShare = { readonly user: string; readonly sealed: string; readonly share: string }
 
 /**
- * Deals the custody keys of a split vault's newest key to those of its custodians who still are custodians: each one
- * receives all but their own. Those in `unsealed`, to whose keys nothing can be sealed, are named and get none. Throws
- * StatementRefused where fewer than two are left or the caller may not deal.
+ * Deals the custody keys of a two-person vault's newest key to those of its custodians who still are custodians; each
+ * receives all but their own. Those in `unsealed`, to whom nothing can be sealed, are named and get none. Throws
+ * StatementRefused if fewer than two are left or the caller may not deal.
  */
 export async function dealCustody(
   keys: AccountKeys,
@@ -77,7 +77,7 @@ async function sealShare(
   return { user, sealed, share: await signStatement('chaveiro.vault.share', payload, keys.signing) }
 }
 
-/** A custodian's present keys, which the roster has as vouched for: no others are ever sealed to. */
+/** A custodian's present, vouched-for keys; nothing is sealed to others. */
 function personOf({ people }: RosterState, user: string): RosterPerson {
   const person = people.get(user)
   if (!person?.vouched) throw new Error('these keys are not vouched for')

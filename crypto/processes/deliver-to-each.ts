@@ -6,8 +6,8 @@ import type { AccountKeys } from './derive-account-keys.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
 
 /**
- * Delivers a vault's key to several people. Whose key nothing can be sealed to is named in `unsealed` and goes on
- * waiting; the others get theirs. Throws SealFailed where it is the giver's own key.
+ * Delivers a vault's key to several people. Those to whom nothing can be sealed are named in `unsealed` and keep
+ * waiting. Throws SealFailed if that is the giver.
  */
 export async function deliverToEach(
   keys: AccountKeys,

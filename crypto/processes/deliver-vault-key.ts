@@ -9,7 +9,7 @@ import { signStatement } from './sign-statement.ts'
 import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
-/** A vault's key sealed to one person, with the giver's signed delivery, as the wire has it. */
+/** A vault's key sealed to one person, with the giver's signed delivery, as sent. */
 export type VaultKeyDelivery = {
   readonly user: string
   readonly generation: number
@@ -18,8 +18,8 @@ export type VaultKeyDelivery = {
 }
 
 /**
- * Seals a vault's key to a person of the roster and signs the delivery. Refuses (an Error) to seal to keys that
- * nobody vouches for, whatever the caller was told.
+ * Seals a vault's key to a person of the roster and signs the delivery. Throws Error if the roster has not vouched for
+ * the keys, whatever the caller passes.
  */
 export async function deliverVaultKey(
   keys: AccountKeys,

@@ -6,19 +6,19 @@ import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'
 import { type AccountSecret, type PrivateMemoryKey, SecretKey } from '../primitives/secret-key.ts'
 import { verifier } from './verifier.ts'
 
-/** All keys that follow from a person's account secret. */
+/** All keys derived from a person's account secret. */
 export type AccountKeys = {
   readonly user: string
   readonly sealing: XWingKeyPair
   readonly signing: Ed25519KeyPair
   readonly privateMemory: PrivateMemoryKey
-  /** The public halves as they go over the wire (base64url). */
+  /** The public keys as sent (base64url). */
   readonly publicKeys: { readonly sealing_key: string; readonly signing_key: string }
-  /** Fingerprint of the public halves, base64url. */
+  /** Fingerprint of the public keys, base64url. */
   readonly fingerprint: string
 }
 
-/** The keys of a person (user id) from their account secret; the same every time. */
+/** A person's keys, derived from their account secret; deterministic. */
 export async function deriveAccountKeys(secret: AccountSecret, user: string): Promise<AccountKeys> {
   const [sealing, signing, privateMemory] = await Promise.all([
     deriveBytes(secret, 'derive.sealing-seed', { user }).then(xWingKeyPair),

@@ -12,10 +12,10 @@ export type Dealing = {
   readonly commitments: readonly string[]
 }
 
-/** Where a dealing's custody keys belong. */
+/** The vault, generation and dealing of custody keys. */
 export type DealingPlace = VaultPlace & { readonly dealing: number }
 
-/** The custody keys of a dealing among `count` custodians: every holder of the vault's key derives the same. */
+/** The custody keys of a dealing among `count` custodians; every holder of the vault's key derives the same. */
 export async function deriveCustodyKeys(
   { key, place }: VaultKeys,
   dealing: number,
@@ -28,14 +28,14 @@ export async function deriveCustodyKeys(
   return Promise.all(Array.from({ length: count }, derive))
 }
 
-/** What a `deal` says about a custody key. */
+/** The commitment to a custody key in a `deal`. */
 export async function commitToCustodyKey(key: CustodyKey): Promise<string> {
   return toBase64url(await sha256(key.copyBytes()))
 }
 
 /**
- * The custody keys of a dealing, for wrapping under them. Null unless the log commits to these very keys: what is
- * wrapped under others would open for no two custodians.
+ * The custody keys of a dealing, for wrapping under them. Null unless they match the log's commitments: a wrap under
+ * others would open for nobody.
  */
 export async function custodyKeysOf(vaultKeys: VaultKeys, dealt: Dealing): Promise<CustodyKey[] | null> {
   if (dealt.generation !== vaultKeys.place.generation || dealt.commitments.length < 2) return null

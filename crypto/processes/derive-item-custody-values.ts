@@ -4,15 +4,15 @@ import type { DealingPlace } from './derive-custody-keys.ts'
 import type { ItemPlace } from './derive-vault-keys.ts'
 import type { HeldCustodyKeys } from './open-custody-share.ts'
 
-/** What one custodian can give for one revision of one item: a value by position, all but their own. */
+/** One custodian's values for one revision of one item, by position: all but their own. */
 export type ItemCustodyValues = {
   readonly without: number
   readonly values: ReadonlyMap<number, CustodyValue>
 }
 
 /**
- * What a custodian's keys give for one revision of one item. It says nothing about the keys, and nothing about any
- * other item or revision.
+ * A custodian's values for one revision of one item. They reveal nothing about the keys, nor about other items or
+ * revisions.
  */
 export async function deriveItemCustodyValues(
   { place, without, keys }: HeldCustodyKeys,
@@ -24,7 +24,7 @@ export async function deriveItemCustodyValues(
   return { without, values: new Map(await Promise.all(values)) }
 }
 
-/** k(item ‖ revision) of the custody key k at one position. */
+/** The value of the custody key at one position for one revision of one item. */
 export async function deriveCustodyValue(
   key: CustodyKey,
   position: number,

@@ -3,24 +3,24 @@ import { deriveBytes } from '../envelopes/derive-key.ts'
 import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'
 import { type ItemWrapKey, SecretKey, type VaultKey } from '../primitives/secret-key.ts'
 
-/** Where a vault's key belongs. */
+/** The generation that a vault's key is of. */
 export type VaultPlace = { readonly org: string; readonly vault: string; readonly generation: number }
 
-/** Which revision of which item of a vault. */
+/** A revision of an item of a vault. */
 export type ItemPlace = { readonly item: string; readonly revision: number }
 
-/** A vault's key of one generation and what follows from it. */
+/** One generation of a vault's key, and the keys derived from it. */
 export type VaultKeys = {
   readonly place: VaultPlace
   readonly key: VaultKey
   readonly itemWrapKey: ItemWrapKey
   readonly inbox: XWingKeyPair
-  /** What the vault's log says about this generation (base64url). */
+  /** As the vault's log states them for this generation (base64url). */
   readonly commitment: string
   readonly inboxKey: string
 }
 
-/** All keys that follow from a vault's key; the same every time. */
+/** All keys derived from a vault's key; deterministic. */
 export async function deriveVaultKeys(key: VaultKey, place: VaultPlace): Promise<VaultKeys> {
   const [wrap, inbox, commitment] = await Promise.all([
     deriveBytes(key, 'derive.item-wrap-key', place),

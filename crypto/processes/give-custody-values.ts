@@ -14,22 +14,22 @@ import { deriveItemCustodyValues, type ItemCustodyValues } from './derive-item-c
 import type { ItemPlace } from './derive-vault-keys.ts'
 import type { HeldCustodyKeys } from './open-custody-share.ts'
 
-/** For which request, of whom, and for which revision of which item. */
+/** The request, its requester, and the revision of the item. */
 export type GivenFor = ItemPlace & { readonly request: string; readonly to: RosterPerson }
 
-/** Another custodian of the dealing, by their position in it. */
+/** Another custodian of the dealing, by position. */
 export type OtherCustodian = { readonly position: number; readonly person: RosterPerson }
 
-/** What one custodian gave, as the wire has it, and their position. */
+/** One custodian's sealed values, as sent, and their position. */
 export type Given = { readonly position: number; readonly sealed: string }
 
 export type OpeningKey = SecretKey<'opening'>
 type GiverPlace = Place<'locked-custody-values'>
 
 /**
- * The first of two gives what their keys have for one revision of one item: sealed to who asked, and that locked under a key
- * which is sealed to the other custodians. So it opens to nobody before one of them confirms this very request. Refuses (an
- * Error) to seal to keys that nobody vouches for; SealFailed where nothing can be sealed to any of the others.
+ * Seals the first custodian's values for one revision of one item to the requester, then locks that under a key sealed
+ * to the other custodians, so that it opens only once one of them confirms this very request. Throws Error if the keys
+ * are not vouched for; SealFailed if nothing can be sealed to any of the others.
  */
 export async function giveCustodyValues(
   held: HeldCustodyKeys,
@@ -48,7 +48,7 @@ export async function giveCustodyValues(
 }
 
 /**
- * The second one gives theirs, sealed to who asked, along with the key that unlocks the first one's. OpenFailed where the
+ * Seals the second custodian's values to the requester, with the key that unlocks the first one's. OpenFailed if the
  * first one's text does not open to us for this request.
  */
 export async function confirmCustodyValues(
@@ -68,10 +68,10 @@ export async function confirmCustodyValues(
   return sealValues(held, given, roster, key)
 }
 
-/** Where values belong that somebody received, and among how many custodians the keys were dealt. */
+/** The place of received values, and among how many custodians the keys were dealt. */
 export type ReceivedPlace = DealingPlace & ItemPlace & { readonly request: string; readonly count: number }
 
-/** Opens what two custodians gave us for a request; the log names both texts (contract's checkGivenValues). */
+/** Opens both custodians' values for a request; the log names both texts (contract's checkGivenValues). */
 export async function receiveCustodyValues(
   keys: AccountKeys,
   [first, second]: readonly [Given, Given],
@@ -103,7 +103,7 @@ function giverPlace({ place, without }: HeldCustodyKeys, { item, revision, reque
   return { ...place, item, revision, request, position: without }
 }
 
-/** One's own values, sealed to who asked; with a key, the second one's. */
+/** One's own values, sealed to the requester; with a key, as the second custodian. */
 async function sealValues(
   held: HeldCustodyKeys,
   given: GivenFor,
@@ -121,7 +121,7 @@ async function sealValues(
   return sealed
 }
 
-/** The key for another custodian; null where nothing can be sealed to theirs. */
+/** The key for another custodian; null if nothing can be sealed to them. */
 async function lockFor(
   { position, person }: OtherCustodian,
   key: OpeningKey,
@@ -138,14 +138,14 @@ async function lockFor(
   }
 }
 
-/** The sealing key of somebody's present keys, which somebody vouches for; an Error for any others. */
+/** The sealing key of somebody's present, vouched-for keys; throws Error for any others. */
 export function sealingKeyOf(person: RosterPerson, roster: RosterState): Uint8Array<ArrayBuffer> {
   const isPresent = person.vouched && roster.people.get(person.user) === person
   if (!isPresent) throw new Error('these keys are not vouched for')
   return fromBase64url(person.sealingKey) as Uint8Array<ArrayBuffer>
 }
 
-/** What locks the first one's values until the second one confirms. */
+/** The key that locks the first custodian's values until the second confirms. */
 export function openingKey(bytes: Uint8Array<ArrayBuffer>): OpeningKey {
   if (bytes.length !== 32) throw new OpenFailed()
   return SecretKey.of('opening', bytes)

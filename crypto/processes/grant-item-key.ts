@@ -16,13 +16,13 @@ import { signStatement } from './sign-statement.ts'
 import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
-/** An item key sealed to one person for a time, with the giver's signed delivery, as the wire has it. */
+/** An item key sealed to one person for a time, with the giver's signed delivery, as sent. */
 export type GrantedItemKey = { readonly sealed: string; readonly delivery: string }
 
-/** What is handed over, to whom, by which approvals (their hashes), and when it ends. */
+/** The revision, the recipient, the approvals (their hashes), and the end. */
 export type Granting = AccessMatter & {
   readonly revision: number
-  /** The item key as it lies wrapped under the vault's key. */
+  /** The item key as wrapped under the vault's key. */
   readonly key: string
   readonly to: RosterPerson
   readonly approvals: readonly string[]
@@ -30,8 +30,8 @@ export type Granting = AccessMatter & {
 }
 
 /**
- * Seals the key of one revision of an item to a person of the roster, and signs the delivery. Refuses (an Error) to seal to
- * keys that nobody vouches for; OpenFailed where the wrap is not of this item and revision.
+ * Seals the key of one revision of an item to a person of the roster, and signs the delivery. Throws Error if the keys
+ * are not vouched for; OpenFailed if the wrap is not of this item and revision.
  */
 export async function grantItemKey(
   keys: AccountKeys,
@@ -50,7 +50,7 @@ export async function grantItemKey(
   const sealed = await sealToPerson(sealingKey, itemKey, 'granted-item-key', recipient)
   const payload = {
     ...besideVaultLog(keys.user, logs, at),
-    // By the clock that `until` is by: whoever's clock ran ahead in the log would else make it end before it begins.
+    // The clock of `until`. The log's later time would let somebody's fast clock make access end before it begins.
     at: at.toISOString(),
     item,
     request,
@@ -65,7 +65,7 @@ export async function grantItemKey(
   return { sealed, delivery: await signStatement('chaveiro.access.deliver', payload, keys.signing) }
 }
 
-/** Opens an item by a key that was sealed to us for a time; its delivery is checked before (contract's checkGrant). */
+/** Opens an item with a key sealed to us for a time; check its delivery first (contract's checkGrant). */
 export async function openGrantedItem(
   keys: AccountKeys,
   { sealed, key }: { readonly sealed: string; readonly key: string },

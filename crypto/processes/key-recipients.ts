@@ -2,8 +2,8 @@ import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.
 import { holdersOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 
 /**
- * Everybody to whom a vault's key is to be sealed, by its log and the roster as they stand. `isActive` narrows it to
- * those whom the server lists too: either half alone can take access away.
+ * Everybody to whom a vault's key has to be sealed, by its log and roster. `isActive` narrows it to people whom the
+ * server lists as well: either side alone can take access away.
  */
 export function keyRecipients(
   log: VaultLogState,

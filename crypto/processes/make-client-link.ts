@@ -20,22 +20,22 @@ import {
 import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
-/** What a custodian decides about a link. */
+/** A custodian's choices for a link. */
 export type ClientLinkDraft = {
-  /** The link's id, made before. */
+  /** The link's id, made by the caller. */
   readonly link: string
-  /** What its page calls the client; the server never reads it. */
+  /** The client's name for the link's page; the server never reads it. */
   readonly clientName: string
   readonly overview: LinkOverview
-  /** Who goes on with it when the maker is gone. */
+  /** Keeps the link when its maker is gone. */
   readonly deputy: RosterPerson | null
   readonly until: string
 }
 
 /**
- * Makes a client link of a vault: a secret and a key of its own, the secret sealed to the vault's inbox, the key to maker
- * and deputy, and both statements signed. Needs no key of the vault. Throws a TypeError for a vault without a key, an Error for a deputy whose
- * keys nobody vouches for.
+ * Makes a client link of a vault: its secret, sealed to the vault's inbox; its own key, sealed to maker and deputy; and
+ * both signed statements. Needs no key of the vault. Throws TypeError for a vault without a key, Error for a deputy
+ * whose keys are not vouched for.
  */
 export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: ClientLinkDraft, at: Date) {
   const { link, clientName, overview, deputy, until } = draft

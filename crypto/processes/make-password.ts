@@ -16,13 +16,13 @@ export type PasswordOptions = {
   readonly upper: boolean
   readonly digits: boolean
   readonly symbols: boolean
-  /** Leaves out what is easily mistaken when read: I l 1 | O 0 o. */
+  /** Leaves out characters that look alike: I l 1 | O 0 o. */
   readonly excludeAmbiguous: boolean
 }
 
 /**
- * A random password with at least one character of every class chosen. All such passwords are equally likely:
- * one that misses a class is thrown away whole. Throws a RangeError without a class or outside the lengths.
+ * A random password with at least one character of every chosen class. All such passwords are equally likely, since one
+ * that lacks a class is discarded whole. Throws RangeError without a class or for a wrong length.
  */
 export function makePassword(options: PasswordOptions): string {
   const { length, excludeAmbiguous } = options

@@ -1,14 +1,16 @@
 import { hmac } from '../primitives/hmac.ts'
 
-/** What codes are made of: the shared key, and the hash and number of digits that its service chose. */
+/** A service's shared key, hash and number of digits. */
 export interface TwoStepTerms {
   key: Uint8Array<ArrayBuffer>
-  /** SHA-1 is what nearly all services use; as an HMAC it is not weakened by its collisions. */
+  /** Nearly all services use SHA-1; its collisions do not weaken it as an HMAC. */
   hash: 'SHA-1' | 'SHA-256' | 'SHA-512'
   digits: number
 }
 
-/** The code of one step (RFC 4226, section 5.3). For codes by time (RFC 6238) the step is the time divided by the period. */
+/**
+ * The code of one step (RFC 4226, section 5.3). For time codes (RFC 6238) the step is the time divided by the period.
+ */
 export async function makeTwoStepCode({ key, hash, digits }: TwoStepTerms, step: number): Promise<string> {
   const message = new Uint8Array(8)
   new DataView(message.buffer).setBigUint64(0, BigInt(step))

@@ -3,9 +3,9 @@ import { deriveBytes } from '../envelopes/derive-key.ts'
 import { type OneTimeKey, SecretKey } from '../primitives/secret-key.ts'
 import { sha256 } from '../primitives/sha256.ts'
 
-/** A one-time link: its token stands in the address, its key behind the '#', which no browser sends. */
+/** A one-time link: its token is in the path of its address, its key in the fragment, which browsers never send. */
 export type OneTimeLink = {
-  /** 32 bytes that follow from the key, base64url. */
+  /** 32 bytes derived from the key, base64url. */
   readonly token: string
   readonly key: OneTimeKey
 }
@@ -16,10 +16,7 @@ export async function makeOneTimeLink(): Promise<OneTimeLink & { readonly fragme
   return { key, token: await tokenOf(key), fragment: toBase64url(key.copyBytes()) }
 }
 
-/**
- * The link that an address names; null where anything of it was damaged on its way. The token follows from the key, so
- * this is known before anybody is asked.
- */
+/** The link of an address; null if it was damaged. The token is derived from the key, so this needs no call. */
 export async function readOneTimeLink(token: string, fragment: string): Promise<OneTimeLink | null> {
   const bytes = fromBase64url(fragment)
   if (bytes?.length !== 32) return null
@@ -28,14 +25,14 @@ export async function readOneTimeLink(token: string, fragment: string): Promise<
 }
 
 /**
- * What shows the server that somebody has the whole address (32 bytes, base64url): its path alone, which logs of proxies
- * hold, neither opens a link nor spends the tries of its password.
+ * Proves to the server that somebody has the whole address (32 bytes, base64url). The path alone, which proxies log,
+ * can neither open a link nor use up the tries of its password.
  */
 export async function proveOneTimeKey(link: OneTimeLink): Promise<string> {
   return toBase64url(await keyProofOf(link))
 }
 
-/** What the server keeps to know that proof by: its SHA-256, base64url. */
+/** SHA-256 of that proof (base64url), which the server stores. */
 export async function hashOneTimeKeyProof(link: OneTimeLink): Promise<string> {
   return toBase64url(await sha256(await keyProofOf(link)))
 }

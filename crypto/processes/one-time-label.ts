@@ -2,7 +2,7 @@ import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 
-/** Seals what a person calls a link of theirs (by its id), so that their own list can say it and nobody else's. */
+/** Seals a person's name for one of their links (by its id), for their own list only. */
 export function sealOneTimeLabel(
   { privateMemory, user }: AccountKeys,
   link: string,
@@ -11,7 +11,7 @@ export function sealOneTimeLabel(
   return sealUnderKey(privateMemory, new TextEncoder().encode(label), 'one-time-label', { user, link })
 }
 
-/** The label again; OpenFailed for another person's or another link's. */
+/** Opens the name; OpenFailed for another person's or another link's. */
 export async function openOneTimeLabel(
   { privateMemory, user }: AccountKeys,
   link: string,

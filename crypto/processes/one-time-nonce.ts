@@ -1,7 +1,7 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 
-/** By what a page that opened a link may ask again: 16 bytes, base64url. */
+/** 16 bytes, base64url, with which a page that opened a link may ask again. */
 export function makeOneTimeNonce(): string {
   return toBase64url(randomBytes(16))
 }

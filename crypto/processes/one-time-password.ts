@@ -5,14 +5,14 @@ import { sha256 } from '../primitives/sha256.ts'
 import type { OneTimeLink } from './one-time-key.ts'
 import { type Argon2Text, argon2Place, leastCost, readCost, stretch } from './stretch-passphrase.ts'
 
-/** What a link's key and its password give together. */
+/** Derived from a link's key and its password. */
 export type OneTimeOpening = {
   readonly key: OneTimeSealingKey
-  /** What the server asks for before it gives the sealed text (32 bytes, base64url). */
+  /** The server requires it before it gives out the sealed text (32 bytes, base64url). */
   readonly proof: string
 }
 
-/** The same for a new link, and what the server gets to know of it. */
+/** The same for a new link, with what the server stores. */
 export type OneTimePassword = {
   readonly key: OneTimeSealingKey
   readonly argon2: Argon2Text
@@ -20,16 +20,19 @@ export type OneTimePassword = {
   readonly proofHash: string
 }
 
-/** Protects a new link by a password as well. The link's key is in it, so whoever lacks the fragment has nothing to try. */
+/** Adds a password to a new link. The link's key is included, so nobody without the fragment can guess passwords. */
 export async function protectOneTimeLink(link: OneTimeLink, password: string): Promise<OneTimePassword> {
-  // Spaces at the ends do not count, and the page takes nothing typed for no try.
+  // Spaces at the ends are ignored, and the page does not submit an empty field.
   if (password.trim() === '') throw new RangeError('a password of spaces opens nothing')
   const argon2 = leastCost()
   const { key, proof } = await derive(link, password, argon2)
   return { key, argon2, proofHash: toBase64url(await sha256(proof)) }
 }
 
-/** What a password gives for a link. Argon2Refused for parameters outside the limits, whatever the server says. */
+/**
+ * The key and proof that a password gives for a link. Argon2Refused for parameters outside the limits, whatever the
+ * server says.
+ */
 export async function passOneTimeLink(
   link: OneTimeLink,
   password: string,

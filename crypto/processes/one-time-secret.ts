@@ -3,7 +3,7 @@ import { OpenFailed } from '../envelopes/open-failed.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import type { OneTimeSealingKey } from '../primitives/secret-key.ts'
 
-/** Seals what a one-time link shows; it opens under that key, for that link alone. */
+/** Seals the content of a one-time link; it opens with that key and for that link only. */
 export function sealOneTimeSecret(
   secret: OneTimeSecret,
   key: OneTimeSealingKey,
@@ -13,7 +13,7 @@ export function sealOneTimeSecret(
   return sealUnderKey(key, plaintext, 'one-time-secret', { token })
 }
 
-/** The secret again. OpenFailed for another key, another link, or a text that holds anything else. */
+/** Opens the secret. OpenFailed for another key or link, or if it is malformed. */
 export async function openOneTimeSecret(
   sealed: string,
   key: OneTimeSealingKey,

@@ -8,19 +8,19 @@ import type { AccountKeys } from './derive-account-keys.ts'
 import { commitToCustodyKey, type DealingPlace } from './derive-custody-keys.ts'
 import { verifier } from './verifier.ts'
 
-/** What one custodian holds of a dealing: every custody key but the one at their own position. */
+/** One custodian's keys of a dealing: every custody key but the one at their own position. */
 export type HeldCustodyKeys = {
   readonly place: DealingPlace
-  /** Their own position, from 1. */
+  /** The custodian's own position, counted from 1. */
   readonly without: number
   /** By position. */
   readonly keys: ReadonlyMap<number, CustodyKey>
 }
 
 /**
- * Opens the custody keys that were dealt to us. The share is checked first (StatementRefused): signed by somebody who
- * may hold the vault's key, to us and our keys, over this text, of a dealing that stands in the log. Then the keys inside must
- * be those to which the dealing commits, in its order (OpenFailed).
+ * Opens the custody keys dealt to us. First checks the share (StatementRefused): signed by somebody who may hold the
+ * vault's key, to us and our keys, over this text, of a valid dealing. Then the keys inside must match the dealing's
+ * commitments, in order (OpenFailed).
  */
 export async function openCustodyShare(
   keys: AccountKeys,

@@ -5,7 +5,7 @@ import { type ItemKey, SecretKey } from '../primitives/secret-key.ts'
 import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
 import type { ItemSecret, SealedItem } from './seal-item.ts'
 
-/** An item's secret, opened with the keys of the generation that it was written under; OpenFailed otherwise. */
+/** An item's secret, opened with the keys of its generation; OpenFailed with others. */
 export async function openItem(
   sealedItem: SealedItem,
   place: ItemPlace,
@@ -20,7 +20,7 @@ export async function openItem(
   return openWithItemKey(itemKey, sealedItem.sealed, { org, vault, item, revision })
 }
 
-/** The same by the item key itself, however it was come by. */
+/** The same with the item key itself, from any source. */
 export async function openWithItemKey(
   itemKey: ItemKey,
   sealed: string,

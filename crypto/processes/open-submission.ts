@@ -6,7 +6,7 @@ import { type LinkSecret, SecretKey } from '../primitives/secret-key.ts'
 import type { VaultKeys } from './derive-vault-keys.ts'
 import { submissionSharedKey } from './submission-address.ts'
 
-/** A link's secret, as its maker sealed it to the vault's inbox of that generation; OpenFailed for any other. */
+/** A link's secret, as its maker sealed it to that generation's inbox; OpenFailed for any other. */
 export async function openLinkSecret(
   { inbox, place }: VaultKeys,
   sealed: string,
@@ -17,7 +17,7 @@ export async function openLinkSecret(
   return SecretKey.of('link', bytes)
 }
 
-/** What a client typed (JSON); OpenFailed unless it was sealed to this inbox by somebody who has the link's address. */
+/** A client's input (JSON); OpenFailed unless it was sealed to this inbox with the link's address. */
 export async function openSubmission(
   { inbox, place }: VaultKeys,
   secret: LinkSecret,

@@ -10,9 +10,9 @@ import { deriveVaultKeys, type VaultKeys, type VaultPlace } from './derive-vault
 import { verifier } from './verifier.ts'
 
 /**
- * Opens a vault's key that was delivered to us. The delivery is checked first (StatementRefused): signed by
- * somebody entitled, to us and our keys, over this text, of a generation of the log. Then the key inside must
- * be the one to which the log commits (OpenFailed).
+ * Opens a vault's key delivered to us. First checks the delivery (StatementRefused): signed by somebody entitled, to us
+ * and our keys, over this text, of a generation of the log. Then the key inside must match the log's commitment
+ * (OpenFailed).
  */
 export async function openVaultKey(
   keys: AccountKeys,
@@ -31,7 +31,10 @@ export async function openVaultKey(
   return keysOfLog(bytes, place, log)
 }
 
-/** Opens key n - 1 of a vault from the text that seals it under key n, by the log's own hash and commitment. */
+/**
+ * Opens key n - 1 of a vault from the text that seals it under key n, and checks it against the log's hash and
+ * commitment.
+ */
 export async function openPreviousVaultKey(
   newer: VaultKeys,
   sealed: string,

@@ -8,12 +8,12 @@ import { openWithItemKey } from './open-item.ts'
 import type { ItemSecret } from './seal-item.ts'
 import { custodyItemPlace, custodyWrapKey } from './wrap-for-custody.ts'
 
-/** An item as custodians can open it: its sealed text, and its key as it lies under a dealing's custody keys. */
+/** An item for custodians: its sealed text, and its key wrapped under a dealing's custody keys. */
 export type ItemInCustody = { readonly sealed: string; readonly custodyKey: string }
 
 /**
- * Opens one item with what two custodians gave for this revision of it. The commitment in the wrapped key proves the
- * values right; OpenFailed for anything else, and for what one custodian gives alone.
+ * Opens one item with two custodians' values for this revision. The commitment in the wrapped key proves the values
+ * right; OpenFailed for anything else, and for one custodian's values alone.
  */
 export async function openWithCustodyValues(
   { sealed, custodyKey }: ItemInCustody,
@@ -26,7 +26,7 @@ export async function openWithCustodyValues(
   return openWithItemKey(itemKey, sealed, { org, vault, ...item })
 }
 
-/** The key of one item by what two custodians gave for this revision of it. */
+/** The key of one item, from two custodians' values for this revision. */
 export async function itemKeyInCustody(
   custodyKey: string,
   place: DealingPlace,
@@ -40,7 +40,7 @@ export async function itemKeyInCustody(
   return SecretKey.of('item', bytes)
 }
 
-/** One value for every position: the first one's, and from the second one the value that the first one lacks. */
+/** The values of all positions: the first custodian's, and from the second the one that the first lacks. */
 function allValues([first, second]: readonly [ItemCustodyValues, ItemCustodyValues]): CustodyValue[] {
   const count = first.values.size + 1
   return Array.from({ length: count }, (_, index) => {

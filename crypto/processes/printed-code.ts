@@ -7,10 +7,10 @@ const SECRET_BYTES = 20
 const CODE_CHARS = 36
 const GROUP_CHARS = 4
 
-/** What a printed code is for; part of its check, so that one kind is never taken for the other. */
+/** What a printed code is for. It is part of the check characters, so one kind cannot pass for another. */
 export type PrintedCodeKind = 'recovery-code' | 'recovery-kit'
 
-/** A code that was typed wrongly: its check characters do not fit, or it is a code of another kind. */
+/** A code was mistyped: its check characters do not match, or it is of another kind. */
 class CodeMistyped extends Error {
   readonly code = 'code_mistyped'
 
@@ -21,8 +21,8 @@ class CodeMistyped extends Error {
 }
 
 /**
- * 160 bits as a code to print and type: nine groups of four characters of Crockford's base 32, of which the
- * last four (20 bits) check the rest.
+ * 160 bits as a code to print and type: nine groups of four Crockford base 32 characters, of which the last four (20
+ * bits) are check characters.
  */
 export async function writePrintedCode(
   kind: PrintedCodeKind,
@@ -33,7 +33,7 @@ export async function writePrintedCode(
   return (chars.match(/.{4}/g) as string[]).join('-')
 }
 
-/** The 20 bytes of a code as a person types it: case, spaces, hyphens and O for 0, I or L for 1 do not matter. */
+/** The 20 bytes of a typed code; case, spaces, hyphens and O for 0, I or L for 1 do not matter. */
 export async function readPrintedCode(
   kind: PrintedCodeKind,
   typed: string,

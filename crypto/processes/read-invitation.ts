@@ -1,10 +1,10 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { type Ed25519KeyPair, ed25519KeyPair } from '../primitives/ed25519.ts'
 
-/** The root of a view that the link's maker signed, and when (an ISO time): a newer one has a later time. */
+/** The root and time (ISO 8601) of a view that the link's maker signed. */
 export type CarriedView = { readonly root: string; readonly at: string }
 
-/** What an invitation link carries: the organisation that it leads to, the invite, the invitation key, and what its maker saw. */
+/** The content of an invitation link: organisation, invite, invitation key, and its maker's view. */
 export type Invitation = {
   readonly org: string
   /** Hash of the invite's statement. */
@@ -12,11 +12,11 @@ export type Invitation = {
   readonly key: Ed25519KeyPair
   /** Public half of the key, base64url. */
   readonly publicKey: string
-  /** Null where its maker's device signed none. */
+  /** Null if the maker's device signed none. */
   readonly view: CarriedView | null
 }
 
-/** The fragment of an invitation link that carries this view, too: `.<root>.<milliseconds of the epoch>`. */
+/** The fragment of an invitation link with a view added: `.<root>.<milliseconds of the epoch>`. */
 export function carryView(fragment: string, { root, at }: CarriedView): string {
   return `${fragment}.${root}.${Date.parse(at)}`
 }
@@ -33,7 +33,7 @@ export async function readInvitation(fragment: string): Promise<Invitation | nul
   return { org: toBase64url(org), invite: toBase64url(invite), key, publicKey, view }
 }
 
-/** Undefined for a damaged one. */
+/** Undefined if it is damaged. */
 function readView(parts: readonly string[]): CarriedView | null | undefined {
   if (parts.length === 0) return null
   const [root = '', time = ''] = parts

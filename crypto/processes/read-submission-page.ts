@@ -4,15 +4,17 @@ import { openUnderKey } from '../envelopes/seal-under-key.ts'
 import { linkFingerprint, type SubmissionAddress } from './submission-address.ts'
 import { verifier } from './verifier.ts'
 
-/** What the server hands to a link's page: the link's public key, what that signed, and the client's sealed name. */
+/**
+ * What the server gives a link's page: the link's public key, the statement it signed, and the client's sealed name.
+ */
 export type ServedLink = { readonly key: string; readonly statement: string; readonly client_name: string }
 
 const dayMs = 86_400_000
 
 /**
- * The inbox that the link's own key vouches for, and the client's name. Throws StatementRefused or OpenFailed for another
- * key than the address names, a signature that is over, and a name that was sealed for another link. Clocks of strangers'
- * devices may be a day off.
+ * The inbox key that the link's own key signed, and the client's name. Throws StatementRefused or OpenFailed for
+ * another key than the address names, an expired signature, or a name sealed for another link. Strangers' clocks may be
+ * a day off.
  */
 export async function readSubmissionPage(
   { secret, fingerprint }: SubmissionAddress,

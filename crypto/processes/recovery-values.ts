@@ -14,7 +14,10 @@ import type { ItemPlace } from './derive-vault-keys.ts'
 import { type OpeningKey, type OtherCustodian, openingKey, sealingKeyOf } from './give-custody-values.ts'
 import type { HeldCustodyKeys } from './open-custody-share.ts'
 
-/** What a custodian gives of a vault that lost its key: to whom, of which items, and what they hold of each dealing named. */
+/**
+ * What a custodian gives for a vault that lost its key: the recipient, the items, and the keys held of each dealing
+ * named.
+ */
 export type VaultGiven = {
   readonly recovery: string
   readonly to: RosterPerson
@@ -23,13 +26,13 @@ export type VaultGiven = {
 }
 
 type GiverPlace = Place<'locked-recovery-values'>
-/** An item, its revision, and for every dealing named the values in their order. */
+/** An item, its revision, and the values for every dealing named, in order. */
 type Entry = readonly [item: string, revision: number, values: readonly string[]]
 
 /**
- * The first of two gives the values of all items: sealed to whom the vault is given, and that locked under a key which is
- * sealed to the other custodians. So it opens to nobody before one of them confirms this very recovery. Refuses (an Error)
- * to seal to keys that nobody vouches for; SealFailed where nothing can be sealed to any of the others.
+ * Seals the first custodian's values for all items to the vault's recipient, then locks that under a key sealed to the
+ * other custodians, so that it opens only once one of them confirms this very recovery. Throws Error if the keys are
+ * not vouched for; SealFailed if nothing can be sealed to any of the others.
  */
 export async function giveRecoveryValues(
   keys: AccountKeys,
@@ -55,12 +58,12 @@ export async function giveRecoveryValues(
   return writeLockedText({ keys: locks, sealed })
 }
 
-/** What the first one gave, by whom, and at which position of the vault's custodians we are. */
+/** The first custodian's sealed values and id, and our position among the vault's custodians. */
 export type FirstGiven = { readonly by: string; readonly sealed: string; readonly position: number }
 
 /**
- * The second one gives theirs, along with the key that unlocks the first one's. OpenFailed where the first one's text does
- * not open to us for this recovery.
+ * Seals the second custodian's values, with the key that unlocks the first one's. OpenFailed if the first one's text
+ * does not open to us for this recovery.
  */
 export async function confirmRecoveryValues(
   keys: AccountKeys,
@@ -77,13 +80,13 @@ export async function confirmRecoveryValues(
   return sealValues(given, placeOf(given, keys.user), roster, key)
 }
 
-/** Of one item: its revision, and by dealing what both gave. */
+/** One item's revision, and both custodians' values by dealing. */
 export type RecoveredValues = {
   readonly revision: number
   readonly byDealing: ReadonlyMap<number, readonly [ItemCustodyValues, ItemCustodyValues]>
 }
 
-/** Where values belong that somebody received, with the custodians of every dealing named, in the order of the statement. */
+/** The place of received values, with the custodians of every dealing named, in the statement's order. */
 export type ReceivedRecovery = {
   readonly org: string
   readonly vault: string
@@ -93,7 +96,7 @@ export type ReceivedRecovery = {
 
 type Given = { readonly by: string; readonly sealed: string }
 
-/** Opens what two custodians gave us, by item; the log names both texts. OpenFailed for anything else. */
+/** Opens both custodians' values, by item; the log names both texts. OpenFailed for anything else. */
 export async function receiveRecoveryValues(
   keys: AccountKeys,
   [first, second]: readonly [Given, Given],
@@ -130,7 +133,7 @@ function placeOf({ recovery, held }: VaultGiven, custodian: string): GiverPlace 
   return { org, vault, recovery, custodian }
 }
 
-/** One's own values, sealed to whom the vault is given; with a key, the second one's, which begin with it. */
+/** One's own values, sealed to the vault's recipient; as the second custodian they begin with the key. */
 async function sealValues(
   { to, items, held }: VaultGiven,
   place: GiverPlace,

@@ -9,10 +9,10 @@ import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 import { type CustodyWrap, type DealtKeys, signedWrap, wrapForCustody } from './wrap-for-custody.ts'
 
-/** An item key as it lies wrapped, and the hash of the change that wrote its revision. */
+/** A wrapped item key, and the hash of the change that wrote its revision. */
 export type WrappedItemKey = ItemPlace & { readonly key: string; readonly of: string }
 
-/** The same item key under a later generation or dealing, with its wrapper's statement. */
+/** The same item key under a later generation or dealing, with the signed rewrap. */
 export type RewrappedItemKey = Partial<CustodyWrap> & {
   readonly item: string
   readonly revision: number
@@ -22,9 +22,9 @@ export type RewrappedItemKey = Partial<CustodyWrap> & {
 }
 
 /**
- * Wraps the key of an item's revision under a later generation of its vault's key, or a later dealing of it. The item
- * itself is not opened, and its author's signature stays as it is. OpenFailed where the wrap is not of this item,
- * revision and generation.
+ * Rewraps the key of an item's revision under a later generation of its vault's key, or a later dealing. The item is
+ * not opened, and its author's signature stays valid. OpenFailed if the wrap is not of this item, revision and
+ * generation.
  */
 export async function rewrapItemKey(
   keys: AccountKeys,
@@ -42,7 +42,7 @@ export async function rewrapItemKey(
   return wrapItemKey(keys, SecretKey.of('item', bytes), wrapped, to, roster, dealt)
 }
 
-/** The same for an item key that is open already. */
+/** The same for an item key that is already open. */
 export async function wrapItemKey(
   keys: AccountKeys,
   itemKey: ItemKey,

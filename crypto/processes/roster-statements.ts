@@ -13,15 +13,15 @@ import { given, signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
 /**
- * The statements of the organisation's roster, each signed for the place behind its newest one. What each says and who
- * may sign it is in contract/rules/roster-kinds.ts and docs/CRYPTO.md.
+ * Statements of the organisation's roster, each signed for the next place. For their meaning and signers, see
+ * contract/rules/roster-kinds.ts and docs/CRYPTO.md.
  */
 
 type Roster = Pick<RosterState, 'org' | 'head' | 'at'>
 
 /**
- * The roster's first statement, by the first admin. Its hash is the organisation's id. `recoveryKey` is the public half
- * of the printed recovery kit, `identity` commits to the admin's e-mail address.
+ * The roster's first statement, by the first admin; its hash is the organisation's id. `recoveryKey` is the public key
+ * of the printed recovery kit, `identity` the commitment to the admin's e-mail address.
  */
 export function writeGenesis(
   keys: AccountKeys,
@@ -40,10 +40,13 @@ export function writeGenesis(
   return signStatement('chaveiro.roster.genesis', payload, keys.signing)
 }
 
-/** A signed invite, and the fragment of the link by which the invitee proves that they followed it. */
+/** A signed invite, and the link's fragment, with which the invited person proves that they followed it. */
 export type WrittenInvite = { readonly statement: string; readonly fragment: string }
 
-/** Who is invited: `identity` commits to their e-mail address; `role` is that of custodian, for an admin to give. */
+/**
+ * Who is invited: `identity` is the commitment to their e-mail address; `role` is a custodian role, which only an admin
+ * can give.
+ */
 export type Invitee = {
   readonly user: string
   readonly identity: string
@@ -51,9 +54,9 @@ export type Invitee = {
 }
 
 /**
- * A custodian's invite for one user id, with a key of its own. The fragment
- * is `<organisation>.<hash of the invite>.<seed of the invitation key>`, each base64url. It goes from person to person
- * and never to the server: whoever has it is vouched for.
+ * A custodian's invite for one user id, with its own key. The fragment is `<organisation>.<hash of the invite>.<seed of
+ * the invitation key>`, each base64url. It goes from person to person and never to the server: whoever has it is
+ * vouched for.
  */
 export async function writeInvite(
   keys: AccountKeys,
@@ -78,7 +81,7 @@ export async function writeInvite(
   return { statement, fragment: [roster.org, invite, toBase64url(seed)].join('.') }
 }
 
-/** A custodian's: nobody follows this invite any more. */
+/** By a custodian: closes an invite, so that nobody can follow it. */
 export function writeClose(
   keys: AccountKeys,
   roster: Roster,
@@ -90,8 +93,8 @@ export function writeClose(
 }
 
 /**
- * One's own keys, self-signed. With the invitation whose link was followed they are countersigned by its key. Refuses
- * (an Error) to enter another organisation than the link's.
+ * One's own keys, self-signed, and countersigned by the invitation's key if a link was followed. Throws Error for
+ * another organisation than the link's.
  */
 export async function writeEnrol(
   keys: AccountKeys,
@@ -117,8 +120,8 @@ async function countersign(keys: AccountKeys, org: string, { org: invitedTo, inv
 }
 
 /**
- * A custodian's word that they compared the words of somebody's keys: `fingerprint` is the one compared, `identity`
- * commits to the e-mail address under which they know that person.
+ * A custodian vouches for somebody's keys after comparing words: `fingerprint` is the one compared, `identity` the
+ * commitment to the e-mail address they know the person by.
  */
 export function writeVouch(
   keys: AccountKeys,
@@ -134,7 +137,7 @@ export function writeVouch(
 /** An admin's decision about one person: the role that begins or ends. */
 export type RoleDecision = { readonly user: string; readonly role: CustodianRole }
 
-/** An admin's: makes somebody a custodian, or changes which kind. */
+/** By an admin: makes somebody a custodian, or changes their role. */
 export function writeAppoint(
   keys: AccountKeys,
   roster: Roster,
@@ -145,7 +148,7 @@ export function writeAppoint(
   return signStatement('chaveiro.roster.appoint', payload, keys.signing)
 }
 
-/** An admin's: somebody is no longer a custodian; `role` must be the one that they have, `view` where all vaults stand. */
+/** By an admin: ends somebody's custody; `role` must be their present one, `view` the state of all vaults. */
 export function writeDismiss(
   keys: AccountKeys,
   roster: Roster,
@@ -157,7 +160,7 @@ export function writeDismiss(
   return signStatement('chaveiro.roster.dismiss', payload, keys.signing)
 }
 
-/** New keys in the place of one's own: signed with the old signing key, countersigned with the new one. */
+/** New keys replacing one's own, signed with the old signing key, countersigned with the new one. */
 export async function writeRenew(
   old: AccountKeys,
   next: AccountKeys,
@@ -173,20 +176,20 @@ export async function writeRenew(
   return signStatement('chaveiro.roster.renew', payload, old.signing)
 }
 
-/** New keys for somebody who lost theirs; their words were compared before anybody signs. */
+/** New keys for somebody who lost theirs; compare words with them before signing. */
 export type ResetContent = {
   readonly user: string
   readonly sealing_key: string
   readonly signing_key: string
 }
 
-/** Who signs: a custodian with their own signing key, or the organisation's printed recovery key. */
+/** Who signs: a custodian with their own key, or the organisation's printed recovery key. */
 export type ResetSigner = { readonly by: string; readonly signing: Ed25519KeyPair }
 
-/** The proposal's hash, where this confirms one; and where all vaults stand, in the voice that makes the keys hold. */
+/** The proposal's hash if this confirms one; the state of all vaults in the statement that gives the keys. */
 type ResetFacts = { readonly confirms?: string | undefined; readonly view?: ViewRoot | undefined }
 
-/** A proposal of new keys, or the second signature that makes it hold. */
+/** Proposes new keys, or confirms a proposal. */
 export function writeReset(
   { by, signing }: ResetSigner,
   { user, sealing_key, signing_key }: ResetContent,
@@ -199,7 +202,7 @@ export function writeReset(
   return signStatement('chaveiro.roster.reset', { ...nextInRoster(roster, at), ...content }, signing)
 }
 
-/** An admin's: whether keys that enrol from here on are vouched for at once, which trusts the server. */
+/** By an admin: whether later enrolments are vouched for automatically, which trusts the server. */
 export function writePolicy(
   keys: AccountKeys,
   roster: Roster,
@@ -210,7 +213,7 @@ export function writePolicy(
   return signStatement('chaveiro.roster.policy', payload, keys.signing)
 }
 
-/** An admin's: the least release whose devices may write; 0 for any. */
+/** By an admin: the least release whose devices may write; 0 for any. */
 export function writeRequire(keys: AccountKeys, roster: Roster, release: number, at: Date): Promise<string> {
   const payload = { ...nextInRoster(roster, at), by: keys.user, release }
   return signStatement('chaveiro.roster.require', payload, keys.signing)
@@ -218,10 +221,10 @@ export function writeRequire(keys: AccountKeys, roster: Roster, release: number,
 
 const rootOf = ({ root, size }: ViewRoot) => ({ root, size })
 
-/** Whose voice it is in a resume; `recovery_key` is the printed kit. */
+/** Who signs a resume; `recovery_key` is the printed kit. */
 type ResumeVoice = { readonly by: string; readonly signing: Ed25519KeyPair }
 
-/** One of the two voices by which the logs go on from an older state; `givenUp` is the digest of what they give up. */
+/** One of the two statements that resume the logs from an older state; `givenUp` is the digest of what they give up. */
 export function writeResume(
   { by, signing }: ResumeVoice,
   roster: Roster,

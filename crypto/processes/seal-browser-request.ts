@@ -4,23 +4,23 @@ import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import type { BrowserOpening } from './approval-code.ts'
 import type { SessionKey } from './wrap-for-session.ts'
 
-/** What a new browser needs to go on with its request after a reload. The seed and the opening's nonce are secret. */
+/** What a new browser needs to continue its request after a reload. The seed and the opening's nonce are secret. */
 export type KeptRequest = {
   readonly opening: BrowserOpening
-  /** 32 bytes, of which the request's X-Wing keys follow. */
+  /** 32 bytes from which the request's X-Wing keys are derived. */
   readonly seed: Uint8Array<ArrayBuffer>
-  /** The newest roster statement that the request was made by; null where there is no roster. */
+  /** The newest roster statement when the request was made; null if there was no roster. */
   readonly head: { readonly seq: number; readonly hash: string } | null
 }
 
-/** A request sealed under a key that only this browser has, so that the text alone says nothing. */
+/** Seals a request under a key that only this browser has. */
 export function sealBrowserRequest({ opening, seed, head }: KeptRequest, key: SessionKey): Promise<string> {
   const { user, approval } = opening
   const text = JSON.stringify({ opening, seed: toBase64url(seed), head })
   return sealUnderKey(key, new TextEncoder().encode(text), 'browser-request', { user, approval })
 }
 
-/** The request; OpenFailed for another person's, another request's, another browser's or anything altered. */
+/** Opens the request; OpenFailed for another person's, another request's, another browser's or altered text. */
 export async function openBrowserRequest(
   sealed: string,
   key: SessionKey,

@@ -3,14 +3,14 @@ import { SecretKey } from '../primitives/secret-key.ts'
 import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
 import { type CustodyWrap, type DealtKeys, wrapForCustody } from './wrap-for-custody.ts'
 
-/** An item's secret half, opened: password, notes and extra (template) fields. */
+/** The decrypted part of an item: password, notes and extra (template) fields. */
 export type ItemSecret = {
   readonly password: string
   readonly notes: string
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** An item's sealed text and its key, wrapped for the vault and, where that is dealt, for its custodians. */
+/** An item's sealed text and its key, wrapped for the vault and, if there is a dealing, for its custodians. */
 export type SealedItem = { readonly sealed: string; readonly key: string } & Partial<CustodyWrap>
 
 /** Seals an item's secret in one piece under a new item key, and wraps that key for the vault. */

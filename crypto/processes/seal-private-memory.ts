@@ -11,7 +11,7 @@ export function sealPrivateMemory(keys: AccountKeys, memory: string): Promise<st
   })
 }
 
-/** The text that was sealed. Throws OpenFailed for another person's, or where anything was altered. */
+/** Opens the text; OpenFailed for another person's or altered text. */
 export async function openPrivateMemory(keys: AccountKeys, sealed: string): Promise<string> {
   const bytes = await openUnderKey(keys.privateMemory, sealed, 'private-memory', { user: keys.user })
   try {

@@ -4,7 +4,7 @@ import { sealToInbox } from '../envelopes/seal-to-inbox.ts'
 import type { LinkSecret } from '../primitives/secret-key.ts'
 import { submissionSharedKey } from './submission-address.ts'
 
-/** Seals what a client typed (JSON) to the inbox that their link's key signed, for one submission's id. */
+/** Seals a client's input (JSON) to the inbox that their link's key signed, for one submission's id. */
 export async function sealSubmission(
   content: string,
   submission: string,

@@ -7,7 +7,7 @@ import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
 
-/** The exchange in which a secret is delivered: what the new browser committed to and the answer to it. */
+/** The exchange in which a secret is delivered: the new browser's commitment and the answer to it. */
 export type ApprovalPlace = {
   readonly user: string
   readonly approval: string
@@ -23,7 +23,7 @@ export function makeBrowserKeys(): Promise<BrowserKeys> {
   return browserKeysOf(randomBytes(32))
 }
 
-/** The key pair of a request that was made before. */
+/** The key pair of an earlier request. */
 export async function browserKeysOf(seed: Uint8Array<ArrayBuffer>): Promise<BrowserKeys> {
   const keys = await xWingKeyPair(seed)
   return { keys, sealingKey: toBase64url(keys.publicKey), seed }
@@ -32,13 +32,13 @@ export async function browserKeysOf(seed: Uint8Array<ArrayBuffer>): Promise<Brow
 /** What an unlocked browser hands to a new one. */
 export type Handover = {
   readonly secret: AccountSecret
-  /** The six digits that the unlocked browser shows: who sealed this is who shows them. */
+  /** The six digits that the unlocked browser shows; they prove that it sealed this. */
   readonly code: string
-  /** What the new browser then knows as seen, so that it is shown nothing older. */
+  /** Taken over as seen by the new browser, so that the server cannot show it older logs. */
   readonly heads: LogHeads
 }
 
-/** A handover sealed to a new browser's key. Only for a key whose code the person has typed. */
+/** Seals a handover to a new browser's key. Only for a key whose code the person has typed. */
 export async function sealToBrowser(
   { secret, code, heads }: Handover,
   sealingKey: string,
@@ -50,7 +50,7 @@ export async function sealToBrowser(
   return sealToPerson(publicKey, new TextEncoder().encode(text), 'account-secret.approval', place)
 }
 
-/** What the unlocked browser sealed; OpenFailed for another exchange, key or text, or what is no handover. */
+/** Opens a handover; OpenFailed for another exchange, key or text, or if it is malformed. */
 export async function openInBrowser(
   sealed: string,
   keys: XWingKeyPair,

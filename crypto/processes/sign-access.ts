@@ -6,8 +6,8 @@ import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
 /**
- * Signs all unlock methods as they are from here on; `head` is the account's newest access statement. `recovered`: the person
- * came in by their recovery code, so no browser is trusted any more.
+ * Signs all unlock methods as they now are; `head` is the account's newest access statement. `recovered`: the recovery
+ * code was used, so no browser is trusted any more.
  */
 export async function signMethods(
   keys: AccountKeys,

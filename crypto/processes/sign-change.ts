@@ -18,14 +18,14 @@ import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 import { type CustodyWrap, signedWrap } from './wrap-for-custody.ts'
 
-/** What authors sign about items: the next change in a vault's order. A rewrap is in rewrap-item-key.ts. */
+/** Signed changes of items: the next one in a vault's order. For rewraps, see rewrap-item-key.ts. */
 
-/** The logs that the author saw, and the change that the next one continues; null for a vault's first. */
+/** The logs that the author saw, and the change that the next one follows; null for a vault's first. */
 export type ChangePlace = Logs & { readonly newest: NewestChange | null }
 
-/** Upon what an item's revision is written: nothing, its newest change, or its deletion. */
+/** What a revision of an item follows: nothing, its newest change, or its deletion. */
 export type RevisionPlace =
-  /** `submission`: the hash of what a client handed in and becomes this item. */
+  /** `submission`: hash of the client's submission that becomes this item. */
   | { readonly act: 'create'; readonly item: string; readonly revision: 1; readonly submission?: string }
   | {
       readonly act: 'revise' | 'restore'
@@ -34,10 +34,10 @@ export type RevisionPlace =
       readonly before: string
     }
 
-/** The item that a deletion ends: its last revision + 1, and the hash of its newest change. */
+/** The deleted item: its last revision + 1, and the hash of its newest change. */
 export type DeletionPlace = { readonly item: string; readonly revision: number; readonly before: string }
 
-/** A signed change, and what the next one of the vault and of the item go on from. */
+/** A signed change, and what the next one of the vault and of the item continues. */
 export type SignedChange = {
   readonly statement: string
   readonly item: string
@@ -45,13 +45,13 @@ export type SignedChange = {
   readonly standing: ItemStanding
 }
 
-/** A revision as it will be sent: sealed, with its overview and the salt of the overview's digest. */
+/** A revision as sent: sealed, with its overview and the salt of the overview's digest. */
 export type RevisionContent = SealedItem & {
   readonly overview: OverviewFields
   readonly overviewSalt: string
 }
 
-/** What a change says of a revision: the hashes of its sealed texts and the digest of its overview. */
+/** A revision's digests in a change: hashes of its sealed texts and the digest of its overview. */
 export type RevisionDigests = {
   readonly sealed: string
   readonly key: string
@@ -63,7 +63,7 @@ export function makeOverviewSalt(): string {
   return toBase64url(randomBytes(16))
 }
 
-/** Of a revision exactly as it will be sent. */
+/** The digests of a revision exactly as sent. */
 export async function digestRevision(content: RevisionContent): Promise<RevisionDigests> {
   const [sealed, key, overview, wrap] = await Promise.all([
     hashText(content.sealed, verifier),
@@ -75,7 +75,7 @@ export async function digestRevision(content: RevisionContent): Promise<Revision
 }
 
 /**
- * The author's signature on a revision: over its place in the vault's order and its digests. Throws a TypeError for a vault
+ * The author's signature on a revision: its place in the vault's order and its digests. Throws TypeError for a vault
  * without a key.
  */
 export async function signRevision(
@@ -88,7 +88,7 @@ export async function signRevision(
   return sign(keys, { ...nextChange(keys, place, at), ...upon, ...digests })
 }
 
-/** The author's signature on a deletion. Throws a TypeError for a vault without a key. */
+/** The author's signature on a deletion. Throws TypeError for a vault without a key. */
 export function signDeletion(
   keys: AccountKeys,
   place: ChangePlace,

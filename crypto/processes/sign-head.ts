@@ -8,8 +8,8 @@ import { besideVaultLog } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
 /**
- * A member's signature on all items of a vault as they stand after a change, under its newest generation. Throws a
- * TypeError for an item that is there twice and for a vault without a key.
+ * A member's signature on all items of a vault after a change, under its newest generation. Throws TypeError for a
+ * duplicate item and for a vault without a key.
  */
 export async function signHead(
   keys: AccountKeys,

@@ -4,7 +4,7 @@ import type { AccountKeys } from './derive-account-keys.ts'
 import { signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
-/** A person's word that their device remembers exactly this beyond what the server has, whose roster ends here. */
+/** A person's statement that their device remembers exactly this beyond the server's state, whose roster ends here. */
 export async function signRemembered(
   keys: AccountKeys,
   { org, head }: Pick<RosterState, 'org' | 'head'>,

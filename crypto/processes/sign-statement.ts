@@ -3,7 +3,7 @@ import { statementSigningInput } from '@chaveiro/contract/rules/statement.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { type Ed25519KeyPair, signEd25519 } from '../primitives/ed25519.ts'
 
-/** A statement of one kind, signed: compact JWS. Throws for a payload outside the kind's schema. */
+/** A signed statement of one kind: compact JWS. Throws for a payload that does not match the kind's schema. */
 export async function signStatement<K extends StatementKind>(
   kind: K,
   payload: StatementPayload<K>,
@@ -14,7 +14,7 @@ export async function signStatement<K extends StatementKind>(
   return `${input}.${toBase64url(signature)}`
 }
 
-/** The members that have a value: what a payload does not say is absent from it, never undefined. */
+/** Drops undefined members, since a payload's missing members are absent. */
 export function given<T extends object>(members: T) {
   const present = Object.entries(members).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present) as { [Name in keyof T]?: Exclude<T[Name], undefined> }

@@ -7,7 +7,9 @@ import { openAsPerson } from '../envelopes/seal-to-person.ts'
 import { type Ed25519KeyPair, ed25519KeyPair, signEd25519 } from '../primitives/ed25519.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 
-/** The link's own word on which inbox its page seals to: that of the vault's newest generation, for 30 days at most. */
+/**
+ * The link's statement of the inbox that its page seals to: that of the vault's newest generation, for at most 30 days.
+ */
 export async function signSubmissionInbox(
   pair: Ed25519KeyPair,
   { log }: Logs,
@@ -29,7 +31,7 @@ export async function signSubmissionInbox(
   return `${input}.${toBase64url(await signEd25519(pair.privateKey, new TextEncoder().encode(input)))}`
 }
 
-/** A link's key pair, as it lies sealed to its maker or deputy; OpenFailed unless it is the key named (base64url). */
+/** A link's key pair, as sealed to its maker or deputy; OpenFailed unless it is the key named (base64url). */
 export async function openLinkKey(
   keys: AccountKeys,
   sealed: string,

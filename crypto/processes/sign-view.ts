@@ -7,16 +7,19 @@ import { sha256AtOnce } from '../primitives/sha256-at-once.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { signStatement } from './sign-statement.ts'
 
-// The platform's hash waits longer than 1,000 of these take.
+// Synchronous: with the platform's hash, the waiting takes longer than hashing 1,000 leaves.
 const hasher = { sha256: sha256AtOnce }
 
-/** The tree over these vaults under a new salt, from which each entry's own follows: two views of the same show no reader that they are. */
+/**
+ * The tree over these vaults with a new salt, from which each entry's is derived. Two views of the same vaults do not
+ * look the same.
+ */
 export async function saltView(entries: readonly ViewEntry[]): Promise<ViewTree & { salt: string }> {
   const salt = toBase64url(randomBytes(32))
   return { ...(await makeView(await saltEntries(salt, entries, hasher), hasher)), salt }
 }
 
-/** A custodian's word on where the roster and all vaults that they see stand. */
+/** A custodian's signed state of the roster and of all vaults that they see. */
 export function signView(
   keys: AccountKeys,
   { org, head }: Pick<RosterState, 'org' | 'head'>,

@@ -5,14 +5,14 @@ import { sha256AtOnce } from '../primitives/sha256-at-once.ts'
 /** A few milliseconds on a slow phone. */
 const triesAtOnce = 1024
 
-/** What the server asks of a submission: its challenge, for this id and this sealed text (its hash). */
+/** The proof of work for a submission: the server's challenge, the submission's id and the hash of its sealed text. */
 export type AskedWork = {
   readonly challenge: string
   readonly submission: string
   readonly sealedHash: string
 }
 
-/** Finds the counter. Waits for `pause` in between, so that a page stays usable meanwhile. */
+/** Finds the counter; calls `pause` in between, so that the page stays responsive. */
 export async function solveWork(
   { challenge, submission, sealedHash }: AskedWork,
   pause: () => Promise<void>,

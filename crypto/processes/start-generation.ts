@@ -15,12 +15,12 @@ import { verifier } from './verifier.ts'
 type Made = {
   readonly generation: string
   readonly keys: VaultKeyDelivery[]
-  /** Whose key nothing could be sealed to; they go on waiting. */
+  /** People to whom nothing could be sealed; they keep waiting. */
   readonly unsealed: string[]
   readonly previous?: { readonly generation: number; readonly sealed: string }
 }
 
-/** The same with the key before sealed under it. */
+/** The same, with the previous key sealed under it. */
 export type NextGeneration = Made & {
   readonly previous: { readonly generation: number; readonly sealed: string }
 }
@@ -29,9 +29,8 @@ type Started<Next> = { readonly next: Next; readonly log: VaultLogState; readonl
 type IsActive = (user: string) => boolean
 
 /**
- * Starts generation n + 1 of a vault whose current keys (generation n) are given: the key goes to everybody who may
- * hold it by log and roster and whom the server lists as active. `change` is the last change that stands before it. The
- * server takes all or nothing.
+ * Starts generation n + 1 of a vault from its keys of generation n. The key goes to everybody who may hold it and whom
+ * the server lists as active. `change` is the last change before it. The server accepts all of it or nothing.
  */
 export async function startGeneration(
   keys: AccountKeys,
@@ -49,7 +48,7 @@ export async function startGeneration(
   return { next: { ...next, previous: { generation: place.generation, sealed } }, log, vaultKeys }
 }
 
-/** The same without the key before, where two custodians gave a vault that lost it to us. */
+/** The same without the previous key, if two custodians gave us a vault that had lost it. */
 export async function startAnew(
   keys: AccountKeys,
   logs: Logs,

@@ -5,7 +5,7 @@ import { type Argon2Cost, argon2id } from '../primitives/argon2id.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { SecretKey, type UnlockKey } from '../primitives/secret-key.ts'
 
-/** Argon2id's parameters as the wire has them. */
+/** Argon2id's parameters as sent. */
 export type Argon2Text = {
   readonly memory_kib: number
   readonly passes: number
@@ -14,7 +14,7 @@ export type Argon2Text = {
   readonly salt: string
 }
 
-/** The least cost that is accepted, with a fresh salt. */
+/** The least accepted cost, with a new salt. */
 export function leastCost(): Argon2Text {
   const { memory_kib, passes, lanes, saltBytes } = argon2Limits
   return {
@@ -25,7 +25,7 @@ export function leastCost(): Argon2Text {
   }
 }
 
-/** OpenFailed for a salt that is none. */
+/** OpenFailed for an invalid salt. */
 export function readCost({ memory_kib: memoryKib, passes, lanes, salt }: Argon2Text): Argon2Cost {
   const bytes = fromBase64url(salt)
   if (bytes === null) throw new OpenFailed()
@@ -38,8 +38,8 @@ export function argon2Place({ memory_kib, passes, lanes, salt }: Argon2Text) {
 }
 
 /**
- * A passphrase stretched by Argon2id. Keyboards differ in how they compose accents and in spaces at the ends; both are
- * evened out (Unicode NFKC). Argon2Refused for a cost outside the limits.
+ * A passphrase stretched by Argon2id. Unicode NFKC and trimming even out how keyboards compose accents and add spaces.
+ * Argon2Refused for a cost outside the limits.
  */
 export async function stretch(passphrase: string, cost: Argon2Cost): Promise<UnlockKey> {
   const bytes = new TextEncoder().encode(passphrase.normalize('NFKC').trim())

@@ -4,15 +4,18 @@ import type { PreSharedKey } from '../primitives/hpke.ts'
 import { type LinkSecret, SecretKey } from '../primitives/secret-key.ts'
 import { sha256 } from '../primitives/sha256.ts'
 
-/** What the address of a client link carries behind its `#`: the link's secret, and the SHA-256 of its public key. */
+/** The fragment of a client link's address: the link's secret, and the SHA-256 of its public key. */
 export type SubmissionAddress = { readonly secret: LinkSecret; readonly fingerprint: string }
 
-/** The part of the address that the server sees: it follows from the secret, so that a damaged address shows at once. */
+/**
+ * The part of the address that the server sees. It is derived from the secret, so that a damaged address is detected
+ * without a call.
+ */
 export async function submissionToken(secret: LinkSecret): Promise<string> {
   return toBase64url(await deriveBytes(secret, 'derive.submission-token', {}))
 }
 
-/** What proves to the vault's members that a submission was written by somebody who has the address. */
+/** Proves to the vault's members that a submission's author has the address. */
 export async function submissionSharedKey(secret: LinkSecret): Promise<PreSharedKey> {
   const [psk, pskId] = await Promise.all([
     deriveBytes(secret, 'derive.submission-psk', {}),
@@ -21,7 +24,7 @@ export async function submissionSharedKey(secret: LinkSecret): Promise<PreShared
   return { psk, pskId }
 }
 
-/** What the server asks for at handing in, whose SHA-256 it keeps: a token alone, out of a proxy's log, is not enough. */
+/** Required by the server with a submission; it stores the SHA-256. So a token from a proxy's log is not enough. */
 export async function submissionProof(secret: LinkSecret): Promise<string> {
   return toBase64url(await deriveBytes(secret, 'derive.submission-proof', {}))
 }
@@ -34,7 +37,7 @@ export function writeSubmissionFragment({ secret, fingerprint }: SubmissionAddre
   return toBase64url(bytes)
 }
 
-/** Reads token and fragment (with or without its `#`) of an address; null where one does not belong to the other. */
+/** Reads an address's token and fragment (with or without its `#`); null if they do not belong together. */
 export async function readSubmissionAddress(
   token: string,
   fragment: string,
@@ -46,7 +49,7 @@ export async function readSubmissionAddress(
   return { secret, fingerprint: toBase64url(bytes.slice(32)) }
 }
 
-/** The SHA-256 of a link's public key, by which its page knows it; both base64url. */
+/** The SHA-256 of a link's public key, with which its page checks the key; both base64url. */
 export async function linkFingerprint(linkKey: string): Promise<string> {
   const key = fromBase64url(linkKey)
   if (key?.length !== 32) throw new RangeError('a link’s public key has 32 bytes')

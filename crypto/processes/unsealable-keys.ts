@@ -2,7 +2,7 @@ import { fromBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { canSealTo } from '../envelopes/seal-to-person.ts'
 
-/** Those of these people, in this order, to whose keys nothing can be sealed though the rules take them for keys. */
+/** Those people, in order, to whom nothing can be sealed though the rules accept their keys. */
 export async function unsealableKeys({ people }: RosterState, users: readonly string[]): Promise<string[]> {
   const fits = await Promise.all(
     users.map((user) => {

@@ -17,8 +17,8 @@ import { given, signStatement } from './sign-statement.ts'
 import { verifier } from './verifier.ts'
 
 /**
- * The statements of a vault's log, each signed for the place behind its newest one (`deal` is in deal-custody.ts). What
- * each says and who may sign it is in contract/rules/vault-kinds.ts and docs/CRYPTO.md.
+ * Statements of a vault's log, each signed for the next place (`deal` is in deal-custody.ts). For their meaning and
+ * signers, see contract/rules/vault-kinds.ts and docs/CRYPTO.md.
  */
 
 /** The log's first statement, by a custodian. */
@@ -33,12 +33,12 @@ export function writeCreate(
   return signStatement('chaveiro.vault.create', payload, keys.signing)
 }
 
-/** The last change of an item that stands before a removal or a generation; null where no item has changed yet. */
+/** The last change of an item before a removal or a generation; null if there is none. */
 export type Closed = { readonly change: ChangePoint | null }
 
 /**
- * The generation of these keys, after the change given. `previous` is the hash of the text that seals the key before,
- * from the second on.
+ * The generation of these keys, after the given change. `previous` is the hash of the text that seals the previous key,
+ * from the second generation on.
  */
 export function writeGeneration(
   keys: AccountKeys,
@@ -52,12 +52,12 @@ export function writeGeneration(
   return signStatement('chaveiro.vault.generation', payload, keys.signing)
 }
 
-/** Who is let in or taken out, and from where: `from` is the parent vault of an inherited admission. */
+/** Who is admitted or removed, and the source: `from` is the parent vault of an inherited admission. */
 export type Admission = { readonly user: string; readonly from?: string }
 
 /**
- * A custodian's: from here on this person may hold the vault's key. In a split vault it names the keys admitted, and
- * `confirms` is the first custodian's statement.
+ * By a custodian: from now on this person may hold the vault's key. In a two-person vault it names the keys admitted,
+ * and `confirms` is the first custodian's statement.
  */
 export function writeAdmit(
   keys: AccountKeys,
@@ -72,7 +72,7 @@ export function writeAdmit(
   return signStatement('chaveiro.vault.admit', payload, keys.signing)
 }
 
-/** A custodian's, or one's own: ends the admission from that source, after the change given. */
+/** By a custodian, or for oneself: ends the admission from that source, after the given change. */
 export function writeRemove(
   keys: AccountKeys,
   logs: Logs,
@@ -83,12 +83,12 @@ export function writeRemove(
   return signStatement('chaveiro.vault.remove', payload, keys.signing)
 }
 
-/** The custody that a vault is to have: in split custody those to whom custody keys are dealt, in this order. */
+/** A vault's new custody; a two-person vault names the custodians who get custody keys, in order. */
 export type CustodyChange =
   | { readonly custody: 'shared' }
   | { readonly custody: 'split'; readonly custodians: readonly string[] }
 
-/** A custodian's half of a change of custody; the second one's names the hash of the first. */
+/** One of two custodians' statements changing custody; the second names the hash of the first. */
 export function writeCustody(
   keys: AccountKeys,
   logs: Logs,
@@ -105,25 +105,28 @@ export function writeCustody(
   return signStatement('chaveiro.vault.custody', payload, keys.signing)
 }
 
-/** Takes back the proposal whose statement has this hash: nobody can confirm it after this one. */
+/** Withdraws the proposal whose statement has this hash. */
 export function writeWithdraw(keys: AccountKeys, logs: Logs, proposal: string, at: Date): Promise<string> {
   const payload = { ...nextInVaultLog(keys.user, logs, at), proposal }
   return signStatement('chaveiro.vault.withdraw', payload, keys.signing)
 }
 
-/** That what a client handed in under this id is not taken. */
+/** Refuses a client's submission, by id. */
 export function writeRefuse(keys: AccountKeys, logs: Logs, submission: string, at: Date): Promise<string> {
   const payload = { ...nextInVaultLog(keys.user, logs, at), submission }
   return signStatement('chaveiro.vault.refuse', payload, keys.signing)
 }
 
-/** To whom a vault that lost its key is given, and the hash of one's values of all its items. */
+/** The recipient of a vault that lost its key, and the hash of the signer's values for all its items. */
 export type Giving = Pick<
   StatementPayload<'chaveiro.vault.recover'>,
   'recovery' | 'user' | 'fingerprint' | 'dealings' | 'items' | 'sealed'
 >
 
-/** A custodian's half of giving a vault that lost its key to somebody; the second one's names the hash of the first. */
+/**
+ * One of two custodians' statements giving a vault that lost its key to somebody; the second names the hash of the
+ * first.
+ */
 export function writeRecover(
   keys: AccountKeys,
   logs: Logs,
@@ -135,7 +138,7 @@ export function writeRecover(
   return signStatement('chaveiro.vault.recover', payload, keys.signing)
 }
 
-/** A custodian's word that their custody keys of a dealing arrived and fit; only for keys that were opened. */
+/** A custodian's statement that their custody keys of a dealing arrived and match; only for opened keys. */
 export function writeAcknowledge(
   keys: AccountKeys,
   logs: Logs,
@@ -146,18 +149,18 @@ export function writeAcknowledge(
   return signStatement('chaveiro.vault.acknowledge', payload, keys.signing)
 }
 
-/** What a vault is called, where it stands and whose members it inherits; the values exactly as stored. */
+/** A vault's name and place and whether it inherits members; the values exactly as stored. */
 export type VaultOverview = Omit<OverviewContent, 'salt' | 'vault'>
 
-/** A signed overview and the salt (16 bytes, base64url) that its commitment was made with. */
+/** A signed overview, and the salt (16 bytes, base64url) of its commitment. */
 export type SignedVaultOverview = { readonly statement: string; readonly salt: string }
 
-/** The commitment of a vault's overview (base64url), as its log states it. */
+/** The commitment to a vault's overview (base64url), as in its log. */
 export function overviewCommitment(vault: string, overview: VaultOverview, salt: string): Promise<string> {
   return hashText(vaultOverviewInput({ ...overview, salt, vault }), verifier)
 }
 
-/** A custodian's statement of what the vault is called and where it stands. A new salt unless one is given. */
+/** A custodian's statement of the vault's name and place. Uses a new salt unless one is given. */
 export async function writeOverview(
   keys: AccountKeys,
   logs: Logs,
@@ -171,14 +174,17 @@ export async function writeOverview(
   return { statement: await signStatement('chaveiro.vault.overview', payload, keys.signing), salt }
 }
 
-/** What every later statement of a vault's log has: its place behind the newest one, its signer, their roster. */
+/** The members of every later statement in a vault's log: its place, signer and roster head. */
 export function nextInVaultLog(by: string, { roster, log }: Logs, now: Date) {
   const { org, vault, head } = log
   const place = { v: 1 as const, org, vault, seq: head.seq + 1, prev: head.hash, at: nextTime(now, log) }
   return { ...place, by, roster: roster.head }
 }
 
-/** What a statement beside a vault's log has (delivery, share, head): no place in the chain, but heads of both logs. */
+/**
+ * The members of a statement beside a vault's log (delivery, share, head): no place in the chain, but heads of both
+ * logs.
+ */
 export function besideVaultLog(by: string, { roster, log }: Logs, at: Date) {
   const { org, vault, head } = log
   return {

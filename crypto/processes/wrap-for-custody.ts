@@ -7,10 +7,10 @@ import { deriveCustodyValue } from './derive-item-custody-values.ts'
 import type { ItemPlace } from './derive-vault-keys.ts'
 import { verifier } from './verifier.ts'
 
-/** A dealing's custody keys, all of them, and where they belong: what only a member of the vault has. */
+/** All custody keys of a dealing, which only members of the vault have, and their place. */
 export type DealtKeys = { readonly place: DealingPlace; readonly keys: readonly CustodyKey[] }
 
-/** An item key as it lies wrapped for custodians, and of which dealing. */
+/** An item key wrapped for custodians, and the dealing. */
 export type CustodyWrap = { readonly custody_key: string; readonly dealing: number }
 
 /** Wraps an item key so that it opens with the values of all custody keys for this revision of this item. */
@@ -30,7 +30,7 @@ export async function wrapForCustody(
   return { custody_key, dealing: place.dealing }
 }
 
-/** The key under which an item key lies for custodians: from the values of all positions, in order. */
+/** The key that an item key is wrapped under for custodians: derived from the values of all positions, in order. */
 export async function custodyWrapKey(
   values: readonly CustodyValue[],
   place: DealingPlace,
@@ -47,7 +47,7 @@ export function custodyItemPlace(
   return { org, vault, item, revision, generation, dealing }
 }
 
-/** What a revision or rewrap signs about the wrap for custodians: both members or, without one, none. */
+/** What a revision or rewrap signs about the wrap for custodians: both members, or none without a wrap. */
 export async function signedWrap({
   custody_key,
   dealing,

@@ -4,7 +4,7 @@ import { type HkdfKey, importHkdfKey } from '../primitives/hkdf.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
 
-/** A non-extractable key for this browser; IndexedDB can keep it, nothing can read it out. */
+/** A non-extractable key for this browser, which IndexedDB can store. */
 export type SessionKey = HkdfKey
 
 export async function makeSessionKey(): Promise<SessionKey> {
@@ -14,7 +14,7 @@ export async function makeSessionKey(): Promise<SessionKey> {
   return key
 }
 
-/** The account secret wrapped so that a reload or a new tab of this browser can take it up again. */
+/** The account secret wrapped so that a reload or a new tab of this browser can open it again. */
 export function wrapForSession(secret: AccountSecret, key: SessionKey, user: string): Promise<string> {
   return sealUnderKey(key, secret.copyBytes(), 'account-secret.session', { user })
 }

@@ -4,17 +4,17 @@ import type { HkdfKey } from '../primitives/hkdf.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
 import { makeSessionKey } from './wrap-for-session.ts'
 
-/** A non-extractable key that stays in a browser's IndexedDB as long as the person trusts it. */
+/** A non-extractable key that stays in a browser's IndexedDB while the person trusts the browser. */
 export type TrustedBrowserKey = HkdfKey
 
-/** Whose secret, and the id of the browser that may open it again. */
+/** The person, and the id of the browser that may open the secret. */
 export type TrustedPlace = { readonly user: string; readonly browser: string }
 
 export function makeTrustedBrowserKey(): Promise<TrustedBrowserKey> {
   return makeSessionKey()
 }
 
-/** The account secret wrapped for a trusted browser: the text lies on the server only, the key in the browser only. */
+/** The account secret wrapped for a trusted browser: only the server has the text, only the browser the key. */
 export function wrapForTrustedBrowser(
   secret: AccountSecret,
   key: TrustedBrowserKey,

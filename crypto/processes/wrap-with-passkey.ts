@@ -10,7 +10,7 @@ import type { UnlockPlace } from './wrap-with-passphrase.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** An account secret wrapped by a passkey's PRF output, as the wire has it. */
+/** An account secret wrapped by a passkey's PRF output, as sent. */
 export type PasskeyMethod = {
   readonly id: string
   readonly kind: 'passkey'
@@ -19,7 +19,7 @@ export type PasskeyMethod = {
   readonly sealed: string
 }
 
-/** Base64url; the salt is what the passkey's PRF extension (WebAuthn, level 3) is evaluated at. */
+/** Base64url; the salt is the input of the passkey's PRF extension (WebAuthn, level 3). */
 export type PasskeyParameters = {
   readonly credential_id: string
   readonly prf_salt: string
@@ -28,12 +28,12 @@ export type PasskeyParameters = {
 
 const PRF_BYTES = 32
 
-/** A fresh input (32 bytes, base64url) for the PRF of a new passkey. */
+/** A random input (32 bytes, base64url) for the PRF of a new passkey. */
 export function makePrfSalt(): string {
   return toBase64url(randomBytes(PRF_BYTES))
 }
 
-/** Wraps an account secret under the 32 bytes that a passkey's PRF gave at its salt. */
+/** Wraps an account secret under the 32 bytes that a passkey's PRF gave for its salt. */
 export async function wrapWithPasskey(
   secret: AccountSecret,
   prf: Bytes,
@@ -60,7 +60,7 @@ export async function unwrapWithPasskey(
   return SecretKey.of('account', bytes)
 }
 
-/** The output of the PRF is a key already, and needs no stretching; HKDF binds it to person, method and passkey. */
+/** The PRF's output is already a key and needs no stretching; HKDF binds it to person, method and passkey. */
 async function unlockKey(prf: Bytes, info: Bytes): Promise<UnlockKey> {
   if (prf.length !== PRF_BYTES) throw new OpenFailed()
   return SecretKey.of('unlock', await hkdf(await importHkdfKey(prf), new Uint8Array(0), info, 32))

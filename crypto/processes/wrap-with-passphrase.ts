@@ -4,7 +4,7 @@ import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { type AccountSecret, SecretKey } from '../primitives/secret-key.ts'
 import { type Argon2Text, argon2Place, leastCost, readCost, stretch } from './stretch-passphrase.ts'
 
-/** An account secret wrapped by a passphrase, as the wire has it. */
+/** An account secret wrapped by a passphrase, as sent. */
 export type PassphraseMethod = {
   readonly id: string
   readonly kind: 'passphrase'
@@ -12,10 +12,10 @@ export type PassphraseMethod = {
   readonly sealed: string
 }
 
-/** Whose secret is wrapped, and the id of the unlock method (both made before wrapping; the wrap is bound to them). */
+/** The person, and the id of the unlock method (made before wrapping; the wrap is bound to both). */
 export type UnlockPlace = { readonly user: string; readonly method: string }
 
-/** Wraps an account secret under a passphrase, stretched by Argon2id with the least cost that is accepted. */
+/** Wraps an account secret under a passphrase, stretched by Argon2id with the least accepted cost. */
 export async function wrapWithPassphrase(
   secret: AccountSecret,
   passphrase: string,

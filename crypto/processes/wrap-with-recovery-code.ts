@@ -7,7 +7,7 @@ import { type AccountSecret, SecretKey, type UnlockKey } from '../primitives/sec
 import { readPrintedCode, writePrintedCode } from './printed-code.ts'
 import type { UnlockPlace } from './wrap-with-passphrase.ts'
 
-/** An account secret wrapped by a recovery code, as the wire has it. */
+/** An account secret wrapped by a recovery code, as sent. */
 export type RecoveryMethod = {
   readonly id: string
   readonly kind: 'recovery'

@@ -40,7 +40,10 @@ const text = {
   },
 }
 
-/** What `client-links.json` holds: a client link as its maker, its page and a member have it, and what came by it. The account is fixed. */
+/**
+ * The content of `client-links.json`: a client link as its maker, its page and a member have it, and a submission. The
+ * account is fixed.
+ */
 export async function makeClientLinks() {
   const account = fixedBytes(32, 0)
   const keys = await deriveAccountKeys(SecretKey.of('account', account.slice()), user)

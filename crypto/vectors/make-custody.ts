@@ -21,7 +21,9 @@ import { writeCustody } from '../processes/vault-log-statements.ts'
 import { verifier } from '../processes/verifier.ts'
 import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
-/** What `custody.json` holds: a vault that is dealt among three custodians, and an item of it, given by two to a member. */
+/**
+ * The content of `custody.json`: a vault dealt among three custodians, and an item that two of them give to a member.
+ */
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = new Date('2026-03-01T12:00:00.000Z')
@@ -31,7 +33,7 @@ const request = uuid(41)
 
 type Organisation = { people: [AccountKeys, AccountKeys, AccountKeys, AccountKeys]; statements: string[] }
 
-/** What the genesis commits to of the admin's address; nothing here shows the address. */
+/** The genesis's commitment to the admin's address, which nothing here opens. */
 const identity = 'A'.repeat(43)
 
 export async function makeCustody() {

@@ -21,7 +21,9 @@ import { wrapWithPassphrase } from '../processes/wrap-with-passphrase.ts'
 import { wrapWithRecoveryCode } from '../processes/wrap-with-recovery-code.ts'
 import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
-/** What `keys-and-items.json` holds: an account's keys and unlock methods, a vault of two generations and its items. */
+/**
+ * The content of `keys-and-items.json`: an account's keys and unlock methods, a vault of two generations and its items.
+ */
 
 const user = '01980000-0000-7000-8000-000000000001'
 const colleague = '01980000-0000-7000-8000-000000000002'
@@ -64,7 +66,7 @@ const secrets: ItemSecret[] = [
   { password: `-----BEGIN KEY-----\n${'A'.repeat(300)}\n-----END KEY-----\n`, notes: '', metadata: {} },
 ]
 
-/** What the genesis commits to of the admin's address; nothing here shows the address. */
+/** The genesis's commitment to the admin's address, which nothing here opens. */
 const identity = 'A'.repeat(43)
 
 export async function makeKeysAndItems() {
@@ -158,7 +160,7 @@ async function makeItem(
   return { change, made: { revision, secret, ...sealed, signature: change.statement } }
 }
 
-/** An item's key as it is handed over for a time, here to the account itself. */
+/** An item's key delivered for a time, here to the account itself. */
 async function makeGranted(
   keys: AccountKeys,
   vaultKeys: VaultKeys,

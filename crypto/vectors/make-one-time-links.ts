@@ -23,7 +23,7 @@ const secret: OneTimeSecret = {
   no_copy: false,
 }
 
-/** A one-time link, open and protected by a password, and its label. Fixed keys; salts are fresh. */
+/** A one-time link, with and without a password, and its label. Fixed keys, random salts. */
 export async function makeOneTimeLinks() {
   const bytes = fixedBytes(32, 60)
   const key = SecretKey.of('one-time', bytes.slice())

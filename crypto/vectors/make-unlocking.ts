@@ -16,7 +16,7 @@ import { wrapForTrustedBrowser } from '../processes/wrap-for-trusted-browser.ts'
 import { wrapWithPasskey } from '../processes/wrap-with-passkey.ts'
 import { fixedBytes, hex, writeContext } from './vector-text.ts'
 
-/** What `unlocking.json` holds: passkeys, trusted browsers, approvals, renewal and reset, from fixed secrets. */
+/** The content of `unlocking.json`: passkeys, trusted browsers, approvals, renewal and reset, from fixed secrets. */
 
 const user = '01980000-0000-7000-8000-000000000001'
 const method = '01980000-0000-7000-8000-000000000013'
@@ -25,7 +25,7 @@ const approval = '01980000-0000-7000-8000-000000000015'
 const vault = '01980000-0000-7000-8000-000000000021'
 const at = new Date('2026-03-01T12:00:00.000Z')
 
-/** What the genesis commits to of the admin's address; nothing here shows the address. */
+/** The genesis's commitment to the admin's address, which nothing here opens. */
 const identity = 'A'.repeat(43)
 
 export async function makeUnlocking() {

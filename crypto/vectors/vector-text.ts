@@ -9,7 +9,7 @@ export function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A context as the vectors name it: its purpose, its place and its text. */
+/** A context in the form of the vectors: purpose, place and text. */
 export function writeContext<P extends Purpose>(purpose: P, place: Place<P>) {
   return { purpose, place, text: new TextDecoder().decode(contextOf(purpose, place)) }
 }

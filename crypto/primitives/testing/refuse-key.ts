@@ -1,7 +1,7 @@
 import { CipherSuite } from 'hpke'
 import { equalBytes } from '../equal-bytes.ts'
 
-/** From now on nothing can be sealed to this public key, as with a fault that no rule knows of. Answers how to end it. */
+/** Makes sealing to this public key fail from now on, like a fault that no rule detects. Returns how to undo it. */
 export function refuseKey(publicKey: Uint8Array<ArrayBuffer>): () => void {
   const { prototype } = CipherSuite
   const original = prototype.DeserializePublicKey

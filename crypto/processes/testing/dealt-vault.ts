@@ -20,7 +20,7 @@ import { someIdentity } from './some-identity.ts'
 
 export const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const at = new Date('2026-03-01T12:00:00.000Z')
-/** Three custodians, and eva, a member; all have keys that are vouched for. */
+/** Three custodians, and eva, a member; all have vouched-for keys. */
 const people = await Promise.all([1, 2, 3, 4].map(async (number) => (await makeAccount(uuid(number))).keys))
 export const [admin, caio, davi, eva] = people as [AccountKeys, AccountKeys, AccountKeys, AccountKeys]
 export const roster = await makeRoster()
@@ -42,7 +42,7 @@ async function makeRoster(): Promise<RosterState> {
   return state
 }
 
-/** A vault of eva's in split custody, with its second key and a dealing of it among these. */
+/** A two-person vault of eva's, with its second key and a dealing of it to these custodians. */
 export async function makeSplit(vault: string, custodians: readonly AccountKeys[]) {
   const founded = await createVault(admin, roster, vault, at, { admissions: [{ user: eva.user }] })
   const change = { custody: 'split' as const, custodians: custodians.map(({ user }) => user) }
@@ -67,14 +67,14 @@ export async function dealtKeysOf(vaultKeys: VaultKeys, { log }: Logs): Promise<
 
 export type SplitVault = Awaited<ReturnType<typeof makeSplit>>
 
-/** What was dealt to one custodian, as it was sent. */
+/** One custodian's share, as sent. */
 export function shareOf(who: AccountKeys, { shares }: Pick<SplitVault, 'shares'>): CustodyShare {
   const share = shares.find(({ user }) => user === who.user)
   assert.ok(share)
   return share
 }
 
-/** The same, opened by them. */
+/** One custodian's share, opened by them. */
 export function heldBy(who: AccountKeys, vault: SplitVault) {
   return openCustodyShare(who, shareOf(who, vault), { roster, log: vault.log })
 }

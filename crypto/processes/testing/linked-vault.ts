@@ -29,10 +29,10 @@ export async function makeLinkedVault(at: Date, clientName = 'Padaria São João
     sent,
     fragment,
     make,
-    /** What a member reads of what was handed in. */
+    /** Opens a submission as a member. */
     open: (sealed: string, submission: string, keys = vaultKeys) =>
       openSubmission(keys, secret, sealed, { link: sent.id, submission }),
-    /** The vault's next key, and the link's word about its inbox. */
+    /** Starts the vault's next key, and signs for its inbox with the link's key. */
     async renew() {
       const next = await startGeneration(admin, vaultKeys, { roster, log }, null, at)
       const place = { org: log.org, vault: log.vault, link: sent.id }

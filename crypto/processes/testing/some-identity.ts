@@ -1,2 +1,2 @@
-/** A commitment to an e-mail address that no test shows: 32 bytes of zero in base64url. */
+/** A commitment to an e-mail address that no test opens: 32 zero bytes in base64url. */
 export const someIdentity = 'A'.repeat(43)

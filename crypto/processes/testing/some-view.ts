@@ -1,4 +1,4 @@
 import { someIdentity } from './some-identity.ts'
 
-/** The root of a view that nobody asks a proof of. */
+/** A view's root, for tests that need no proofs. */
 export const someView = { root: someIdentity, size: 0 }

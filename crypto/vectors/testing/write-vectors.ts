@@ -5,7 +5,7 @@ import { makeKeysAndItems } from '../make-keys-and-items.ts'
 import { makeOneTimeLinks } from '../make-one-time-links.ts'
 import { makeUnlocking } from '../make-unlocking.ts'
 
-/** Writes the frozen vectors of this room anew: `npm run vectors`. After the first release they are only added to. */
+/** Writes this folder's frozen vectors again: `npm run vectors`. After the first release vectors are only added. */
 for (const [name, vectors] of [
   ['keys-and-items', await makeKeysAndItems()],
   ['unlocking', await makeUnlocking()],
