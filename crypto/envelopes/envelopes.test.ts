@@ -47,7 +47,7 @@ const forms = [
 
 for (const { name, seal, open } of forms) {
   describe(`what is sealed ${name}`, () => {
-    test('opens, whatever it is', async () => {
+    test('opens, whatever its content', async () => {
       const property = fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), async (bytes) => {
         const plain = new Uint8Array(bytes)
         assert.deepEqual(await open(await seal(plain)), plain)
@@ -92,7 +92,7 @@ for (const { name, seal, open } of forms) {
       for (const other of respelled) await assert.rejects(open(other), openFailed, other)
     })
 
-    test('never looks the same twice', async () => {
+    test('is different every time', async () => {
       assert.notEqual(await seal(plaintext), await seal(plaintext))
     })
   })
@@ -144,7 +144,7 @@ test('one form does not open as the other, and an unknown version not at all', a
   }
 })
 
-test('a place that is none opens nothing', async () => {
+test('an invalid place opens nothing', async () => {
   const text = await sealUnderKey(key, plaintext, 'item', place)
   for (const bad of [{ ...place, revision: '3' }, { ...place, revision: 0 }, { ...place, item: null }, {}]) {
     await assert.rejects(openUnderKey(key, text, 'item', bad as never), openFailed)

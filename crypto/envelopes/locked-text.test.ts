@@ -5,7 +5,7 @@ import { readLockedText, writeLockedText } from './locked-text.ts'
 import { sealUnderKey } from './seal-under-key.ts'
 import { writeWireText } from './wire-text.ts'
 
-/** As many characters as the contract's `maxLength.sealedValues` says. */
+/** The contract's `maxLength.sealedValues`. */
 const mostChars = 65_536
 const toPerson = (length: number) => writeWireText(2, new Uint8Array(length).fill(7))
 const place = {
@@ -13,7 +13,7 @@ const place = {
   ...{ revision: 1, generation: 1, dealing: 1, position: 1 },
 }
 
-test('what is locked for 31 others, with a value of each, is no longer than the server takes', async () => {
+test('values locked for 31 others fit into what the server accepts', async () => {
   const keys = new Map(Array.from({ length: 31 }, (_, index) => [index + 2, toPerson(1120 + 48)]))
   const values = new TextEncoder().encode(toPerson(1120 + 31 * 32 + 16))
   const sealed = await sealUnderKey(SecretKey.random('opening'), values, 'locked-custody-values', place)
@@ -22,7 +22,7 @@ test('what is locked for 31 others, with a value of each, is no longer than the 
   assert.deepEqual(readLockedText(text), { keys, sealed })
 })
 
-test('a text that ends before the keys that it counts, or of another version, is not read', () => {
+test('a text that ends before the keys that it counts, or of another version, is refused', () => {
   const text = writeLockedText({ keys: new Map([[2, toPerson(1120 + 48)]]), sealed: '' })
   const body = [...Buffer.from(text.slice(5), 'base64url')].slice(1)
   const written = (version: number, bytes: number[]) => writeWireText(version, Uint8Array.from(bytes))

@@ -18,7 +18,7 @@ test('padding is length, plaintext and zeros to a multiple of 64', () => {
   )
 })
 
-test('padding that `pad` would not write is refused', () => {
+test('padding that `pad` does not produce is refused', () => {
   const padded = pad(new Uint8Array([7, 8]))
   const changed = (change: (bytes: Uint8Array) => void) => {
     const bytes = padded.slice()

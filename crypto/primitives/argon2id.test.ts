@@ -9,7 +9,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const toHex = (value: Uint8Array) => Buffer.from(value).toString('hex')
 const floor = { memoryKib: 65_536, passes: 3, lanes: 1, salt: new Uint8Array(16).fill(2) }
 
-describe('weaker or dearer parameters are refused before anything is hashed', () => {
+describe('weaker or more expensive parameters are refused before anything is hashed', () => {
   const weaker = {
     'less memory': { memoryKib: 65_535 },
     'fewer passes': { passes: 2 },
@@ -31,7 +31,7 @@ describe('weaker or dearer parameters are refused before anything is hashed', ()
   }
 })
 
-test('the floor is 64 MiB, 3 passes, 1 lane and 16 bytes of salt, the ceiling 256 MiB and 8 passes', () => {
+test('the minimum is 64 MiB, 3 passes, 1 lane and 16 bytes of salt, the maximum 256 MiB and 8 passes', () => {
   assert.deepEqual(argon2Limits, {
     memory_kib: { least: 64 * 1024, most: 256 * 1024 },
     passes: { least: 3, most: 8 },

@@ -9,7 +9,7 @@ import { openHpke, sealHpke, xWingKeyPair } from './hpke.ts'
 const fromHex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-describe('X-Wing gives the answers of draft-connolly-cfrg-xwing-kem, appendix C', () => {
+describe('X-Wing matches draft-connolly-cfrg-xwing-kem, appendix C', () => {
   for (const [i, { sk, ct, ss }] of xWing.vectors.entries()) {
     test(`vector ${i + 1}`, async () => {
       const kem = KEM_MLKEM768_X25519()
@@ -19,7 +19,7 @@ describe('X-Wing gives the answers of draft-connolly-cfrg-xwing-kem, appendix C'
   }
 })
 
-test('HPKE with X-Wing derives and opens as draft-ietf-hpke-pq says', async () => {
+test('HPKE with X-Wing derives and opens as in draft-ietf-hpke-pq', async () => {
   const { ikmR, pkRm, skRm, enc, info, encryptions } = hpkeXWing.vector
   const suite = new CipherSuite(KEM_MLKEM768_X25519, KDF_HKDF_SHA256, AEAD_ChaCha20Poly1305)
   const derived = await suite.DeriveKeyPair(fromHex(ikmR), true)
@@ -74,7 +74,7 @@ test('HPKE in PSK mode opens the vector of RFC 9180, appendix A.1.2 (mode 1, kem
   assert.equal(new TextDecoder().decode(opened), 'Beauty is truth, truth beauty')
 })
 
-test('what is sealed with a shared secret opens with that and the key, and with neither alone', async () => {
+test('text sealed with a shared secret opens with that and the key, and with neither alone', async () => {
   const info = new TextEncoder().encode('here')
   const pair = await xWingKeyPair(new Uint8Array(32).fill(1))
   const other = await xWingKeyPair(new Uint8Array(32).fill(2))
@@ -101,7 +101,7 @@ test('a seed gives the same key pair every time, and only 32 bytes are a seed', 
   await assert.rejects(xWingKeyPair(new Uint8Array(31)), RangeError)
 })
 
-test('nothing is sealed to a public key that is none', async () => {
+test('nothing is sealed to an invalid public key', async () => {
   await assert.rejects(sealHpke(new Uint8Array(1215), new Uint8Array(32), new Uint8Array(0)))
   const { publicKey } = await xWingKeyPair(new Uint8Array(32))
   const unreduced = publicKey.slice()
@@ -111,7 +111,7 @@ test('nothing is sealed to a public key that is none', async () => {
   await assert.rejects(sealHpke(lowOrder, new Uint8Array(32), new Uint8Array(0)))
 })
 
-test('a private key cannot be read out', async () => {
+test('a private key cannot be exported', async () => {
   const suite = new CipherSuite(KEM_MLKEM768_X25519, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
   const { privateKey } = await xWingKeyPair(new Uint8Array(32))
   await assert.rejects(suite.SerializePrivateKey(privateKey))

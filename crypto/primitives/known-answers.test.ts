@@ -145,7 +145,7 @@ describe('Ed25519 (RFC 8032, section 7.1)', () => {
     })
   }
 
-  test('what is malformed is no signature, and no error', async () => {
+  test('a malformed signature is invalid, not an error', async () => {
     const { publicKey } = await ed25519KeyPair(new Uint8Array(32))
     assert.equal(await verifyEd25519(publicKey, new Uint8Array(63), new Uint8Array(1)), false)
     assert.equal(await verifyEd25519(new Uint8Array(5), new Uint8Array(64), new Uint8Array(1)), false)

@@ -9,7 +9,7 @@ test('random bytes differ', () => {
   assert.notDeepEqual(randomBytes(32), randomBytes(32))
 })
 
-test('draws below a limit are spread evenly', () => {
+test('draws below a limit are evenly distributed', () => {
   const counts = new Array(7).fill(0)
   for (let i = 0; i < 70_000; i++) counts[randomBelow(7)]++
   for (const count of counts) assert.ok(count > 9_500 && count < 10_500, String(counts))
@@ -23,7 +23,7 @@ test('bytes are equal only if all are', () => {
   assert.equal(equalBytes(new Uint8Array([1, 2]), new Uint8Array([1])), false)
 })
 
-test('a secret key shows in no JSON and no inspection, and has 32 bytes', async () => {
+test('a secret key appears in no JSON and no inspection, and has 32 bytes', async () => {
   const { inspect } = await import('node:util')
   const key = SecretKey.of('item', new Uint8Array(32).fill(77))
   assert.equal(JSON.stringify(key), '{"kind":"item"}')

@@ -27,7 +27,7 @@ const opening = {
 }
 const answer = makeApprovalNonce()
 
-describe('what a new browser commits to', () => {
+describe('the commitment of a new browser', () => {
   const changes = {
     org: '',
     user: other,
@@ -38,7 +38,7 @@ describe('what a new browser commits to', () => {
   }
 
   for (const [name, value] of Object.entries(changes)) {
-    test(`is another commitment and another code with another ${name}`, async () => {
+    test(`and its code differ with another ${name}`, async () => {
       const changed = { ...opening, [name]: value }
       assert.notEqual(await commitToBrowser(changed), await commitToBrowser(opening))
       assert.notEqual(await approvalCode(changed, answer), await approvalCode(opening, answer))
@@ -60,7 +60,7 @@ describe('the six digits', () => {
   }
   const usable = 4_294_000_000
 
-  test('pass over what lies beyond the last full million', () => {
+  test('skip numbers beyond the last full million', () => {
     assert.equal(codeOf(digest(usable - 1)), '999999')
     assert.equal(codeOf(digest(usable, 42)), '000042')
     assert.equal(codeOf(digest(2 ** 32 - 1, usable, 7)), '000007')
@@ -73,7 +73,7 @@ describe('the six digits', () => {
     assert.ok(new Set(codes).size > 45)
   })
 
-  test('are spread evenly: of 2,000 codes every first digit has its tenth', async () => {
+  test('are evenly distributed: of 2,000 codes every first digit has a tenth', async () => {
     const counts = Array<number>(10).fill(0)
     for (let i = 0; i < 2000; i++) {
       const code = await approvalCode({ ...opening, nonce: String(i) }, answer)
@@ -107,12 +107,12 @@ describe('a secret on its way to a new browser', async () => {
     }
   })
 
-  test('is not sealed to what is no key', async () => {
+  test('is not sealed to an invalid key', async () => {
     await assert.rejects(sealToBrowser(handover, '?', place), openFailed)
     await assert.rejects(sealToBrowser(handover, 'AAAA', place))
   })
 
-  test('is not believed without its digits and heads, whoever sealed it', async () => {
+  test('is refused without its digits and heads, whoever sealed it', async () => {
     const { publicKey } = browserKeys
     const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
     const whole = { code: '123456', heads, secret: opening.nonce }

@@ -74,7 +74,7 @@ const address = (await readSubmissionAddress(sent.token, fragment)) as Submissio
 const content = JSON.stringify({ title: 'Domain', password: 'pão 🔑' })
 
 describe('the address of a client link', () => {
-  test('is refused damaged, cut, or with another link’s token, before anybody is asked', async () => {
+  test('is refused if damaged, cut or with another link’s token, before any call is made', async () => {
     const other = await makeClientLink(admin, logs, { ...draft, link: uuid(21) }, at)
     const letter = fragment.startsWith('A') ? 'B' : 'A'
     for (const damaged of [
@@ -90,7 +90,7 @@ describe('the address of a client link', () => {
     assert.notEqual(await readSubmissionAddress(sent.token, `#${fragment}`), null)
   })
 
-  test('never leaves with what is sent to the server', async () => {
+  test('is never part of what is sent to the server', async () => {
     const text = JSON.stringify(sent)
     assert.ok(!text.includes(fragment) && !text.includes('Padaria'))
     assert.equal(text.includes(Buffer.from(address.secret.copyBytes()).toString('base64url')), false)
@@ -101,7 +101,7 @@ describe('the page of a client link', () => {
   const open = (change: Partial<typeof served>, now = at) =>
     readSubmissionPage(address, { ...served, ...change }, now)
 
-  test('believes no other key, no other link’s word or name, and nothing that is over', async () => {
+  test('trusts no other key, no other link’s statement or name, and nothing that has ended', async () => {
     const other = await makeClientLink(admin, logs, { ...draft, link: uuid(22) }, at)
     const { sent: theirs } = other
     await assert.rejects(open({ key: theirs.key }), { fault: 'wrong_fingerprint' })
@@ -122,7 +122,7 @@ describe('the page of a client link', () => {
     }
   })
 
-  test('is told of another inbox only by the link’s key, which maker and deputy hold and nobody else', async () => {
+  test('learns of another inbox only through the link’s key, which only maker and deputy hold', async () => {
     const place = { org: log.org, vault: log.vault, link: sent.id }
     await assert.rejects(openLinkKey(stranger, sent.own_key, place, sent.key), openFailed)
     await assert.rejects(openLinkKey(deputy, sent.own_key, place, sent.key), openFailed)
@@ -161,7 +161,7 @@ describe('a submission', () => {
     await assert.rejects(openSubmission(next.vaultKeys, secret, sealed, place), openFailed)
   })
 
-  test('cannot be forged by who has the inbox’s key and not the address', async () => {
+  test('cannot be forged with the inbox’s key but without the address', async () => {
     const { inbox } = await readSubmissionPage(address, served, at)
     const guessed = await makeClientLink(admin, logs, { ...draft, link: uuid(24) }, at)
     const theirs = (await readSubmissionAddress(guessed.sent.token, guessed.fragment)) as SubmissionAddress
@@ -170,7 +170,7 @@ describe('a submission', () => {
     await assert.rejects(openSubmission(vaultKeys, secret, sealed, place), openFailed)
   })
 
-  test('costs work that counts for its own text, id and hour alone', async () => {
+  test('requires work that counts only for its own text, id and hour', async () => {
     const asked = { challenge: 'hour', submission, sealedHash: 'hash' }
     let pauses = 0
     const counter = await solveWork(asked, async () => {
@@ -190,7 +190,7 @@ describe('a submission', () => {
 })
 
 describe('the statement of a client link', () => {
-  test('is believed of its vault, its maker and its overview only', async () => {
+  test('is valid only for its vault, its maker and its overview', async () => {
     const link = await checkSubmissionLink(sent.statement, logs, verifier)
     assert.deepEqual([link.by, link.deputy, link.link], [admin.user, deputy.user, sent.id])
     assert.equal(link.overview, await linkOverviewCommitment(overview, sent.overview_salt, verifier))
@@ -212,12 +212,12 @@ describe('the statement of a client link', () => {
     await assert.rejects(checkSubmissionLink(long.sent.statement, logs, verifier), { fault: 'wrong_time' })
   })
 
-  test('is not made for a deputy whose keys nobody vouches for', async () => {
+  test('is not made for a deputy whose keys are not vouched for', async () => {
     const unvouched = roster.people.get(stranger.user) ?? null
     await assert.rejects(makeClientLink(admin, logs, { ...draft, deputy: unvouched }, at), /vouched/)
   })
 
-  test('stands as long as its maker is a custodian, and then as long as its deputy is one', async () => {
+  test('counts while its maker is a custodian, and then while its deputy is one', async () => {
     const link = parseStatement(sent.statement, 'chaveiro.submission.link').payload
     assert.equal(linkStands(link, logs), true)
     const { deputy: _deputy, ...alone } = link
@@ -235,7 +235,7 @@ describe('the statement of a client link', () => {
     assert.equal(linkStands(alone, { log, roster: { ...appointed, custodians: onlyDeputy } }), false)
   })
 
-  test('is not vouched for once its maker was dismissed or renewed their keys, whomever it names as deputy', async () => {
+  test('has no signed origin once its maker was dismissed or renewed their keys, whoever is its deputy', async () => {
     const appointment = await writeAppoint(admin, roster, { user: deputy.user, role: 'admin' }, at)
     const appointed = await appendRoster(roster, appointment, verifier)
     const { sent: dated } = await makeClientLink(admin, logs, { ...draft, deputy: deputyKeys }, at)
@@ -244,7 +244,7 @@ describe('the statement of a client link', () => {
 
     const dismissal = await writeDismiss(deputy, appointed, { user: admin.user, role: 'admin' }, someView, at)
     const without = await appendRoster(appointed, dismissal, verifier)
-    // What they signed could have been written after that, under the roster of before.
+    // The maker could have signed it afterwards, naming the earlier roster head.
     await checkSubmissionLink(dated.statement, { roster: without, log }, verifier)
     assert.equal(makerStands(link, without), false)
     assert.equal(linkStands(link, { roster: without, log }), true, 'its deputy may go on with it')
@@ -259,7 +259,7 @@ describe('the statement of a client link', () => {
     assert.equal(makerStands(link, renewed), false, 'the keys of then may be stolen')
   })
 
-  test('of its own key about an inbox holds for 30 days at most', async () => {
+  test('by its own key about an inbox is valid for at most 30 days', async () => {
     const signed = await checkSubmissionInbox(sent.inbox, sent.key, verifier)
     assert.equal(signed.until, days(30).toISOString())
     await assert.rejects(checkSubmissionInbox(sent.inbox, deputy.publicKeys.signing_key, verifier), {

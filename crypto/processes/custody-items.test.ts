@@ -36,7 +36,7 @@ const logs = { roster, log: three.log }
 const place = { item: uuid(20), revision: 3 }
 const secret = { password: 's3nha', notes: 'n', metadata: { a: 'b' } }
 
-describe('an item of a vault that is dealt', async () => {
+describe('an item of a vault that has a dealing', async () => {
   const { sealed, key, custody_key } = await sealItem(secret, place, three.vaultKeys, three.dealtKeys)
   assert.ok(custody_key)
   const wrapped = { sealed, custodyKey: custody_key }
@@ -46,7 +46,7 @@ describe('an item of a vault that is dealt', async () => {
   const byTwo = async (one: AccountKeys, other: AccountKeys, item = place) =>
     openWithCustodyValues(wrapped, dealing, item, [await valuesOf(one, item), await valuesOf(other, item)])
 
-  test('does not open with what one custodian gives, even twice', async () => {
+  test('does not open with one custodian’s values, even twice', async () => {
     for (const who of [admin, caio, davi]) {
       await assert.rejects(byTwo(who, who), openFailed)
       const own = await valuesOf(who)
@@ -57,7 +57,7 @@ describe('an item of a vault that is dealt', async () => {
     }
   })
 
-  test('opens with what any two give, in either order, and for its members as ever', async () => {
+  test('opens with the values of any two, in either order, and for members as before', async () => {
     for (const pair of [
       [admin, caio],
       [caio, admin],
@@ -69,7 +69,7 @@ describe('an item of a vault that is dealt', async () => {
     assert.deepEqual(await openItem({ sealed, key }, place, three.vaultKeys), secret)
   })
 
-  test('is the only one that opens: no other item, revision, dealing or generation does', async () => {
+  test('is the only one that they open: no other item, revision, dealing or generation', async () => {
     const values = [await valuesOf(admin), await valuesOf(caio)] as const
     const opening = async (item: typeof place, dealt: DealtKeys, keys: VaultKeys, at = dealing) => {
       const other = await sealItem(secret, item, keys, dealt)

@@ -31,7 +31,7 @@ const three = await makeSplit(uuid(10), [admin, caio, davi])
 const logs = { roster, log: three.log }
 
 describe('custody keys', () => {
-  test('are dealt by nobody who may not hold the key, and to no custodian of whom the log does not say so', async () => {
+  test('are dealt by nobody who may not hold the key, and only to custodians whom the log names', async () => {
     const { before: log, vaultKeys } = three
     await assert.rejects(dealCustody(admin, vaultKeys, { roster, log }, at), { fault: 'not_entitled' })
     await assert.rejects(dealCustody(eva, three.oldKeys, { roster, log }, at), { fault: 'wrong_generation' })
@@ -39,7 +39,7 @@ describe('custody keys', () => {
     assert.deepEqual(two.shares.map(({ user }) => user).sort(), [caio.user, davi.user].sort())
   })
 
-  test('reach every custodian but for their own', async () => {
+  test('reach every custodian, except each one’s own', async () => {
     const all = await deriveCustodyKeys(three.vaultKeys, 1, 3)
     for (const [index, who] of [admin, caio, davi].entries()) {
       const { keys, without } = await heldBy(who, three)
@@ -54,7 +54,7 @@ describe('custody keys', () => {
     }
   })
 
-  test('are others for every generation, dealing and position', async () => {
+  test('differ for every generation, dealing and position', async () => {
     const texts = new Set<string>()
     for (const [keys, dealing] of [
       [three.vaultKeys, 1],
@@ -66,7 +66,7 @@ describe('custody keys', () => {
     assert.equal(texts.size, 9)
   })
 
-  test('are taken from no other share, text, dealing or vault, and by nobody else', async () => {
+  test('are accepted from no other share, text, dealing or vault, and by nobody else', async () => {
     const refused = (who: AccountKeys, share: CustodyShare, fault: string, on: Logs = logs) =>
       assert.rejects(openCustodyShare(who, share, on), { fault })
     await refused(caio, shareOf(davi, three), 'wrong_recipient')
@@ -82,7 +82,7 @@ describe('custody keys', () => {
     await assert.rejects(openCustodyShare(impostor, shareOf(caio, three), logs), openFailed)
   })
 
-  test('are not taken where the share holds others than the dealing commits to, though a member signed', async () => {
+  test('are refused if the share holds others than the dealing commits to, though a member signed', async () => {
     const wrongKeys = { ...three.vaultKeys, key: three.oldKeys.key }
     const other = await dealCustody(eva, wrongKeys, { roster, log: three.before }, at)
     const { sealed } = shareOf(caio, other)
@@ -125,7 +125,7 @@ describe('custody keys', () => {
     assert.equal(dealingOf(state, roster)?.complete, true)
   })
 
-  test('of a dealing that does not commit to them are not wrapped under', async () => {
+  test('of a dealing that does not commit to them are not used for wrapping', async () => {
     const dealt = three.log.dealings[0]
     assert.ok(dealt)
     const [first, second, third] = dealt.commitments as [string, string, string]

@@ -16,14 +16,14 @@ const all: PasswordOptions = {
 }
 
 describe('a generated password', () => {
-  test('is refused without a class or of a wrong length', () => {
+  test('is refused without a class or with a wrong length', () => {
     const none = { ...all, lower: false, upper: false, digits: false, symbols: false }
     for (const bad of [none, { ...all, length: 7 }, { ...all, length: 129 }, { ...all, length: 9.5 }]) {
       assert.throws(() => makePassword(bad), RangeError)
     }
   })
 
-  test('has the length asked for and something of every class', () => {
+  test('has the given length and something of every class', () => {
     for (let i = 0; i < 200; i++) {
       const password = makePassword({ ...all, length: 8 })
       assert.equal(password.length, 8)
@@ -31,7 +31,7 @@ describe('a generated password', () => {
     }
   })
 
-  test('has nothing of a class not chosen, and nothing ambiguous if so asked', () => {
+  test('has nothing of other classes, and nothing ambiguous if so chosen', () => {
     for (let i = 0; i < 100; i++) {
       assert.match(makePassword({ ...all, symbols: false, upper: false }), /^[a-z0-9]+$/)
       assert.match(makePassword({ ...all, length: 128, excludeAmbiguous: true }), /^[^Il1|O0o]+$/)
@@ -69,7 +69,7 @@ describe('fingerprint words', () => {
   const lowest = `1.${'A'.repeat(43)}`
   const highest = `1.${'_'.repeat(42).padEnd(43, '8')}`
 
-  test('are eight, and stand for the first 88 bits', async () => {
+  test('are eight, for the first 88 bits', async () => {
     assert.deepEqual(await fingerprintWords(lowest, 'en'), new Array(8).fill('abandon'))
     assert.deepEqual(await fingerprintWords(highest, 'en'), new Array(8).fill('zoo'))
     assert.deepEqual(await fingerprintWords(lowest, 'pt-BR'), new Array(8).fill('abacate'))
@@ -81,7 +81,7 @@ describe('fingerprint words', () => {
     ])
   })
 
-  test('are refused for what is no fingerprint', async () => {
+  test('are refused for an invalid fingerprint', async () => {
     for (const bad of [
       '',
       'A'.repeat(43),
@@ -92,7 +92,7 @@ describe('fingerprint words', () => {
       await assert.rejects(fingerprintWords(bad, 'en'), TypeError)
   })
 
-  test('no word is in two lists, so that words of one language never stand for another fingerprint in another', () => {
+  test('no word is in two lists, so that words of one language never match another fingerprint in another', () => {
     const both = new Set(english)
     assert.deepEqual(
       portuguese.filter((word) => both.has(word)),
@@ -100,7 +100,7 @@ describe('fingerprint words', () => {
     )
   })
 
-  test('are known in either language, and no others are', async () => {
+  test('are recognised in either language, and no others are', async () => {
     for (const language of ['en', 'pt-BR'] as const) {
       const words = await fingerprintWords(highest, language)
       assert.equal(await areWordsOf(highest, words), true)

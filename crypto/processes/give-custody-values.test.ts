@@ -50,11 +50,11 @@ const receive = (texts: readonly [string, string], change: object = {}, by = eva
 }
 const open = (values: Pair) => openWithCustodyValues(wrapped, dealing, item, values)
 
-describe('what two custodians give for one item', async () => {
+describe('custody values of two custodians for one item', async () => {
   const byAdmin = await give(admin)
   const byCaio = await confirm(caio, admin, byAdmin)
 
-  test('is sealed to no keys that nobody vouches for, and to no old ones', async () => {
+  test('are sealed only to the person’s present, vouched-for keys', async () => {
     const old = { ...personOf(eva) }
     for (const to of [old, { ...old, vouched: false }]) {
       await assert.rejects(give(admin, { to }), /not vouched for/)
@@ -62,13 +62,13 @@ describe('what two custodians give for one item', async () => {
     }
   })
 
-  test('opens to nobody before a second one confirms it, and not even with another’s first', async () => {
+  test('open to nobody before a second confirms them, and not even with another’s first ones', async () => {
     await assert.rejects(receive([byAdmin, byAdmin]), openFailed)
     await assert.rejects(receive([byAdmin, await give(caio)]), openFailed)
     await assert.rejects(receive([byAdmin, await give(caio, { request: uuid(31) })]), openFailed)
   })
 
-  test('of two requests of the same person for the same item opens nothing: one was confirmed and the other not', async () => {
+  test('open nothing if one was given for one request and the other for another, of the same person and item', async () => {
     const ofOther = await give(davi, { request: uuid(31) })
     for (const from of [
       [admin, davi],
@@ -81,7 +81,7 @@ describe('what two custodians give for one item', async () => {
     }
   })
 
-  test('is confirmed by no stranger, not by the first one, and for nothing else', async () => {
+  test('are confirmed by no stranger, not by the first custodian, and for nothing else', async () => {
     await assert.rejects(confirm(caio, admin, byAdmin, {}, davi), openFailed)
     await assert.rejects(confirm(caio, admin, byAdmin, {}, eva), openFailed)
     await assert.rejects(confirm(admin, admin, byAdmin), openFailed)
@@ -91,7 +91,7 @@ describe('what two custodians give for one item', async () => {
     }
   })
 
-  test('is not confirmed where the first one’s text does not open to it', async () => {
+  test('are not confirmed if the first custodian’s text does not open', async () => {
     const { keys, sealed: inside } = readLockedText(byAdmin)
     const strange = readLockedText(await give(admin, { request: uuid(31) }))
     for (const locked of [
@@ -104,12 +104,12 @@ describe('what two custodians give for one item', async () => {
     for (const text of ['', 'cha1.AwEB', inside]) await assert.rejects(confirm(caio, admin, text), openFailed)
   })
 
-  test('opens for nobody else, not even for another custodian', async () => {
+  test('open for nobody else, not even for another custodian', async () => {
     for (const who of [caio, davi, admin])
       await assert.rejects(receive([byAdmin, byCaio], {}, who), openFailed)
   })
 
-  test('opens for no other request, item, revision, dealing, generation, vault or organisation', async () => {
+  test('open for no other request, item, revision, dealing, generation, vault or organisation', async () => {
     const places = [
       { request: uuid(31) },
       { item: uuid(21) },
@@ -123,7 +123,7 @@ describe('what two custodians give for one item', async () => {
     for (const change of places) await assert.rejects(receive([byAdmin, byCaio], change), openFailed)
   })
 
-  test('is not taken for what others gave, in another order, or among more or fewer', async () => {
+  test('are refused as from others, in another order, or among more or fewer custodians', async () => {
     await assert.rejects(receive([byAdmin, byCaio], {}, eva, [caio, admin]), openFailed)
     await assert.rejects(receive([byCaio, byAdmin]), openFailed)
     await assert.rejects(receive([byAdmin, byCaio], {}, eva, [admin, davi]), openFailed)
@@ -131,8 +131,8 @@ describe('what two custodians give for one item', async () => {
     for (const count of [1, 2, 4]) await assert.rejects(receive([byAdmin, byCaio], { count }), openFailed)
   })
 
-  test('does not open with one letter of it changed', async () => {
-    // What was locked for davi does not matter where caio confirmed.
+  test('do not open with one letter changed', async () => {
+    // The part locked for davi does not matter when caio confirms.
     const forDavi = 5 + Math.ceil(((2 + 1169) * 4) / 3)
     const body = 'cha1.'.length
     const property = fc.asyncProperty(fc.nat(), fc.boolean(), async (number, isFirst) => {
@@ -146,7 +146,7 @@ describe('what two custodians give for one item', async () => {
     await fc.assert(property, { numRuns: 40 })
   })
 
-  test('opens nothing of another vault, item or revision', async () => {
+  test('open nothing of another vault, item or revision', async () => {
     const elsewhere = await give(admin, {}, other)
     await assert.rejects(confirm(caio, admin, elsewhere), openFailed)
     const next = { ...item, revision: 4 }
@@ -158,13 +158,13 @@ describe('what two custodians give for one item', async () => {
     }
   })
 
-  test('opens the item, whoever of the others confirms', async () => {
+  test('open the item, whoever of the others confirms', async () => {
     assert.deepEqual(await open(await receive([byAdmin, byCaio])), secret)
     const byDavi = await confirm(davi, admin, byAdmin)
     assert.deepEqual(await open(await receive([byAdmin, byDavi], {}, eva, [admin, davi])), secret)
   })
 
-  test('is named by both approvals in the log, and by no others', async () => {
+  test('are named by both approvals in the log, and by no others', async () => {
     let { log } = three
     for (const who of order) {
       const text = await writeAcknowledge(who, { roster, log }, await heldBy(who, three), at)

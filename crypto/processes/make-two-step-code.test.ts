@@ -5,7 +5,7 @@ import { makeTwoStepCode } from './make-two-step-code.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const tenDigits = '1234567890'
 
-test('codes by counter are those of RFC 4226, appendix D', async () => {
+test('counter codes match RFC 4226, appendix D', async () => {
   const terms = { key: bytes(tenDigits.repeat(2)), hash: 'SHA-1', digits: 6 } as const
   const codes = await Promise.all(Array.from({ length: 10 }, (_, step) => makeTwoStepCode(terms, step)))
   assert.deepEqual(codes, [
@@ -22,8 +22,8 @@ test('codes by counter are those of RFC 4226, appendix D', async () => {
   ])
 })
 
-test('codes by time are those of RFC 6238, appendix B, for each of its hashes', async () => {
-  // As its erratum 2866 says, each hash has a key of its own length.
+test('time codes match RFC 6238, appendix B, for each of its hashes', async () => {
+  // By its erratum 2866, each hash has a key of its own length.
   const keys = {
     'SHA-1': bytes(tenDigits.repeat(2)),
     'SHA-256': bytes(`${tenDigits.repeat(3)}12`),

@@ -47,7 +47,7 @@ const { founding, log, vaultKeys } = await createVault(admin, roster, uuid(10), 
 const append = (state: VaultLogState, text: string) => appendVaultLog(state, text, roster, verifier)
 
 describe('a vault founded with members and its overview', () => {
-  test('gives its key to members with confirmed keys, and to nobody whom the server does not list', async () => {
+  test('gives its key to members with vouched-for keys, and to nobody whom the server does not list', async () => {
     assert.deepEqual(founding.keys.map(({ user }) => user).sort(), [admin.user, member.user])
     const narrowed = await createVault(admin, roster, uuid(11), at, {
       admissions,
@@ -66,14 +66,14 @@ describe('a vault founded with members and its overview', () => {
     assert.equal(opened.commitment, vaultKeys.commitment)
   })
 
-  test('commits to its overview as it stands', async () => {
+  test('commits to its present overview', async () => {
     assert.ok(founding.overview)
     assert.equal(log.overview, await overviewCommitment(uuid(10), overview, founding.overview.salt))
   })
 })
 
-describe('the commitment of an overview', () => {
-  test('is another one for any other value, vault or salt', async () => {
+describe('the commitment to an overview', () => {
+  test('differs for any other value, vault or salt', async () => {
     const { salt } = await writeOverview(admin, { roster, log }, overview, at)
     const changes: Partial<VaultOverview>[] = [
       {},
@@ -94,7 +94,7 @@ describe('the commitment of an overview', () => {
     assert.equal(new Set(commitments).size, commitments.length)
   })
 
-  test('is made with a salt of 16 bytes or not at all', async () => {
+  test('is made with a salt of 16 bytes, or refused', async () => {
     await assert.rejects(writeOverview(admin, { roster, log }, overview, at, 'AAAA'), TypeError)
   })
 })
@@ -121,7 +121,7 @@ describe('members of a vault', () => {
     )
   })
 
-  test('let nobody in, remove nobody else and change no custody', async () => {
+  test('admit nobody, remove nobody else and change no custody', async () => {
     const place = { roster, log }
     for (const statement of [
       writeAdmit(member, place, { user: uuid(4) }, at),
@@ -162,7 +162,7 @@ describe('the next generation', () => {
     )
   })
 
-  test('is started by a member too, and by nobody who is none', async () => {
+  test('can be started by a member too, and by nobody else', async () => {
     await startGeneration(member, vaultKeys, { roster, log }, null, at)
     await assert.rejects(startGeneration(unconfirmed, vaultKeys, { roster, log }, null, at), {
       fault: 'not_entitled',

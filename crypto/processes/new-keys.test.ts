@@ -32,7 +32,7 @@ describe('a renewal', async () => {
     await assert.rejects(appendRoster(roster, unowned, verifier), { fault: 'bad_signature' })
   })
 
-  test('is refused with keys that the roster has seen', async () => {
+  test('is refused with keys that the roster has named before', async () => {
     const again = await writeRenew(keys, keys, roster, someView, at)
     await assert.rejects(appendRoster(roster, again, verifier), { fault: 'key_taken' })
   })
@@ -55,14 +55,14 @@ describe('a reset', async () => {
     await assert.rejects(appendRoster(roster, forged, verifier), { fault: 'bad_signature' })
   })
 
-  test('of the only custodian holds by the recovery kit alone', async () => {
+  test('of the only custodian needs the recovery kit alone', async () => {
     const facts = { view: someView }
     const reset = await appendRoster(roster, await writeReset(voice, content, roster, at, facts), verifier)
     assert.deepEqual(reset.people.get(admin)?.fingerprint, next.fingerprint)
     assert.equal(reset.recoveryKey, toBase64url(voice.signing.publicKey))
   })
 
-  test('of a colleague takes the kit and a custodian, who names the proposal', async () => {
+  test('of a colleague needs the kit and a custodian, who names the proposal', async () => {
     const { keys: fresh } = await makeAccount(colleague)
     const lost = { user: colleague, ...fresh.publicKeys }
     const proposal = await writeReset(voice, lost, roster, at)

@@ -18,7 +18,7 @@ const secret: OneTimeSecret = {
 }
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-test('an address with any one bit of its key or token damaged is no link, and nobody need be asked', async () => {
+test('an address with any bit of its key or token changed is recognised as damaged, without a call', async () => {
   const { token, fragment } = await makeOneTimeLink()
   assert.ok(await readOneTimeLink(token, fragment))
   for (let bit = 0; bit < 256; bit++) {
@@ -29,7 +29,7 @@ test('an address with any one bit of its key or token damaged is no link, and no
   }
 })
 
-test('an address that was cut short, lengthened, respelled or lost its fragment is no link', async () => {
+test('an address that was cut, extended, respelled or lost its fragment is refused', async () => {
   const { token, fragment } = await makeOneTimeLink()
   for (const other of [
     '',
@@ -46,7 +46,7 @@ test('an address that was cut short, lengthened, respelled or lost its fragment 
   }
 })
 
-test('a sealed text opens for its own link only: not under another key, nor put in another link’s place', async () => {
+test('a sealed text opens for its own link only: not under another key, nor in place of another link’s', async () => {
   const [mine, yours] = await Promise.all([makeOneTimeLink(), makeOneTimeLink()])
   const sealed = await sealOneTimeSecret(secret, mine.key, mine.token)
   assert.deepEqual(await openOneTimeSecret(sealed, mine.key, mine.token), secret)
@@ -54,7 +54,7 @@ test('a sealed text opens for its own link only: not under another key, nor put 
   await assert.rejects(openOneTimeSecret(sealed, mine.key, yours.token), OpenFailed)
 })
 
-test('what opens and is no secret of ours (a member more, less or of another kind) is not shown', async () => {
+test('opened text that is not a well-formed secret (a member more, less or of another kind) is not shown', async () => {
   const { key, token } = await makeOneTimeLink()
   const { no_copy: _, ...without } = secret
   const others = [
@@ -77,7 +77,7 @@ test('what opens and is no secret of ours (a member more, less or of another kin
   await assert.rejects(openOneTimeSecret(noText, key, token), OpenFailed)
 })
 
-test('the proof of a link’s key is that link’s alone, and neither its key, its token nor the password’s proof', async () => {
+test('the proof of a link’s key is unique to the link, and differs from its key, its token and the password’s proof', async () => {
   const [mine, yours] = await Promise.all([makeOneTimeLink(), makeOneTimeLink()])
   const proof = await proveOneTimeKey(mine)
   assert.equal(toBase64url(await sha256(bytesOf(proof))), await hashOneTimeKeyProof(mine))
@@ -90,7 +90,7 @@ test('the proof of a link’s key is that link’s alone, and neither its key, i
   assert.ok(!others.includes(proof))
 })
 
-test('with a password the link’s key alone opens nothing, and nothing else passes for the password', async () => {
+test('with a password the link’s key alone opens nothing, and nothing else replaces the password', async () => {
   const link = await makeOneTimeLink()
   const { key, argon2, proofHash } = await protectOneTimeLink(link, 'blue heron')
   const sealed = await sealOneTimeSecret(secret, key, link.token)
@@ -105,7 +105,7 @@ test('with a password the link’s key alone opens nothing, and nothing else pas
   assert.deepEqual(await openOneTimeSecret(sealed, right.key, link.token), secret)
 })
 
-test('a password gives another proof and another key for every link: the server cannot carry one over', async () => {
+test('a password gives another proof and another key for every link: the server cannot reuse one', async () => {
   const [mine, yours] = await Promise.all([makeOneTimeLink(), makeOneTimeLink()])
   const { argon2 } = await protectOneTimeLink(mine, 'blue heron')
   const here = await passOneTimeLink(mine, 'blue heron', argon2)
@@ -113,7 +113,7 @@ test('a password gives another proof and another key for every link: the server 
   assert.notEqual(here.proof, there.proof)
 })
 
-test('a server that asks for a weaker or a far dearer stretching than ours gets no proof', async () => {
+test('a server that asks for weaker or far more expensive stretching than ours gets no proof', async () => {
   const link = await makeOneTimeLink()
   const { argon2 } = await protectOneTimeLink(link, 'blue heron')
   const bent = [
@@ -133,7 +133,7 @@ test('a server that asks for a weaker or a far dearer stretching than ours gets 
   await assert.rejects(noSalt, OpenFailed)
 })
 
-test('what somebody calls their link opens for them and that link alone', async () => {
+test('the name of a link opens for its owner and that link only', async () => {
   const [user, other] = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000002']
   const keys = await deriveAccountKeys(SecretKey.random('account'), user)
   const sealed = await sealOneTimeLabel(keys, other, 'Wi-Fi')
@@ -143,7 +143,7 @@ test('what somebody calls their link opens for them and that link alone', async 
   await assert.rejects(openOneTimeLabel(theirs, other, sealed), OpenFailed)
 })
 
-test('a password of spaces makes no link: its page would take it for nothing typed', async () => {
+test('a password of spaces is refused, since the page would take it for an empty field', async () => {
   const link = await makeOneTimeLink()
   for (const nothing of ['', ' ', '\u3000\t ']) {
     await assert.rejects(protectOneTimeLink(link, nothing), RangeError)

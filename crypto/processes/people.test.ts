@@ -49,7 +49,7 @@ function tampered(fragment: string, part: number, change: (text: string) => stri
 }
 
 describe('an invitation', () => {
-  test('is damaged when anything of its fragment is missing, added or spelled otherwise', async () => {
+  test('is damaged if anything of its fragment is missing, added or spelled differently', async () => {
     const { fragment } = await invited()
     const seen = carryView(fragment, { root: fragment.split('.')[1] as string, at: at.toISOString() })
     const damaged = [
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('carries the root and the time of what its maker saw, where they signed that', async () => {
+  test('carries the root and time of its maker’s view, if there is one', async () => {
     const { fragment, invitation } = await invited()
     assert.equal(invitation.view, null)
     const view = { root: invitation.invite, at: at.toISOString() }
@@ -88,14 +88,14 @@ describe('an invitation', () => {
     assert.deepEqual(read, { ...invitation, view })
   })
 
-  test('vouches at once for the keys of who follows it', async () => {
+  test('vouches for the keys of the person who follows it', async () => {
     const { roster, invitation } = await invited()
     const joined = await append(roster, await writeEnrol(guest, roster, at, invitation))
     assert.equal(joined.people.get(guest.user)?.vouched, true)
     assert.equal(joined.invites.size, 0)
   })
 
-  test('never serves an organisation that it does not lead to', async () => {
+  test('serves no other organisation than the one that it names', async () => {
     const { fragment } = await invited()
     const other = tampered(fragment, 0, (org) => org.split('').reverse().join('').replace(/.$/, 'A'))
     const invitation = await readInvitation(other)
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     await assert.rejects(writeEnrol(guest, founded, at, invitation), /another organisation/)
   })
 
-  test('opens for nobody else, with no other key, and not after its end', async () => {
+  test('works for nobody else, with no other key, and not after its end', async () => {
     const { roster, invitation } = await invited()
     const another = await invited(stranger.user)
     const forged = { ...invitation, key: another.invitation.key }
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('is not proved by its statement, which everybody can read', async () => {
+  test('is not proven by its statement, which everybody can read', async () => {
     const { statement, fragment } = await invited()
     const [, , seed = ''] = fragment.split('.')
     assert.ok(
@@ -134,7 +134,7 @@ describe('decisions about people', async () => {
   const roster = await append(open, await writeEnrol(guest, open, at, invitation))
   const newcomer = await append(roster, await writeEnrol(stranger, roster, at))
 
-  test('hold when somebody entitled signed them', async () => {
+  test('are valid when somebody entitled signed them', async () => {
     const { user, fingerprint } = stranger
     const vouch = await writeVouch(admin, newcomer, { user, fingerprint, identity }, at)
     const vouched = await append(newcomer, vouch)
@@ -148,7 +148,7 @@ describe('decisions about people', async () => {
     assert.equal(automatic.automaticVouching, true)
   })
 
-  test('do not when somebody else did, or for other keys', async () => {
+  test('are refused from anybody else, or for other keys', async () => {
     const about = { user: stranger.user, fingerprint: stranger.fingerprint, identity }
     for (const [statement, fault] of [
       [writeVouch(guest, newcomer, about, at), 'not_entitled'],

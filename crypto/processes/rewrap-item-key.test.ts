@@ -34,8 +34,8 @@ const wrapped = { ...place, key, of }
 const rewrap = (change: Partial<typeof wrapped> = {}, from = oldKeys) =>
   rewrapItemKey(admin, { ...wrapped, ...change }, from, newKeys, roster.head)
 
-describe('an item key wrapped anew', () => {
-  test('is never that of another item, revision, generation or vault', async () => {
+describe('a rewrapped item key', () => {
+  test('is never accepted as that of another item, revision, generation or vault', async () => {
     await assert.rejects(rewrap({ item: uuid(21) }), openFailed)
     await assert.rejects(rewrap({ revision: 2 }), openFailed)
     await assert.rejects(rewrap({}, newKeys), openFailed)
@@ -45,7 +45,7 @@ describe('an item key wrapped anew', () => {
     await assert.rejects(rewrap({ key: key.slice(0, -10) + last + key.slice(-9) }), openFailed)
   })
 
-  test('opens under the new generation alone, in its own place alone', async () => {
+  test('opens only under the new generation, and only at its own place', async () => {
     const { key: newKey, generation } = await rewrap()
     assert.equal(generation, 2)
     assert.deepEqual(await openItem({ sealed, key: newKey }, place, newKeys), secret)

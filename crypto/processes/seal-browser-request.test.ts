@@ -23,7 +23,7 @@ async function request() {
   return { opening, seed, head: { seq: 3, hash } }
 }
 
-test('a kept request opens for its own browser, person and request only', async () => {
+test('a stored request opens for its own browser, person and request only', async () => {
   const key = await makeSessionKey()
   const sealed = await sealBrowserRequest(await request(), key)
   await assert.rejects(openBrowserRequest(sealed, await makeSessionKey(), { user, approval }), OpenFailed)
@@ -31,7 +31,7 @@ test('a kept request opens for its own browser, person and request only', async 
   await assert.rejects(openBrowserRequest(sealed, key, { user, approval: user }), OpenFailed)
 })
 
-test('what opens is what was kept, and gives the same key pair', async () => {
+test('the opened request is the stored one, with the same key pair', async () => {
   const key = await makeSessionKey()
   const made = await request()
   const opened = await openBrowserRequest(await sealBrowserRequest(made, key), key, { user, approval })
@@ -39,7 +39,7 @@ test('what opens is what was kept, and gives the same key pair', async () => {
   assert.equal((await browserKeysOf(opened.seed)).sealingKey, made.opening.sealing_key)
 })
 
-test('the text shows neither nonce nor seed', async () => {
+test('the text reveals neither nonce nor seed', async () => {
   const made = await request()
   const sealed = await sealBrowserRequest(made, await makeSessionKey())
   assert.equal(sealed.includes(made.opening.nonce), false)

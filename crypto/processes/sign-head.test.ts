@@ -33,7 +33,7 @@ describe('a vault’s head', () => {
     await assert.rejects(signHead(admin, logs, newest, [one, one], at), TypeError)
   })
 
-  test('says the same of the same items in any order, and another thing of any other', async () => {
+  test('is the same for the same items in any order, and differs for any other', async () => {
     const items = async (entries: HeadEntry[]) =>
       (await checkHead(await signHead(admin, logs, newest, entries, at), logs, verifier)).items
     assert.equal(await items([one, other]), await items([other, one]))
@@ -45,7 +45,7 @@ describe('a vault’s head', () => {
     assert.equal(new Set(digests).size, 6)
   })
 
-  test('names the change that it reaches to', async () => {
+  test('names the change that it covers up to', async () => {
     const payload = await checkHead(await signHead(admin, logs, newest, [one], at), logs, verifier)
     assert.deepEqual([payload.number, payload.hash], [7, hash])
   })
@@ -55,13 +55,13 @@ describe('a vault’s head', () => {
     await assert.rejects(checkHead(forged, logs, verifier), { fault: 'bad_signature' })
   })
 
-  test('is of the newest generation', async () => {
+  test('names the newest generation', async () => {
     const { log: newer } = await startGeneration(admin, vaultKeys, logs, newest, at)
     const head = await signHead(admin, { roster, log: newer }, newest, [one], at)
     assert.equal((await checkHead(head, { roster, log: newer }, verifier)).generation, 2)
   })
 
-  test('is no older than the log that it names, whatever the signer’s clock says', async () => {
+  test('is dated no earlier than the log that it names, whatever the signer’s clock says', async () => {
     const early = new Date(0)
     const payload = await checkHead(await signHead(admin, logs, newest, [], early), logs, verifier)
     assert.equal(payload.at, at.toISOString())

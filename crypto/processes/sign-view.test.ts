@@ -17,7 +17,7 @@ const roster = await replayRoster([genesis], verifier)
 const vault = '01980000-0000-7000-8000-000000000010'
 const entry = { vault, log: { seq: 1, hash: someIdentity }, change: null }
 
-test('the same vaults give another root each time, so that nobody who guesses them finds it', async () => {
+test('the same vaults give another root each time, so that guessing them does not confirm a root', async () => {
   const [one, other] = await Promise.all([saltView([entry]), saltView([entry])])
   assert.notEqual(one.root, other.root)
   for (const view of [one, other]) {
@@ -25,7 +25,7 @@ test('the same vaults give another root each time, so that nobody who guesses th
   }
 })
 
-test('a custodian signs where the roster and all their vaults stand', async () => {
+test('a custodian signs the state of the roster and of all their vaults', async () => {
   const { root, size } = await saltView([entry])
   const said = await checkView(await signView(keys, roster, { root, size }, at), roster, verifier)
   assert.deepEqual([said.by, said.roster, said.root, said.size], [keys.user, roster.head, root, 1])

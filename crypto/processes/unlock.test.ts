@@ -41,7 +41,7 @@ describe('a passphrase', async () => {
     await assert.rejects(unwrapWithPassphrase(salted, 'São João 12 balões', user), openFailed)
   })
 
-  test('opens however the keyboard composes accents and spaces at the ends', async () => {
+  test('opens however the keyboard composes accents, and with spaces at the ends', async () => {
     const typed = ` ${'São João 12 balões'.normalize('NFD')} `
     assert.deepEqual((await unwrapWithPassphrase(wrapped, typed, user)).copyBytes(), secret.copyBytes())
   })
@@ -76,7 +76,7 @@ describe('a printed code', async () => {
     await assert.rejects(readPrintedCode('recovery-kit', code), { code: 'code_mistyped' })
   })
 
-  test('notices every wrong character, exchanged neighbours and missing ends', async () => {
+  test('detects every wrong character, swapped neighbours and missing ends', async () => {
     const plain = code.replaceAll('-', '')
     for (let i = 0; i < plain.length; i++) {
       const wrong = plain.slice(0, i) + (plain[i] === '7' ? '8' : '7') + plain.slice(i + 1)
@@ -121,7 +121,7 @@ test('the private memory opens for its owner only', async () => {
   await assert.rejects(openPrivateMemory((await makeAccount(user)).keys, sealed), openFailed)
 })
 
-test('a recovery kit gives the key whose public half the genesis carries', async () => {
+test('a recovery kit gives the key whose public key is in the genesis', async () => {
   const kit = await makeRecoveryKit()
   const { publicKey } = await readRecoveryKit(kit.code.toLowerCase())
   assert.equal(Buffer.from(publicKey).toString('base64url'), kit.publicKey)

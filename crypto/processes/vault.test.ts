@@ -33,18 +33,18 @@ const place = { item: uuid(20), revision: 1 }
 const secret = { password: 'pa ss', notes: 'é\n', metadata: { customer_id: '1' } }
 
 describe('a vault', () => {
-  test('cannot be founded by who is no custodian', async () => {
+  test('cannot be created by somebody who is no custodian', async () => {
     await assert.rejects(createVault(colleague, roster, uuid(11), at), { fault: 'not_entitled' })
   })
 
-  test('gives its key to vouched custodians only', () => {
+  test('gives its key to vouched-for custodians only', () => {
     assert.deepEqual(
       founding.keys.map(({ user }) => user),
       [admin.user],
     )
   })
 
-  test('is never handed to keys that nobody vouches for, or that the roster does not have', async () => {
+  test('is never delivered to keys that are not vouched for, or not in the roster', async () => {
     const unvouched = roster.people.get(colleague.user)
     assert.ok(unvouched)
     const logs = { roster, log }
@@ -77,7 +77,7 @@ describe('a recipient whose key passes the rules but fails', async () => {
     assert.deepEqual([whole.founding.keys.length, whole.unsealed], [2, []])
   })
 
-  test('stops everything only where it is the giver’s own', async () => {
+  test('stops everything only if it is the giver’s own', async () => {
     const accept = refuseKey(admin.sealing.publicKey)
     await assert.rejects(found(uuid(16)), SealFailed)
     accept()
@@ -107,7 +107,7 @@ describe('a delivered vault key', () => {
     await assert.rejects(openVaultKey(admin, { ...delivery, generation: 2 }, logs), openFailed)
   })
 
-  test('is refused if the key inside is not the one of the log, though a custodian signed', async () => {
+  test('is refused if the key inside does not match the log, though a custodian signed', async () => {
     const { commitment, inboxKey } = vaultKeys
     const wrong = await deriveVaultKeys(SecretKey.random('vault'), vaultKeys.place)
     const to = roster.people.get(admin.user)
@@ -138,7 +138,7 @@ describe('the next generation', async () => {
     await assert.rejects(openPreviousVaultKey(vaultKeys, next.previous.sealed, second.log), openFailed)
   })
 
-  test('opens what was sealed under the old one through the old one only', async () => {
+  test('opens text sealed under the old one through the old one only', async () => {
     const sealed = await sealItem(secret, place, vaultKeys)
     await assert.rejects(openItem(sealed, place, second.vaultKeys), openFailed)
     assert.deepEqual(await openItem(sealed, place, vaultKeys), secret)
@@ -146,7 +146,7 @@ describe('the next generation', async () => {
 })
 
 describe('an item', () => {
-  test('opens to the byte, whatever its text is', async () => {
+  test('opens to exactly its text, whatever that is', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 })
     const anySecret = fc.record({
       password: text,
@@ -171,7 +171,7 @@ describe('an item', () => {
     await assert.rejects(openItem({ sealed: sealed.key, key: sealed.sealed }, place, vaultKeys), openFailed)
   })
 
-  test('shows nothing of its content or its exact size', async () => {
+  test('reveals nothing of its content or its exact size', async () => {
     const short = await sealItem({ ...secret, password: 'a' }, place, vaultKeys)
     const long = await sealItem({ ...secret, password: 'abcdef' }, place, vaultKeys)
     assert.equal(short.sealed.length, long.sealed.length)

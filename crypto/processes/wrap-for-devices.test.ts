@@ -29,7 +29,7 @@ describe('a passkey', async () => {
     await assert.rejects(unwrapWithPasskey(swapped, prf(), user), openFailed)
   })
 
-  test('opens nothing where it is malformed: an output of another length, a credential that is none', async () => {
+  test('opens nothing if it is malformed: an output of another length, an invalid credential', async () => {
     await assert.rejects(unwrapWithPasskey(wrapped, new Uint8Array(31), user), openFailed)
     await assert.rejects(
       wrapWithPasskey(secret, new Uint8Array(33), parameters, { user, method }),
@@ -39,7 +39,7 @@ describe('a passkey', async () => {
     await assert.rejects(unwrapWithPasskey(odd, prf(), user), openFailed)
   })
 
-  test('opens what it wrapped; what it is called does not matter', async () => {
+  test('opens what it wrapped, whatever its name', async () => {
     const renamed = { ...wrapped, passkey: { ...parameters, label: 'Phone' } }
     assert.deepEqual((await unwrapWithPasskey(renamed, prf(), user)).copyBytes(), secret.copyBytes())
   })
@@ -56,14 +56,14 @@ describe('a trusted browser', async () => {
     await assert.rejects(unwrapForTrustedBrowser(wrapped, key, { user, browser: method }), openFailed)
   })
 
-  test('its text is no session’s, and a session’s is not its', async () => {
+  test('its text does not open as a session’s, nor a session’s as its own', async () => {
     const session = await makeSessionKey()
     await assert.rejects(unwrapForSession(wrapped, key, user), openFailed)
     const kept = await wrapForSession(secret, session, user)
     await assert.rejects(unwrapForTrustedBrowser(kept, session, { user, browser }), openFailed)
   })
 
-  test('opens what it wrapped, with a key that nothing can read out', async () => {
+  test('opens what it wrapped, with a key that cannot be exported', async () => {
     assert.equal(key.extractable, false)
     const opened = await unwrapForTrustedBrowser(wrapped, key, { user, browser })
     assert.deepEqual(opened.copyBytes(), secret.copyBytes())

@@ -12,7 +12,7 @@ import { type KeysAndItems, makeKeysAndItems } from './make-keys-and-items.ts'
 import { makeUnlocking, type UnlockingVectors } from './make-unlocking.ts'
 import frozenUnlocking from './unlocking.json' with { type: 'json' }
 
-// Devices check signatures with WebCrypto, the server with node:crypto: what a device signs must hold for both.
+// Devices check signatures with WebCrypto, the server with node:crypto; both have to agree.
 
 for (const [age, { keysAndItems, custody, unlocking }] of [
   [
@@ -45,7 +45,7 @@ for (const [age, { keysAndItems, custody, unlocking }] of [
         assert.deepEqual(await replay(nodeVerifier), await replay(verifier))
       })
 
-      test(`${name}: both refuse a signature of which one bit is changed`, async () => {
+      test(`${name}: both refuse a signature with one bit changed`, async () => {
         const roster = await replayRoster(rosterTexts, verifier)
         for (const by of [verifier, nodeVerifier]) {
           const refused = { fault: 'bad_signature' }
@@ -55,7 +55,7 @@ for (const [age, { keysAndItems, custody, unlocking }] of [
       })
     }
 
-    test('a renewal and a reset by the recovery key give both the same keys', async () => {
+    test('a renewal and a reset by the recovery key give the same keys in both', async () => {
       const { genesis, renew, reset } = unlocking.roster
       for (const change of [renew, reset]) {
         const byNode = await replayRoster([genesis, change], nodeVerifier)
@@ -63,7 +63,7 @@ for (const [age, { keysAndItems, custody, unlocking }] of [
       }
     })
 
-    test('both find every item’s statement signed by its author', async () => {
+    test('both verify every item’s statement with its author’s key', async () => {
       const key = keysAndItems.account.public_keys.signing_key
       for (const { signature } of keysAndItems.items) {
         const statement = parseStatement(signature, 'chaveiro.item.change')

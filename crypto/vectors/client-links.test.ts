@@ -49,7 +49,7 @@ for (const [age, vectors] of [
       assert.deepEqual([page.clientName, page.inbox.inbox_key], [link.name_of_client, vaultKeys.inboxKey])
     })
 
-    test('holds its maker’s statement and its own key’s, for devices and the server', async () => {
+    test('has valid statements by its maker and its own key, for devices and the server', async () => {
       for (const by of [verifier, nodeVerifier]) {
         const signed = await checkSubmissionLink(link.statement, { roster, log }, by)
         assert.deepEqual([signed.link, signed.key, signed.by], [link.id, link.key, account.user])
@@ -58,7 +58,7 @@ for (const [age, vectors] of [
       }
     })
 
-    test('gives its maker its key, and members what came by it', async () => {
+    test('gives its maker its key, and members its submissions', async () => {
       const keys = await deriveAccountKeys(SecretKey.of('account', bytesOf(account.secret)), account.user)
       const place = { org: log.org, vault, link: link.id }
       assert.ok(await openLinkKey(keys, link.own_key, place, link.key))
@@ -67,7 +67,7 @@ for (const [age, vectors] of [
       assert.equal(await openSubmission(vaultKeys, secret, submission.sealed, of), submission.content)
     })
 
-    test('was worked for, by the same seed', async () => {
+    test('has a proof of work for the same seed', async () => {
       const { challenge, counter } = vectors.work
       assert.equal(await hashSealedText(submission.sealed), submission.sealed_hash)
       const seed = await verifier.sha256(workSeedInput(challenge, submission.id, submission.sealed_hash))
@@ -76,7 +76,7 @@ for (const [age, vectors] of [
   })
 }
 
-test('the contexts of client links are written as they were', () => {
+test('the contexts of client links have the same text', () => {
   for (const { purpose, place, text } of frozen.contexts) {
     const written = contextOf(purpose as Purpose, place as unknown as Place<Purpose>)
     assert.equal(new TextDecoder().decode(written), text)

@@ -66,7 +66,7 @@ for (const [age, vectors] of [
       }
     })
 
-    test('two custodians’ values open the item, and are the same as ever', async () => {
+    test('two custodians’ values open the item, and are the same', async () => {
       const { wrapped, secret, values, place: item } = vectors.item
       const given = await Promise.all(held.map((keys) => deriveItemCustodyValues(keys, item)))
       for (const one of given) {
@@ -80,7 +80,7 @@ for (const [age, vectors] of [
       )
     })
 
-    test('what two custodians gave for a request opens the item, and nothing with another request', async () => {
+    test('two custodians’ values for a request open the item, and nothing with another request', async () => {
       const { wrapped, secret, place: item } = vectors.item
       const { request, to, by } = vectors.given
       const keys = people.find(({ user }) => user === to)
@@ -95,7 +95,7 @@ for (const [age, vectors] of [
       assert.deepEqual(await opened, secret)
     })
 
-    test('the dealing is signed the same again', async () => {
+    test('the dealing gets the same signature', async () => {
       const text = vectors.log.at(-1) as string
       const { kind, payload } = parseStatement(text, 'chaveiro.vault.deal')
       const dealer = people.find(({ user }) => user === payload.by)
@@ -105,7 +105,7 @@ for (const [age, vectors] of [
   })
 }
 
-test('the contexts of custody are written as they were', () => {
+test('the contexts of custody have the same text', () => {
   for (const { purpose, place, text } of frozen.contexts) {
     const written = contextOf(purpose as Purpose, place as unknown as Place<Purpose>)
     assert.equal(new TextDecoder().decode(written), text)

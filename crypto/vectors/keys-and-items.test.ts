@@ -60,7 +60,7 @@ for (const [age, vectors] of [
       assert.equal(Buffer.from(publicKey).toString('base64url'), vectors.recovery_kit.public_key)
     })
 
-    test('the vault’s keys give what its log says', async () => {
+    test('the vault’s keys match its log', async () => {
       for (const [i, expected] of vault.generations.entries()) {
         const place = { org: roster.org, vault: vault.vault, generation: i + 1 }
         const derived = await deriveVaultKeys(SecretKey.of('vault', fromHex(expected.key)), place)
@@ -94,7 +94,7 @@ for (const [age, vectors] of [
       await assert.rejects(openItem(mixed, { item, revision: 2 }, first), { code: 'open_failed' })
     })
 
-    test('a key that was handed over for a time opens that revision, and nothing else', async () => {
+    test('a key delivered for a time opens that revision, and nothing else', async () => {
       const { request, revision, sealed: key } = vectors.granted
       const { org } = roster
       const made = items.find((one) => one.revision === revision)
@@ -129,7 +129,7 @@ for (const [age, vectors] of [
   })
 }
 
-test('contexts are written as they were', () => {
+test('contexts have the same text', () => {
   for (const { purpose, place, text } of frozen.contexts) {
     const written = contextOf(purpose as Purpose, place as unknown as Place<Purpose>)
     assert.equal(new TextDecoder().decode(written), text)

@@ -35,7 +35,7 @@ for (const [age, vectors] of [
       assert.deepEqual(await openOneTimeSecret(sealed, opening.key, token), secret)
     })
 
-    test('is called the same in its maker’s list', async () => {
+    test('has the same name in its maker’s list', async () => {
       const { account, user, link: id, text, sealed } = vectors.label
       const bytes = new Uint8Array(Buffer.from(account, 'hex'))
       const keys = await deriveAccountKeys(SecretKey.of('account', bytes), user)
@@ -44,7 +44,7 @@ for (const [age, vectors] of [
   })
 }
 
-test('the contexts of one-time links are written as they were', () => {
+test('the contexts of one-time links have the same text', () => {
   for (const { purpose, place, text } of frozen.contexts) {
     const written = contextOf(purpose as Purpose, place as unknown as Place<Purpose>)
     assert.equal(new TextDecoder().decode(written), text)

@@ -49,7 +49,7 @@ for (const [age, vectors] of [
       assert.deepEqual({ code: opened.code, heads: opened.heads }, approval.handover)
     })
 
-    test('changes of the ways in follow each other, over these methods and this browser, and are signed the same again', async () => {
+    test('access statements follow each other, over these methods and this browser, and get the same signatures', async () => {
       const { access } = vectors
       const methods = await hashText(methodsDigestInput([passkey.method]), verifier)
       const place = { user, signingKey: keys.publicKeys.signing_key }
@@ -63,7 +63,7 @@ for (const [age, vectors] of [
       }
     })
 
-    test('renewal and reset give the roster the same new keys, and are signed the same again', async () => {
+    test('renewal and reset give the roster the same new keys, and get the same signatures', async () => {
       for (const statement of [vectors.roster.renew, vectors.roster.reset]) {
         const after = await appendRoster(roster, statement, verifier)
         assert.equal(after.people.get(user)?.fingerprint, next.fingerprint)
@@ -74,7 +74,7 @@ for (const [age, vectors] of [
   })
 }
 
-test('the contexts of unlocking are written as they were', () => {
+test('the contexts of unlocking have the same text', () => {
   for (const { purpose, place, text } of frozen.contexts) {
     const written = contextOf(purpose as Purpose, place as unknown as Place<Purpose>)
     assert.equal(new TextDecoder().decode(written), text)
