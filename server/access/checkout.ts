@@ -13,14 +13,14 @@ type CheckoutColumns = {
   holder_wrapped: Uint8Array | null
 }
 
-/** The check-out of a row, over or not. */
+/** A row's check-out, whether or not it has ended. */
 export function checkoutOf(atRest: AtRest, row: CheckoutColumns): Checkout | null {
   const { since, until, holder_id: id, holder_document: document, holder_wrapped: wrapped } = row
   if (!since || !until || !id || !document || !wrapped) return null
   return { userId: id, email: emailOf(atRest, { id, document, wrapped }), since, until }
 }
 
-/** Who has an item checked out now; a check-out ends by itself when its time is over. */
+/** Who has an item checked out now; null once its time is over. */
 export function liveCheckout(checkout: Checkout | null, now: number): Checkout | null {
   return checkout && isLive(checkout.until, now, checkoutHours * 3_600_000) ? checkout : null
 }

@@ -5,10 +5,10 @@ import type { Reader } from '../platform/db/db.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { seenFacts } from './require-vault.ts'
 
-/** A vault's row with the acting person's membership; SQLite answers 0 and 1. */
+/** A vault's row with the acting person's membership; SQLite returns 0 and 1. */
 type VaultRow = { visibility: string; is_member: unknown }
 
-/** The vaults, of these, in which the person may do this by the role that they have inside this transaction. */
+/** Those of these vaults in which the person may do this, by their role inside this transaction. */
 export async function filterVaults<Row extends VaultRow>(
   reader: Reader,
   { id }: Pick<Actor, 'id'>,

@@ -7,19 +7,21 @@ import { selectVaultFacts } from './vault-facts.queries.ts'
 
 type Keepers = Pick<Database['client_links'], 'vault_id' | 'maker_id' | 'deputy_id'>
 
-/** What each of the two has to be allowed still for the link to go on. */
+/** The right that maker or deputy needs to keep the link. */
 const rightOf = { maker: 'make_client_link', deputy: 'see_client_links' } as const satisfies Record<
   string,
   Action
 >
 
-/** Which of its maker and its deputy may still keep the link, by the roles and memberships inside this transaction; its maker first. */
+/**
+ * Who may still keep the link, by roles and memberships inside this transaction: its maker, else its deputy, else null.
+ */
 export async function keeperOf(reader: Reader, link: Keepers): Promise<'maker' | 'deputy' | null> {
   if (await mayKeep(reader, link.vault_id, link.maker_id, rightOf.maker)) return 'maker'
   return (await mayKeep(reader, link.vault_id, link.deputy_id, rightOf.deputy)) ? 'deputy' : null
 }
 
-/** Whether this person may keep the link, as its maker or as its deputy. */
+/** Whether this person may keep the link, as its maker or deputy. */
 export async function keepsLink(reader: Reader, link: Keepers, userId: string): Promise<boolean> {
   if (userId === link.maker_id) return mayKeep(reader, link.vault_id, userId, rightOf.maker)
   return userId === link.deputy_id && mayKeep(reader, link.vault_id, userId, rightOf.deputy)

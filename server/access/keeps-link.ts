@@ -3,15 +3,15 @@ import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { isLive } from '../platform/clock/clock.ts'
 import { seenFacts } from './require-vault.ts'
 
-/** The maker of a link, and the item that it is of, as both are now; by plain columns, so that no document is read. */
+/** A link's maker and item as they now are; from plain columns, so that no document is read. */
 export type LinkStanding = {
   item_id: string | null
   role: string
   status: string
   confirmed: boolean
-  /** Null where the item is gone. */
+  /** Null if the item is gone. */
   visibility: string | null
-  // SQLite answers 0 and 1 for a boolean expression.
+  // SQLite returns 0 and 1 for a boolean expression.
   is_member: unknown
   has_grant: unknown
   requires_checkout: boolean | null
@@ -19,7 +19,7 @@ export type LinkStanding = {
   held_until: string | null
 }
 
-/** Whether the maker of a link could make it now: who may not open an item any more shows it to nobody else either. */
+/** Whether a link's maker could make it now: once they may not open the item, their link may not show it either. */
 export function keepsLink(makerId: string, link: LinkStanding, now: number): boolean {
   const { role, status, confirmed, item_id, visibility } = link
   if (status !== 'active' || !confirmed) return false

@@ -3,7 +3,7 @@ import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 
-/** Throws for somebody who is a member of no vault: whatever they send for one is refused. */
+/** Throws if somebody is a member of no vault, so that anything they send for one is refused. */
 export async function requireAnyVault(reader: Reader, { id }: Pick<Actor, 'id'>): Promise<void> {
   if (!(await reader.first(selectHeldVaults, { user_id: id }))) throw new Refusal('not_member')
 }

@@ -3,8 +3,8 @@ import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
 /**
- * Throws unless somebody has confirmed the person's keys. A role alone, which whoever comes to hold an invited address has too,
- * does what can be undone; what is deleted with its keys cannot.
+ * Throws unless the person's keys are confirmed. Anybody who takes over an invited address has the role too, so a role
+ * alone permits only what can be undone; a deletion with keys cannot.
  */
 export async function requireConfirmed(reader: Reader, userId: string): Promise<void> {
   const present = await reader.first(selectPresentRole, { id: userId })

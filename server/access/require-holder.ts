@@ -2,7 +2,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Caller } from '../platform/identity/caller.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Asked of the item and of the revision: the stricter of what it asks for now and what it asked for then. */
+/** Checks the check-out if the item requires it now, or this revision did. */
 export function requireHolder(
   { checkout }: { checkout: Checkout | null },
   { actor }: Pick<Caller, 'actor'>,

@@ -25,8 +25,8 @@ export type ItemFacts = {
 }
 
 /**
- * Reads an item with its vault and decides inside this transaction, as requireVault does: first by plain columns whether
- * it exists for the person, and only then by what documents say.
+ * Reads an item with its vault and decides inside this transaction, like requireVault: from plain columns whether it
+ * exists for the person, and only then from documents.
  */
 export async function requireItem(
   reader: Reader,
@@ -50,7 +50,7 @@ export async function requireItem(
     isHolder: checkout?.userId === actor.id,
     hasLiveGrant: Boolean(row.has_grant),
   }
-  // An item that is not checked out has no holder: the use case refuses that itself.
+  // An item that is not checked out has no holder; the use case refuses that itself.
   const decided = action === 'check_in_item' && !checkout ? 'see_vault' : action
   requireRightInVault(presentRole(row), decided, facts, { holder: checkout?.email ?? '' })
   const rowId = revisionRow(row.id, row.revision)

@@ -10,8 +10,8 @@ import type { Actor } from '../platform/identity/actor.ts'
 import { requireRight } from './require-right.ts'
 
 /**
- * Reads the person who is acted upon and decides inside this transaction; `more` are facts about the act itself. It is
- * decided by plain columns first: who may not do it learns nothing of whether that person is there.
+ * Reads the person acted upon and decides inside this transaction; `more` are facts about the act. Plain columns are
+ * checked first, so that people without the right do not learn whether that person exists.
  */
 export async function requirePersonFor(
   reader: Reader,

@@ -6,7 +6,7 @@ import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 
-/** Throws the refusal where the role may not. `placeholders` fill its sentence. */
+/** Throws unless the role may. `placeholders` fill the refusal's sentence. */
 export function requireRight(
   role: Role,
   action: Action,
@@ -17,7 +17,7 @@ export function requireRight(
   if (!decision.allowed) throw new Refusal(decision.code, { placeholders })
 }
 
-/** The same, by the role that the person has inside this transaction. */
+/** The same with the person's role inside this transaction. */
 export async function requireCallerRight(
   reader: Reader,
   { id }: Pick<Actor, 'id'>,
@@ -28,8 +28,8 @@ export async function requireCallerRight(
 }
 
 /**
- * The same inside a vault: what somebody may not see does not exist for them (404), what they may see but not do is
- * refused with its reason (403).
+ * The same inside a vault: hidden things do not exist for the person (404), visible ones are refused with the reason
+ * (403).
  */
 export function requireRightInVault(
   role: Role,
@@ -42,7 +42,7 @@ export function requireRightInVault(
   requireRight(role, action, facts, placeholders)
 }
 
-/** Whether the person may, by the role that they have inside this transaction. */
+/** Whether the person may, with their role inside this transaction. */
 export async function callerMay(
   reader: Reader,
   { id }: Pick<Actor, 'id'>,

@@ -7,8 +7,8 @@ import { seenFacts } from './require-vault.ts'
 import { selectPlace } from './vault-facts.queries.ts'
 
 /**
- * 404 where somebody does not see the vault of a thing that has an id of its own. Asked before the thing is read, by plain columns and in
- * one query, as of a vault: a hidden one takes no other time than one that is not there.
+ * Throws 404 unless the person sees the vault of a thing that has its own id. Checked before the thing is read, from
+ * plain columns and in one query: a hidden one takes the same time as an absent one.
  */
 export async function requireSeen(
   reader: Reader,

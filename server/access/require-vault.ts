@@ -8,14 +8,14 @@ import { openVault, type VaultDocument } from '../signed-logs/vault-documents.ts
 import { requireRightInVault } from './require-right.ts'
 import { selectVaultDocument, selectVaultFacts } from './vault-facts.queries.ts'
 
-/** A vault as it is inside the transaction, with what the acting person has of it. */
+/** A vault inside the transaction, with the acting person's relation to it. */
 export type VaultFacts = {
   id: string
   parentId: string | null
   visibility: 'listed' | 'private'
   custody: 'shared' | 'split'
   generation: number
-  /** Somebody lost the key: nothing is written until a device starts the next generation. */
+  /** Somebody lost access to the key: writes wait until a device starts the next generation. */
   generationDue: boolean
   version: number
   isMember: boolean
@@ -32,15 +32,15 @@ type VaultColumns = {
   generation_due: boolean
   version: number
   confirmed: unknown
-  // SQLite answers 0 and 1 for a boolean expression.
+  // SQLite returns 0 and 1 for a boolean expression.
   is_member: unknown
   holds_key: unknown
 }
 
 /**
- * Reads a vault and decides inside this transaction: 404 for what the person may not see, 403 for what they may not do. It
- * is decided by plain columns, in one query, before any document is read, so that a hidden vault takes no other time than
- * one that is not there.
+ * Reads a vault and decides inside this transaction: 404 if it is hidden from the person, 403 for what they may not do.
+ * Decided from plain columns, in one query, before any document is read, so that a hidden vault takes the same time as
+ * an absent one.
  */
 export async function requireVault(
   reader: Reader,
@@ -51,17 +51,17 @@ export async function requireVault(
 ): Promise<VaultFacts> {
   const row = await reader.first(selectVaultFacts, { id, user_id: actor.id })
   if (!row) {
-    // A hidden vault and one that does not exist answer the same.
+    // A hidden vault and an absent one answer the same.
     throw new Refusal('not_found')
   }
   requireRightInVault(presentRole(row), action, seenFacts(row))
   const kept = await reader.first(selectVaultDocument, { id })
-  // Deleted at this instant.
+  // Deleted in this instant.
   if (!kept) throw new Refusal('not_found')
   return vaultFacts(atRest, row, kept.document)
 }
 
-/** What a vault is to the acting person, by plain columns: nothing before somebody has confirmed their keys. */
+/** The acting person's relation to a vault, from plain columns; none before their keys are confirmed. */
 export function seenFacts(row: { visibility: string; is_member: unknown; confirmed: unknown }) {
   const isConfirmed = Boolean(row.confirmed)
   return {

@@ -8,7 +8,7 @@ export type RevisionDocument = {
   key: string
   signature: string
   overview_salt: string
-  /** In a split vault: the item key under the custody keys of a dealing. */
+  /** In a two-person vault: the item key under a dealing's custody keys. */
   custody_key?: string
   dealing?: number
 }

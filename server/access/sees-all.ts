@@ -5,7 +5,7 @@ import type { Reader } from '../platform/db/db.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { requireRight } from './require-right.ts'
 
-/** Facts of what is a person's own: whoever may not see even that may see nothing of the kind. */
+/** Facts about a person's own things; a role without these rights sees nothing of the kind. */
 const own = {
   see_vault: { isMember: true },
   see_audit_entry: { isOwn: true },
@@ -15,8 +15,8 @@ const own = {
 } as const satisfies Partial<Record<Action, Facts>>
 
 /**
- * For a query over many: whether the person may see all of them, or only their own (of vaults: also the listed ones), by
- * the role that they have inside this transaction. Throws the refusal where they may see none.
+ * For queries over many: whether the person may see all of them, or only their own (of vaults: also the listed ones),
+ * with their role inside this transaction. Throws if they may see none.
  */
 export async function seesAll(
   reader: Reader,

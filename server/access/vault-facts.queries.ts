@@ -4,7 +4,7 @@ import { hasLiveGrant, type LiveSpan } from '../memberships/live-grant.queries.t
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 
-/** What decides whether a vault exists for the acting person. */
+/** Columns that decide whether a vault exists for the acting person. */
 const seenColumns = ['vaults.visibility', 'actor.role', 'actor.status', 'actor.confirmed'] as const
 
 const vaultColumns = [
@@ -31,7 +31,7 @@ const placeIn = (userId: string) => {
   ] as const
 }
 
-/** Written by every change of an item, and shown by every list. */
+/** Written with every change of an item, and shown in every list. */
 export const changedColumns = [
   'type',
   'environment',
@@ -51,7 +51,7 @@ export const itemColumns = (['id', 'vault_id', ...changedColumns, 'created_by', 
 
 type ItemParams = LiveSpan & { id: string; user_id: string }
 
-/** The vault that an item is in, only as far as it decides. */
+/** An item's vault, only the columns that decide. */
 export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
   db
     .selectFrom('items')
@@ -65,7 +65,7 @@ export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
     .where('items.id', '=', p('id')),
 )
 
-/** The vault that a client link leads to or that something was handed in for, likewise. */
+/** The same for the vault of a client link or submission. */
 const selectPlaceOf = (table: 'client_links' | 'submissions') =>
   prepare((db, p: Params<{ id: string; user_id: string }>) =>
     db
@@ -87,7 +87,7 @@ export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('document').where('id', '=', p('id')),
 )
 
-/** A vault and the acting person, as both are inside the transaction. */
+/** A vault and the acting person, both inside the transaction. */
 export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: string }>) =>
   db
     .selectFrom('vaults')
@@ -98,7 +98,7 @@ export const selectVaultFacts = prepare((db, p: Params<{ id: string; user_id: st
     .where('vaults.id', '=', p('id')),
 )
 
-/** An item with its newest revision, its vault, the acting person and who has it checked out. */
+/** An item with its newest revision, its vault, the acting person and the check-out. */
 export const selectItemFacts = prepare((db, p: Params<ItemParams>) =>
   db
     .selectFrom('items')

@@ -4,7 +4,10 @@ import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { isMember } from './is-member.queries.ts'
 
-/** Open requests: one, those for an item, of a vault (of one person there), of a person, approved by somebody, or over. */
+/**
+ * Open requests: one, those for an item, of a vault (or of one person there), of a person, approved by somebody, or
+ * overdue.
+ */
 export type WhichRequests = (
   | { requestId: string }
   | { itemId: string }
@@ -15,15 +18,15 @@ export type WhichRequests = (
 ) & {
   /** Only those that take two approvals. */
   isByTwo?: true
-  /** Only those that somebody has approved. */
+  /** Only those with an approval. */
   isApproved?: true
-  /** Only those that are open to the requester. */
+  /** Only those open to the requester. */
   isGranted?: true
-  /** Only those of private vaults that the requester is no member of. */
+  /** Only those of private vaults whose requester is not a member. */
   isHidden?: true
 }
 
-/** Open requests with their requester, item and vault, as far as these are there. */
+/** Open requests with their requester, item and vault, as far as these exist. */
 export function selectOpenRequests(reader: Reader, which: WhichRequests) {
   let all = reader.kysely
     .selectFrom('access_requests as request')
@@ -98,7 +101,7 @@ const approvalsOf = (
 
 type Step = { id: string; from: string; state: string }
 
-/** 0 rows where the request is in another state by now. */
+/** 0 rows if the request has changed state. */
 export const closeRequest = prepare((db, p: Params<Step & { at: string }>) =>
   db
     .updateTable('access_requests')
@@ -107,7 +110,7 @@ export const closeRequest = prepare((db, p: Params<Step & { at: string }>) =>
     .where('state', '=', p('from')),
 )
 
-/** The same for an approval that no longer counts: it waits for another one. */
+/** The same for an approval that no longer counts: the request waits for another one. */
 export const reopenRequest = prepare((db, p: Params<Step & { due_at: string }>) =>
   db
     .updateTable('access_requests')
@@ -120,7 +123,7 @@ export const deleteGrant = prepare((db, p: Params<{ request_id: string }>) =>
   db.deleteFrom('access_grants').where('request_id', '=', p('request_id')),
 )
 
-/** What custodians of a two-person vault gave and nobody has opened anything with. */
+/** The custodians' unused values for an item of a two-person vault. */
 export const deleteValues = prepare((db, p: Params<{ request_id: string }>) =>
   db.deleteFrom('access_values').where('request_id', '=', p('request_id')),
 )
@@ -129,7 +132,7 @@ export const deleteApprovals = prepare((db, p: Params<{ request_id: string }>) =
   db.deleteFrom('access_approvals').where('request_id', '=', p('request_id')),
 )
 
-/** What is open to somebody and ends within a span, while its request stands. */
+/** Open grants that end within a span. */
 export const selectGrantsEnding = prepare((db, p: Params<{ now: string; before: string }>) =>
   db
     .selectFrom('access_grants as access_grant')

@@ -16,9 +16,9 @@ import { tellOfProposals } from './tell-of-proposals.ts'
 import { isDealt } from './vault-dealing.ts'
 
 /**
- * Writes a change of memberships and appends its signed statements, which must say what the rows then say. A row
- * without a statement (a device signs for no heir whose place nobody signed) stays until somebody confirms it.
- * Answers the vaults in which somebody lost a key.
+ * Writes a change of memberships and appends its signed statements, which must match the rows. A row without a
+ * statement (a device does not sign for heirs whose place nobody signed) stays until somebody confirms it. Returns the
+ * vaults in which somebody lost a key.
  */
 export async function applyMemberships(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function applyMemberships(
 }
 
 /**
- * The same, but never so that a vault's key is lost with its last holder. In split custody that is allowed once the
- * custody keys are dealt: two custodians then can recover what lies in the vault.
+ * The same, but refuses to lose a vault's key with its last holder. In a two-person vault that is allowed once there is
+ * a dealing: two custodians can then recover its items.
  */
 export async function applyKeepingHolder(
   tx: Tx,
@@ -78,7 +78,7 @@ async function writeRows(tx: Tx, { added, removed }: MembershipChange, now: numb
   }
 }
 
-/** Throws unless an admit names a membership row and a remove names none any more. */
+/** Throws unless an admit names a membership row, and a remove names none that is left. */
 async function requireAgreement(reader: Reader, { vault_id, statement }: VaultStatement): Promise<void> {
   const { kind, payload } = parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove')
   if (payload.vault !== vault_id) throw new Refusal('statement_refused')
@@ -90,8 +90,8 @@ async function requireAgreement(reader: Reader, { vault_id, statement }: VaultSt
 }
 
 /**
- * Throws PlaceLost or ChangeLost with every vault in which a statement or a write came first: turns in one after the other would
- * be over in the first before the last one's began.
+ * Throws one PlaceLost or ChangeLost for all vaults in which somebody was faster: if turns were taken one by one, the
+ * first would be over before the last began.
  */
 async function appendAll(
   tx: Tx,
@@ -115,7 +115,7 @@ async function appendAll(
   if (lost.size > 0) throw new ChangeLost([...lost.keys()], null)
 }
 
-/** Statements of one vault in the order of its chain, in whichever order they were sent. */
+/** Statements of one vault in the order of its chain, in whatever order they were sent. */
 function inOrder(statements: readonly VaultStatement[]): VaultStatement[] {
   const seqOf = ({ statement }: VaultStatement) =>
     parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove').payload.seq

@@ -9,16 +9,16 @@ import { acceptStatement } from '../signed-logs/accept-statement.ts'
 type Place = {
   roster: RosterState
   log: VaultLogState
-  /** Who delivers. */
+  /** The giver. */
   actorId: string
   generation: number
-  /** Where the keys lie in the request's body: refused fields are named from there. */
+  /** Path of the keys in the request's body, for naming refused fields. */
   bodyPath: string
 }
 
 /**
- * Checks that the actor signed a delivery for every key: one for each person, of this generation, sealed to the keys
- * that are theirs now. Who should get one is the use case's to decide.
+ * Checks that the actor signed a delivery for every key: one per person, of this generation, sealed to their present
+ * keys. The use case checks who should get one.
  */
 export async function checkKeys(keys: readonly SealedVaultKey[], place: Place): Promise<void> {
   const { roster, log, actorId, generation, bodyPath } = place
@@ -35,7 +35,7 @@ export async function checkKeys(keys: readonly SealedVaultKey[], place: Place): 
     if (delivery.by !== actorId || delivery.generation !== generation) {
       throw new Refusal('statement_refused', { fields: [{ path: `${path}.delivery`, fault: 'invalid' }] })
     }
-    // Sealed to keys that were theirs: they have others by now.
+    // Sealed to keys that the person has replaced.
     if (delivery.fingerprint !== presentKeys(roster, key.user)?.fingerprint) throw new Refusal('stale_head')
   }
 }

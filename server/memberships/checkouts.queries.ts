@@ -2,12 +2,12 @@ import type { Reader } from '../platform/db/db.ts'
 import { insertRow } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
-/** 0 rows where the item is checked out. */
+/** 0 rows if the item is checked out. */
 export const takeCheckout = insertRow('checkouts', { revealed: false }, (conflict) =>
   conflict.column('item_id').doNothing(),
 )
 
-/** 0 rows where the check-out has ended in the meantime. */
+/** 0 rows if the check-out has ended. */
 export const deleteCheckout = prepare((db, p: Params<{ item_id: string; user_id: string; since: string }>) =>
   db
     .deleteFrom('checkouts')
@@ -25,7 +25,7 @@ export const markRevealed = prepare((db, p: Params<{ item_id: string; user_id: s
     .where('revealed', '=', false),
 )
 
-/** Of one item, whoever holds it or one person, of one vault, of one person in a vault, or whose time is over. */
+/** Those of one item (of anybody or one person), of one vault, of one person in a vault, or overdue. */
 export type WhichCheckouts =
   | { itemId: string; userId?: string }
   | { vaultId: string; userId?: string }

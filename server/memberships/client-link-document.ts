@@ -1,7 +1,10 @@
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Database } from '../platform/db/schema.ts'
 
-/** The document of table client_links. Keys and the client's name go with the link's end; by the rest what came is opened. */
+/**
+ * The document of table client_links. Keys and the client's name are deleted with the link's end; the rest is still
+ * needed to open its submissions.
+ */
 export type LinkDocument = {
   name: string
   address: string
@@ -24,7 +27,7 @@ export const openLink = (
   { id, document }: Pick<Database['client_links'], 'id' | 'document'>,
 ): LinkDocument => atRest.open<LinkDocument>('client_links', id, document)
 
-/** What is left of a link that ended. */
+/** The document of an ended link. */
 export function endedDocument({ client_name, own_key, deputy_key, ...kept }: LinkDocument): LinkDocument {
   return kept
 }

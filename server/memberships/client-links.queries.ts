@@ -2,7 +2,7 @@ import { type Params, prepare } from '../platform/db/prepare.ts'
 
 type Ended = { id: string; state: string; at: string; document: Uint8Array }
 
-/** 0 rows where it has ended already. */
+/** 0 rows if it has already ended. */
 export const setEnded = prepare((db, p: Params<Ended>) =>
   db
     .updateTable('client_links')
@@ -11,7 +11,7 @@ export const setEnded = prepare((db, p: Params<Ended>) =>
     .where('state', '=', 'open'),
 )
 
-/** Also of a link that ended by itself: so that nobody is asked for a new one. 0 rows where it is over otherwise. */
+/** Also for a link that ended by itself, so that nobody is asked for a new one. 0 rows if it ended otherwise. */
 export const setWithdrawn = prepare((db, p: Params<Omit<Ended, 'state'>>) =>
   db
     .updateTable('client_links')
@@ -20,7 +20,7 @@ export const setWithdrawn = prepare((db, p: Params<Omit<Ended, 'state'>>) =>
     .where('state', 'in', ['open', 'ended']),
 )
 
-/** Open links that somebody made or is the deputy of. */
+/** Open links of which somebody is maker or deputy. */
 export const selectLinksKeptBy = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('client_links')

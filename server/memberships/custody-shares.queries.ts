@@ -4,7 +4,7 @@ export const deleteSharesOfVault = prepare((db, p: Params<{ vault_id: string }>)
   db.deleteFrom('custody_shares').where('vault_id', '=', p('vault_id')),
 )
 
-/** Deletes all but what was dealt in one dealing. */
+/** Deletes all shares except those of one dealing. */
 export const deleteSharesBut = prepare((db, p: Params<{ vault_id: string; dealing: number }>) =>
   db.deleteFrom('custody_shares').where('vault_id', '=', p('vault_id')).where('dealing', '!=', p('dealing')),
 )
@@ -19,7 +19,7 @@ export const selectDealtTwice = prepare((db, _p: Params<Record<string, never>>) 
     .orderBy('vault_id'),
 )
 
-/** An item of a vault that does not lie wrapped for this dealing yet. */
+/** An item of a vault that is not yet wrapped for this dealing. */
 export const selectNotWrapped = prepare((db, p: Params<{ vault_id: string; dealing: number }>) =>
   db
     .selectFrom('items')

@@ -5,20 +5,20 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { endNotice } from '../platform/notices/notices.ts'
 import { countWaitingIn, selectWaitingSubmission, setDecided } from './submissions.queries.ts'
 
-/** What a submission's row says of its text: its hash as long as it waits, afterwards only why it was refused. */
+/** A submission's document: while it waits the hash of its text, afterwards only why it was refused. */
 export type SubmissionDocument = { sealed_hash: string } | { reason: string }
 
-/** Where the sealed text lies, apart from the row's document. */
+/** The sealed text's place, apart from the row's document. */
 export const sealedTextTable = 'submissions.sealed'
 
 type Decision = { now: number } & (
   | { state: 'taken'; by: string; itemId: string }
   | { state: 'refused'; by: string; reason: string }
-  /** By nobody where it has waited too long. */
+  /** Null if it waited too long. */
   | { state: 'erased'; by: string | null }
 )
 
-/** The waiting submission of this vault; 404 for another vault's, 409 for one that somebody decided. */
+/** The waiting submission of this vault; 404 for another vault's, 409 if it was decided. */
 export async function requireWaiting(
   tx: Tx,
   atRest: AtRest,
@@ -32,7 +32,7 @@ export async function requireWaiting(
   return document
 }
 
-/** Decides about a waiting submission, once: its text is erased with the decision. */
+/** Decides a waiting submission, once, and erases its text. */
 export async function decideSubmission(
   tx: Tx,
   atRest: AtRest,

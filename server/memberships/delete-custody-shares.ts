@@ -11,8 +11,8 @@ import { selectHoldingMember } from './vault-keys.queries.ts'
 
 /**
  * Deletes the custody shares of somebody who may not keep or cannot open them. Each of these vaults then needs a new
- * key, dealt to the custodians of now. Where no member holds the vault's key, its shares are the only way to it: they
- * are kept, and served to present custodians only.
+ * key, dealt to the present custodians. If no member holds the vault's key, its shares are the only way to it: they are
+ * kept, and served to present custodians only.
  */
 export async function deleteCustodyShares(tx: Tx, userId: string, now: number): Promise<void> {
   for (const { vault_id, generation } of await tx.all(selectSharesOfPerson, { user_id: userId })) {
@@ -23,14 +23,17 @@ export async function deleteCustodyShares(tx: Tx, userId: string, now: number): 
   }
 }
 
-/** The same for everybody who is no custodian of the roster now: a dismissal may be signed long after it was decided. */
+/**
+ * The same for everybody who is not a custodian in the present roster: a dismissal may be signed long after it was
+ * decided.
+ */
 export async function deleteSharesOfDismissed(tx: Tx, roster: RosterState, now: number): Promise<void> {
   for (const { user_id } of await tx.all(selectShareHolders, {})) {
     if (!wasCustodianAt(roster, user_id, roster.head.seq)) await deleteCustodyShares(tx, user_id, now)
   }
 }
 
-/** Deletes all that was dealt under a custody that has ended, on the same condition. */
+/** Deletes the dealings of a custody that ended, on the same condition. */
 export async function deleteDealing(
   tx: Tx,
   { id, generation }: { id: string; generation: number },

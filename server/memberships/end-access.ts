@@ -15,9 +15,9 @@ import {
 } from './vault-keys.queries.ts'
 
 /**
- * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault, and what was lent to them
- * there before they were its member; the next generation is due at once. The last copy of the newest key is kept, or the
- * vault's content would be lost, and served to nobody until that person is a member again. Answers whether there was a key.
+ * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault, and temporary access
+ * from before they were a member; the next generation is due. The last copy of the newest key is kept, so that the
+ * vault is not lost, and served to nobody until that person is a member again. Returns whether there was a key.
  */
 export async function endAccess(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function endAccess(
   const isLast = isHolder && !(await tx.first(selectHoldingMember, { vault_id: vaultId, generation }))
   if (!isLast) {
     const taken = await tx.run(deleteKeysOfPerson, person)
-    // Who refused the key that they were given may have read it all the same.
+    // Somebody who refused a delivered key may have read it all the same.
     const ended = await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
     if (taken === 0 && ended === 0) return false
   }
@@ -45,7 +45,7 @@ export async function endAccess(
   return true
 }
 
-/** Throws where no member is left who has the vault's newest key. */
+/** Throws if no member has the vault's newest key. */
 export async function requireHolderLeft(tx: Tx, vaultId: string): Promise<void> {
   const place = await tx.first(selectPlace, { id: vaultId })
   if (!place || place.generation === 0) return

@@ -15,14 +15,14 @@ const endedAtOnce = 50
 /** Who ends something, from where and when. */
 export type Ender = Pick<Caller, 'actor' | 'ip' | 'now'>
 
-/** By whose act: a check-in, another act that ends it, or nobody's, because its time is over. */
+/** Ended by a check-in, by another act, or because its time is over. */
 type Ending = { kind: 'check_in' | 'other'; by: Ender } | { kind: 'time'; now: number }
 
 type Row = Awaited<ReturnType<typeof selectCheckouts>>[number]
 
 /**
- * The one way in which check-outs end, whatever ends them: audited, shown by lists, and followed by a task to change what
- * the holder revealed and did not own when it began. Answers how many ended.
+ * The only way in which check-outs end: audited, shown in lists, and followed by a rotate task if the holder revealed
+ * the item and did not own it when it began. Returns how many ended.
  */
 export async function endCheckouts(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function endCheckouts(
   return rows.length
 }
 
-/** Ends the check-outs whose time is over, or that a clock once ahead made last too long, some per transaction. */
+/** Ends check-outs that are overdue, or that a fast clock made too long, some per transaction. */
 export async function endCheckoutsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
   const orBeyond = isoInstant(now + checkoutHours * 3_600_000 + clockSkewMs)
   const which = { overBy: isoInstant(now), orBeyond, limit: endedAtOnce }
@@ -61,7 +61,7 @@ async function askToRotate(tx: Tx, { atRest, notify }: Dependencies, row: Row, n
   await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId], by: aboutId })
 }
 
-/** What ended by itself is the holder's own entry. */
+/** If time ended it, the entry is the holder's own. */
 async function record(
   tx: Tx,
   { atRest, appendAudit }: Dependencies,

@@ -5,8 +5,8 @@ import { currentLogs } from '../signed-logs/vault-log.ts'
 import { deleteSharesBut, selectDealtTwice, selectNotWrapped } from './custody-shares.queries.ts'
 
 /**
- * Deletes the custody keys of the dealing before, where the newest one counts and every item lies wrapped for it. Until then an
- * emergency opens by whichever of the two an item lies wrapped for.
+ * Deletes the custody keys of the earlier dealing once the newest one counts and every item is wrapped for it. Until
+ * then, an emergency uses the dealing that an item is wrapped for.
  */
 export async function endEarlierDealings(db: Db, atRest: AtRest): Promise<void> {
   for (const { vault_id } of await db.read.all(selectDealtTwice, {})) {

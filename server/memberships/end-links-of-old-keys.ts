@@ -7,8 +7,8 @@ import { endedDocument, openLink } from './client-link-document.ts'
 import { dropDeputy, selectLinksKeptBy, setEnded } from './client-links.queries.ts'
 
 /**
- * After somebody's own keys changed: the client links that they made end, and they are nobody's deputy any more. Old keys signed for those
- * links, and whoever stole them could have dated more of them back: nothing signs them anew by itself.
+ * After somebody's own keys changed: their client links end, and they are no deputy any more. Whoever stole the old
+ * keys could have backdated more links, so none is signed again by itself.
  */
 export async function endLinksOfOldKeys(
   tx: Tx,

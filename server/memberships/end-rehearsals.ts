@@ -10,8 +10,8 @@ import { closeRehearsal, type RehearsalRow, selectRehearsalsOver } from './rehea
 const endedAtOnce = 50
 
 /**
- * Ends a rehearsal with what was asked for in it. Its item is left for a member's device to delete, which signs that.
- * `by` is null where its time is over: then it is an entry of who started it.
+ * Ends a rehearsal and its requests. A member's device deletes its item, which has to be signed. `by` is null if time
+ * ended it: the entry is then its starter's.
  */
 export async function endRehearsal(
   tx: Tx,
@@ -36,7 +36,7 @@ async function starterOf(tx: Tx, { atRest }: Dependencies, id: string | null) {
   return { actor: { id, email, key: atRest.personKey(id, person.wrapped) }, ip: '' }
 }
 
-/** Ends the rehearsals whose time is over, some per transaction. */
+/** Ends overdue rehearsals, some per transaction. */
 export async function endRehearsalsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
   const endSome = (tx: Tx) => endOver(tx, dependencies, now)
   while ((await db.inTransaction(endSome)) === endedAtOnce);

@@ -31,19 +31,19 @@ import { selectOpenPeriods } from './vault-keys.queries.ts'
 
 const endedAtOnce = 50
 
-/** By whose act; null where its time is over. */
+/** Who ended it; null if time did. */
 type Ending = {
   act: Extract<RequestAct, 'deny' | 'withdraw' | 'end' | 'revoke' | 'expire'>
   by: Ender | null
   now: number
 }
-/** What these acts lead to. */
+/** The states that these acts lead to. */
 type Ended = 'denied' | 'withdrawn' | 'lapsed' | 'revoked' | 'ended'
 type Row = Awaited<ReturnType<typeof selectOpenRequests>>[number]
 
 /**
- * The one way in which requests and what they gave end, whatever ends them: the sealed key is deleted, a check-out under it
- * ends, what was revealed is to be changed, and it is audited and told. Answers how many ended.
+ * The only way in which requests and grants end: the sealed key is deleted, a check-out under it ends, a revealed
+ * credential gets a rotate task, and it is audited and notified. Returns how many ended.
  */
 export async function endRequests(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function endRequests(
   return ended
 }
 
-/** Ends the requests and grants whose time is over, or that a clock once ahead made last too long, some per transaction. */
+/** Ends requests and grants that are overdue, or that a fast clock made too long, some per transaction. */
 export async function endRequestsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
   const orBeyond = isoInstant(now + longestStateMs + clockSkewMs)
   const which = { overBy: isoInstant(now), orBeyond, limit: endedAtOnce }
@@ -77,8 +77,8 @@ export async function endRequestsOver(db: Db, dependencies: Dependencies, now: n
 }
 
 /**
- * Sets back what was approved and no device has handed over, where an approval counts no more: it waits for others. In a
- * two-person vault the two stand or fall together, since the second one names the first.
+ * Sets requests back whose approval no longer counts and that no device has delivered: they wait for another one. In a
+ * two-person vault both approvals are dropped, since the second names the first.
  */
 export async function reopenRequests(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function reopenRequests(
     const from = row.state as RequestState
     const state = nextState(from, 'reopen', { kind })
     if (state === null) continue
-    // What is over by now ends as such, whether or not that was written down.
+    // An overdue request ends as such, even if that was not recorded yet.
     if (row.due_at !== null && row.due_at <= isoInstant(by.now)) continue
     const since = from === 'approved' ? by.now : Date.parse(row.created_at)
     const due_at = isoInstant(since + waitingMs('pending', kind))
@@ -110,8 +110,8 @@ export async function reopenRequests(
 }
 
 /**
- * After somebody's own keys changed: what two people approved, they approved for the old ones. What is open by it ends, and
- * what waits needs two new approvals.
+ * After somebody's own keys changed: two approvals named the old ones. Open access by them ends, and waiting requests
+ * need two new approvals.
  */
 export async function endOpenings(
   tx: Tx,
@@ -124,7 +124,7 @@ export async function endOpenings(
   await reopenRequests(tx, dependencies, by, which)
 }
 
-/** Deletes the sealed key, and what the person did and knows under it has the same consequences as a member's. */
+/** Deletes the sealed key; what the person did and knows has the same consequences as a member's. */
 async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now }: Ending): Promise<void> {
   const { atRest, notify } = dependencies
   const { item_id: itemId, vault_id: vaultId, requester_id: userId, item_document } = row
@@ -132,7 +132,7 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   if (!item_document) return
   if (await opensAsMember(tx, vaultId, userId)) return
   const ending = by ? { kind: 'other' as const, by } : { kind: 'time' as const, now }
-  // Lent by another request too, they go on working with it.
+  // If another request grants it too, they keep working with that.
   const isStillLent = await tx.first(selectLiveGrant, { item_id: itemId, user_id: userId, ...liveSpan(now) })
   if (!isStillLent) await endCheckouts(tx, dependencies, { itemId, userId }, ending)
   const { owner } = atRest.open<{ owner: string }>('items', itemId, item_document)
@@ -148,14 +148,14 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   await notify(tx, recipients, { name: 'rotate_credential', values }, { about: [itemId], by: userId })
 }
 
-/** Whether somebody is a member who was given the vault's key: what they know is asked for when that ends. */
+/** Whether somebody is a member with the vault's key: what they know is handled when that ends. */
 async function opensAsMember(tx: Tx, vaultId: string, userId: string): Promise<boolean> {
   if (!(await tx.first(selectAnyRow, { vault_id: vaultId, user_id: userId }))) return false
   const holders = await tx.all(selectOpenPeriods, { vault_id: vaultId })
   return holders.some(({ user_id }) => user_id === userId)
 }
 
-/** What ended by itself is the requester's own entry. */
+/** If time ended it, the entry is the requester's own. */
 async function record(
   tx: Tx,
   { atRest, appendAudit }: Dependencies,

@@ -21,16 +21,12 @@ import { closeKeyPeriod, deleteKeysOfPerson, insertWaiting, selectKey } from './
 
 export type KeyOfVault = SealedVaultKey & { vault_id: string }
 
-/**
- * After a renewal the vault keys that the person delivered to their new keys; after a reset none, since the old keys
- * are lost.
- */
+/** The vault keys delivered to one's new keys in a renewal; none in a reset, since the old keys are lost. */
 type Exchange = { userId: string; now: number; delivered: readonly KeyOfVault[] | 'lost' }
 
 /**
- * After somebody's own keys changed: deletes what was sealed to the old ones and stores what the person delivered to
- * the new ones in the same step, so that a vault with one holder never loses its key. Every vault of theirs needs a
- * new generation.
+ * After somebody's own keys changed: deletes what was sealed to the old ones and stores what was delivered to the new
+ * ones in one step, so that a vault with one holder keeps its key. Each of their vaults then needs a new generation.
  */
 export async function exchangeVaultKeys(
   tx: Tx,
@@ -45,15 +41,15 @@ export async function exchangeVaultKeys(
     await tx.run(deleteKeysOfPerson, person)
     const isMember = (await tx.first(selectAnyRow, person)) !== undefined
     const found = byVault.get(id)
-    // Somebody may have been faster, with a removal or a generation: then the person is handed the key like anybody.
+    // After somebody else's removal or generation in the meantime, others deliver the key to the person.
     if (isMember && isHolder && found?.key.generation === generation) {
       await requireOwnDelivery(tx, atRest, userId, found)
       await storeVaultKeys(tx, { atRest }, { actor: { id: userId }, now }, id, [found.key])
     } else {
       await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
       if (isMember) await insertWaiting(tx, [{ ...person, since: isoInstant(now) }])
-      // Theirs was the only copy: a renewal that leaves it behind would lose the vault. A reset loses nothing that was
-      // not lost with the old keys, and refusing it would keep the person out of everything else as well.
+      // They had the only copy: a renewal without it would lose the vault. A reset loses nothing more than the old keys
+      // did, and refusing it would keep the person out of everything else too.
       if (isHolder && delivered !== 'lost') await requireHolderLeft(tx, id)
     }
     await markGenerationDue(tx, id, now)
@@ -64,7 +60,7 @@ export async function exchangeVaultKeys(
   await markDueGenerations(tx, { atRest }, now)
 }
 
-/** By the person, to the person, under the keys that the roster has for them now. */
+/** By the person, to the person, for their present keys in the roster. */
 async function requireOwnDelivery(
   tx: Tx,
   atRest: AtRest,

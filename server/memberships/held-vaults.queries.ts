@@ -1,6 +1,6 @@
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
-/** The vaults that somebody is a member of or has a key of, with their newest generation (0: none yet). */
+/** The vaults of which somebody is a member or has a key, with their newest generation (0: none yet). */
 export const selectHeldVaults = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vaults')

@@ -15,8 +15,8 @@ const isConfirmed = (userId: Id) =>
   )
 
 /**
- * Whether somebody who is no custodian sees the vault of this row: it is listed, or they are a member. Before somebody
- * has confirmed their keys they see none.
+ * Whether somebody other than a custodian sees this row's vault: it is listed, or they are a member. Before their keys
+ * are confirmed they see none.
  */
 export const isVisibleTo = (userId: Id) =>
   build.and([
@@ -24,7 +24,7 @@ export const isVisibleTo = (userId: Id) =>
     build.or([build('vaults.visibility', '=', 'listed'), isMember(build.ref('vaults.id'), userId)]),
   ])
 
-/** Whether somebody is a member of a vault, from whatever source. Either id may be a value or a column. */
+/** Whether somebody is a member of a vault, from any source. Either id may be a value or a column. */
 export const isMember = (vaultId: Id, userId: Id) =>
   build.exists(
     build

@@ -2,7 +2,7 @@ import type { ItemOverview } from '@chaveiro/contract/items.ts'
 
 export type NamedItem = Pick<ItemOverview, 'title' | 'rehearsal'>
 
-/** How entries of the audit log name an item, and that it is a made-up one. */
+/** An item's details for the audit log, including that it is made up for a rehearsal. */
 export const itemDetails = ({ title, rehearsal }: NamedItem) => ({
   item_title: title,
   ...(rehearsal && { rehearsal: 'yes' }),

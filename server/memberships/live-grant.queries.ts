@@ -3,7 +3,7 @@ import { clockSkewMs, isoInstant } from '../platform/clock/clock.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 
-/** Between which instants a grant must have begun and end to be live now; one from a clock that was ahead is not. */
+/** The bounds of a live grant's start and end; one written by a fast clock does not count. */
 export const liveSpan = (now: number) => ({
   live_now: isoInstant(now),
   live_begun: isoInstant(now + clockSkewMs),
@@ -27,7 +27,7 @@ export const hasLiveGrant = (
   return build.exists(live)
 }
 
-/** The acting person's live grant to an item: the one that shows the newest revision, where two overlap. */
+/** The acting person's live grant to an item: of two, the one for the newer revision. */
 export const selectLiveGrant = prepare((db, p: Params<LiveSpan & { user_id: string; item_id: string }>) =>
   db
     .selectFrom('access_grants as access_grant')
@@ -41,7 +41,7 @@ export const selectLiveGrant = prepare((db, p: Params<LiveSpan & { user_id: stri
     .limit(1),
 )
 
-/** Until when somebody has an item for a time: the latest end, where two overlap. */
+/** When somebody's temporary access to an item ends: the latest end if there are two grants. */
 export const selectGrantEnd = prepare((db, p: Params<LiveSpan & { user_id: string; item_id: string }>) =>
   db
     .selectFrom('access_grants')
@@ -60,7 +60,7 @@ export const markRequestRevealed = prepare((db, p: Params<{ id: string }>) =>
     .where('revealed', '=', false),
 )
 
-/** What is sealed to keys that somebody replaced opens no more: a member's device seals it anew. */
+/** Keys sealed to replaced keys no longer open; a member's device seals them again. */
 export const unsealGrants = prepare((db, p: Params<{ user_id: string }>) =>
   db.updateTable('access_grants').set({ revision: 0 }).where('user_id', '=', p('user_id')),
 )

@@ -82,7 +82,7 @@ export const selectPlace = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select(placeColumns).where('id', '=', p('id')),
 )
 
-/** The vaults that inherit the members of one of these. */
+/** The vaults that inherit members from one of these. */
 export function selectHeirs(reader: Reader, parentIds: readonly string[]) {
   return reader.kysely
     .selectFrom('vaults')

@@ -7,7 +7,7 @@ export type Place = {
   generation: number
 }
 
-/** A person's own reason for membership, or the one that they have through the parent vault. */
+/** A person's own membership, or the one inherited through the parent vault. */
 export type MemberRow = {
   vaultId: string
   userId: string
@@ -21,9 +21,9 @@ export type MembershipChange = { added: readonly MemberRow[]; removed: readonly 
 export const noChange: MembershipChange = { added: [], removed: [] }
 
 /**
- * What has to change so that every vault of a line of heirs has exactly its parent's members. `places` has parents
- * before their children; `rows` are those of these vaults, and of the first one's parent. Custodians are no members of
- * a split vault, whatever its parent says.
+ * The changes after which every vault in a line of heirs has its parent's members. `places` lists parents before
+ * children; `rows` are those of these vaults, and of the first one's parent. A two-person vault has no custodians as
+ * members, whatever its parent says.
  */
 export function planInheritance(
   places: readonly Place[],
@@ -51,10 +51,10 @@ export function planInheritance(
   return { added, removed }
 }
 
-/** The signed log's word about an admission: who, and through which parent vault. */
+/** An admission in the signed log: who, and through which parent vault. */
 type Admission = { user: string; from?: string | undefined }
 
-/** Whether the log says the same as a membership row. */
+/** Whether the log agrees with a membership row. */
 export function isAdmitted(
   admissions: readonly Admission[],
   row: Pick<MemberRow, 'userId' | 'from'>,

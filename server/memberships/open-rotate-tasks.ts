@@ -13,8 +13,8 @@ type Tasks = {
 }
 
 /**
- * Opens the tasks to change credentials because of what somebody knows, and none for what was made up for a rehearsal;
- * answers the items whose task was not open already. The caller bumps the vaults' versions, since lists show it.
+ * Opens tasks to change credentials that somebody knows, except items made up for a rehearsal. Returns the items
+ * without an open task before. The caller bumps the vaults' versions, since lists show tasks.
  */
 export async function openRotateTasks(
   tx: Tx,

@@ -9,7 +9,7 @@ import {
 
 type OfGeneration = { generation: number; document: Uint8Array }
 
-/** A vault key sealed to one person, as the wire has it. */
+/** A vault key sealed to one person, as sent. */
 export function openOwnKey(
   atRest: AtRest,
   vaultId: string,
@@ -20,7 +20,7 @@ export function openOwnKey(
   return { generation, ...atRest.open<VaultKeyDocument>('vault_keys', row, document) }
 }
 
-/** The key before a generation, sealed under that generation's, as the wire has it. */
+/** The previous generation's key, sealed under this one's, as sent. */
 export function openPreviousKey(
   atRest: AtRest,
   vaultId: string,

@@ -16,8 +16,8 @@ import type { MemberRow } from './memberships.rules.ts'
 import { listPersonAsWaiting } from './store-vault-keys.ts'
 
 /**
- * Makes a new admin or manager a member of every shared vault. Of split vaults they cease to be one: custodians hold
- * no key there.
+ * Makes a new admin or manager a member of every shared vault, and ends their membership of two-person vaults, whose
+ * custodians hold no key.
  */
 export async function addCustodianMemberships(
   tx: Tx,
@@ -41,9 +41,9 @@ export async function addCustodianMemberships(
 }
 
 /**
- * Ends what somebody was a member of as an admin or manager, and what was dealt to them of split vaults; what they were
- * admitted to otherwise stays. What they approved and nobody handed over yet waits for another approval; what they asked for
- * or were granted of vaults that they see no more ends.
+ * Ends somebody's memberships as admin or manager and their dealings in two-person vaults; other memberships stay.
+ * Their approvals that were not delivered yet are dropped, and their requests and grants in vaults that they no longer
+ * see end.
  */
 export async function endCustodianMemberships(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function endCustodianMemberships(
 }
 
 /**
- * Ends everything that somebody is a member of, asked for or was granted, with the signed removals from the vaults' logs. Where one is missing
- * the decision stands alone, and somebody has to confirm it.
+ * Ends all of somebody's memberships, requests and grants, with the signed removes for the vaults' logs. If a remove is
+ * missing, the decision stands without it and somebody has to confirm it.
  */
 export async function endMemberships(
   tx: Tx,
@@ -85,8 +85,8 @@ export async function endMemberships(
 }
 
 /**
- * Marks the next generation as due wherever the signed logs say so, and deletes what was dealt to who is no custodian:
- * for after a statement of the roster that took custody from somebody, which may have been decided long before.
+ * Marks the next generation as due wherever the signed logs require it, and deletes dealings to people who are no
+ * custodians. For roster statements that end a custody, perhaps long after the decision.
  */
 export async function markDueGenerations(
   tx: Tx,

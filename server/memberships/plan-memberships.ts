@@ -14,7 +14,7 @@ type PlaceColumns = {
 
 const placeOf = ({ parent_id, ...rest }: PlaceColumns): Place => ({ ...rest, parentId: parent_id })
 
-/** A vault and all that inherit from it, directly or further down, parents first. */
+/** A vault and all its heirs at any depth, parents first. */
 async function readHeirs(reader: Reader, vaultId: string): Promise<Place[]> {
   const root = await reader.first(selectPlace, { id: vaultId })
   if (!root) throw new Refusal('not_found')
@@ -28,8 +28,8 @@ async function readHeirs(reader: Reader, vaultId: string): Promise<Place[]> {
 }
 
 /**
- * Everything that changes with a change of a vault's own rows or of its place (which is in the database already): its
- * own inherited rows, and those of all its heirs. With `userId`, of that person alone.
+ * All changes that follow from a change of a vault's own rows or place (already in the database): its inherited rows,
+ * and those of all heirs. With `userId`, only that person's.
  */
 export async function planMemberships(
   reader: Reader,

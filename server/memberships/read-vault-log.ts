@@ -8,8 +8,8 @@ import { openOwnKey, openPreviousKey } from './open-vault-keys.ts'
 import { selectLogPlace, selectOwnKeys, selectPreviousKeys } from './vault-keys.queries.ts'
 
 /**
- * A vault's signed log after number `after` (-1 for all), with the proofs after `provenTo`, and one person's own sealed keys, oldest generation first,
- * with the older keys that these open. Who is not, or no longer, a member gets no keys.
+ * A vault's signed log after number `after` (-1 for all), with the proofs after `provenTo` and one person's own sealed
+ * keys, oldest generation first, with the older keys that these open. People who are not members get no keys.
  */
 export async function readVaultLog(
   reader: Reader,

@@ -4,7 +4,7 @@ import { inParts } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 
-/** Whether an item, also one that is gone, was made up for a rehearsal. */
+/** Whether an item, deleted or not, was made up for a rehearsal. */
 export const isRehearsal = (itemId: Expression<string>) => {
   const build = expressionBuilder<Database, never>()
   return build.exists(build.selectFrom('rehearsals').select('rehearsals.id').where('item_id', '=', itemId))
@@ -19,7 +19,7 @@ const rehearsalsOf = (db: Kysely<Database>) =>
 
 export type RehearsalRow = Database['rehearsals'] & { vault_document: Uint8Array }
 
-/** Those of these items that nobody made up. */
+/** Those of these items that were not made up for a rehearsal. */
 export async function realItems(reader: Reader, itemIds: readonly string[]): Promise<string[]> {
   const madeUp = new Set<string | null>()
   for (const part of inParts(itemIds)) {
@@ -29,7 +29,7 @@ export async function realItems(reader: Reader, itemIds: readonly string[]): Pro
   return itemIds.filter((id) => !madeUp.has(id))
 }
 
-/** A vault's rehearsal that nobody has ended, though its time may be over. */
+/** A vault's rehearsal that nobody has ended, though it may be overdue. */
 export const selectOpenRehearsal = prepare((db, p: Params<{ vault_id: string }>) =>
   rehearsalsOf(db).where('vault_id', '=', p('vault_id')).where('ended_at', 'is', null),
 )
@@ -56,7 +56,7 @@ export const takeRehearsalItem = prepare((db, p: Params<{ vault_id: string; item
     .where('item_id', 'is', null),
 )
 
-/** 0 rows where somebody ended it in the meantime. */
+/** 0 rows if somebody has ended it. */
 export const closeRehearsal = prepare((db, p: Params<{ id: string; at: string }>) =>
   db
     .updateTable('rehearsals')
@@ -65,7 +65,7 @@ export const closeRehearsal = prepare((db, p: Params<{ id: string; at: string }>
     .where('ended_at', 'is', null),
 )
 
-/** What two approved was opened: an emergency's request, of the item of a rehearsal that is under way. */
+/** Records that an emergency request approved by two was used, if its item is of a running rehearsal. */
 export const markTried = prepare((db, p: Params<{ item_id: string; request_id: string; at: string }>) =>
   db
     .updateTable('rehearsals')

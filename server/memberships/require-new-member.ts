@@ -5,8 +5,8 @@ import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
 /**
- * The name of somebody who may become a member: active, of the staff, and no admin or manager where custody is split.
- * Throws with the field named.
+ * The name of somebody who may become a member: active, staff, and in a two-person vault no admin or manager. Throws
+ * with the field named.
  */
 export async function requireNewMember(
   reader: Reader,

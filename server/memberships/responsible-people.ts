@@ -7,7 +7,9 @@ type Credential = {
   owner: string
   vaultId: string
   vaultCreator: string
-  /** Who knows the credential and should not: who made themselves its owner meanwhile is not the one to change it. */
+  /**
+   * Who knows the credential and should not. If they have made themselves its owner, somebody else has to change it.
+   */
   aboutId: string
 }
 type Member = { id: string; role: string; email_hash: Uint8Array }
@@ -15,7 +17,7 @@ type Members = { all: Member[]; byAddress: Map<string, string>; ids: Set<string>
 
 const addressOf = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 
-/** The active member of a vault who has this e-mail address. */
+/** The active member of a vault with this e-mail address. */
 export async function memberByAddress(
   reader: Reader,
   atRest: AtRest,
@@ -28,9 +30,9 @@ export async function memberByAddress(
 }
 
 /**
- * Finds who should change a credential, among the active people who can write there: its owner; else the vault's
- * creator; else its custodians; else, where nobody can write, every active custodian. Caches a vault's members, so
- * one finder serves one transaction.
+ * Finds who should change a credential, among active people who can write there: its owner, else the vault's creator,
+ * else its custodians, else (if nobody can write) every active custodian. Caches a vault's members, so use one finder
+ * per transaction.
  */
 export function responsibleFinder(reader: Reader, atRest: AtRest) {
   const known = new Map<string, Members>()

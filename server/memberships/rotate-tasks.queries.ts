@@ -5,8 +5,8 @@ import type { Database } from '../platform/db/schema.ts'
 import { isMember } from './is-member.queries.ts'
 
 /**
- * Opens tasks, one per item and person: one that is open stays as it is, one that was done begins anew. Answers the items
- * of those that were opened.
+ * Opens tasks, one per item and person: an open one stays, a finished one is opened again. Returns the items whose
+ * tasks were opened.
  */
 export async function openTasks(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function markToRotate(tx: Tx, itemIds: readonly string[], since: st
   }
 }
 
-/** The active people who are members of a vault, from whatever source, each once: those whose keys are confirmed. */
+/** The active members of a vault with confirmed keys, from any source, each once. */
 export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>
   db
     .selectFrom('users')

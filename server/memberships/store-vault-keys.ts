@@ -14,7 +14,9 @@ import {
   selectVaultsWithoutKey,
 } from './vault-keys.queries.ts'
 
-/** Stores delivered keys that the caller has checked: their recipients no longer wait, and count as readers from here on. */
+/**
+ * Stores delivered keys that the caller has checked: their recipients no longer wait, and count as readers from now on.
+ */
 export async function storeVaultKeys(
   tx: Tx,
   { atRest }: { atRest: AtRest },
@@ -39,7 +41,7 @@ export async function storeVaultKeys(
   )
 }
 
-/** Lists every member who has not been given this generation's key as waiting for it. */
+/** Lists every member without this generation's key as waiting for it. */
 export async function listAsWaiting(tx: Tx, vaultId: string, generation: number, now: number): Promise<void> {
   const without = await tx.all(selectMembersWithoutKey, { vault_id: vaultId, generation })
   const since = isoInstant(now)
@@ -49,7 +51,7 @@ export async function listAsWaiting(tx: Tx, vaultId: string, generation: number,
   )
 }
 
-/** Lists somebody as waiting for the key of every vault that they are a member of and have no newest key of. */
+/** Lists somebody as waiting in every vault of which they are a member without the newest key. */
 export async function listPersonAsWaiting(tx: Tx, userId: string, now: number): Promise<void> {
   const since = isoInstant(now)
   const without = await tx.all(selectVaultsWithoutKey, { user_id: userId })

@@ -17,7 +17,7 @@ type Decided = {
   document: Uint8Array
 }
 
-/** 0 rows where somebody was faster. */
+/** 0 rows if somebody was faster. */
 export const setDecided = prepare((db, p: Params<Decided>) =>
   db
     .updateTable('submissions')

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import type { Ender } from './end-checkouts.ts'
 
-/** Tells somebody that a vault is theirs to open, as soon as a device has handed them its key. */
+/** Notifies a new member that a vault is theirs once its key is delivered. */
 export async function tellNewMember(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,

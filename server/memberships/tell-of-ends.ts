@@ -7,7 +7,7 @@ import { selectGrantsEnding } from './access-requests.queries.ts'
 
 const toldAheadMinutes = 10
 
-/** Tells who has temporary access, once, that it is about to end. */
+/** Notifies people once that their temporary access is about to end. */
 export async function tellOfEnds(
   db: Db,
   { notify }: Pick<Dependencies, 'notify'>,

@@ -13,8 +13,9 @@ import type { Ender } from './end-checkouts.ts'
 import { selectRowsOfVaults } from './memberships.queries.ts'
 
 /**
- * After a statement of a vault's log: where it proposes something, whose word can complete it is told; where none can
- * be completed any more, also because the vault lost its key, nobody is. Throws for who proposes and takes back again and again: the log that every device reads grows by each.
+ * After a statement in a vault's log: notifies people who can confirm an open proposal, and removes the notice if none
+ * is left, also because the vault lost its key. Throws for somebody who keeps proposing and withdrawing, since each
+ * entry lengthens the log for all devices.
  */
 export async function tellOfProposals(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { endNotice } from '../platform/notices/notices.ts'
 import type { Dependencies } from '../platform/platform.ts'
 
-/** What happens to a request, in the words of the audit log. */
+/** What happened to a request, in the audit log's terms. */
 export type RequestStep =
   | 'requested'
   | 'approved'
@@ -23,20 +23,20 @@ const eventPrefixes = { jit: 'jit', break_glass: 'breakglass' } as const satisfi
 export const auditEventOf = (kind: AccessKind, step: RequestStep): AuditEventType =>
   `${eventPrefixes[kind]}_${step}`
 
-/** A request as notices name it. */
+/** A request as in notices. */
 export type ToldRequest = {
   id: string
   kind: AccessKind
   vaultId: string
   itemId: string
-  /** As asked for, or as granted. */
+  /** The requested or granted hours. */
   hours: number
   requesterId: string
 }
 
 /**
- * What people are told of. `first`: one of two has approved. `unsigned`: everybody has, and not every approval is signed.
- * `closed`: what was open to the requester is so no more.
+ * What people are notified of. `first`: one of two approved. `unsigned`: all approved, at least one without a
+ * signature. `closed`: access has ended.
  */
 type Told =
   | 'asked'
@@ -48,12 +48,12 @@ type Told =
   | 'withdrawn'
   | 'lapsed'
   | 'closed'
-/** Whose act it is; null where time ran out. */
+/** Who acted; null if time ran out. */
 type By = { id: string } | null
-/** Who may hear of it; `others` are the admins and managers besides the requester. */
+/** Who is notified of what; `others` are the admins and managers except the requester. */
 type Hearing = { requester?: Notice; others?: Notice }
 
-/** What was told of a request before is taken away by what comes after it. */
+/** Earlier notices of a request, removed at its next step. */
 const openNotices: Record<AccessKind, readonly NoticeName[]> = {
   jit: ['jit_asked', 'jit_unsigned', 'jit_approved', 'jit_delivered'],
   break_glass: [
@@ -66,7 +66,7 @@ const openNotices: Record<AccessKind, readonly NoticeName[]> = {
   ],
 }
 
-/** Tells the requester, and the admins and managers, of a step; nobody of their own act. */
+/** Notifies the requester, and the admins and managers, of a step; nobody of their own act. */
 export async function tellOfRequest(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,
@@ -75,7 +75,7 @@ export async function tellOfRequest(
   by: By,
 ): Promise<void> {
   const { kind, requesterId } = request
-  // Of just-in-time access the first of two leaves what was asked as it stands: it waits for one more.
+  // After the first of two approvals a just-in-time request still waits for one more, so its notice stays.
   if (kind !== 'jit' || told !== 'first') await endNoticesOf(tx, request)
   const heard = kind === 'jit' ? hearOfJit(request, told, by) : hearOfEmergency(request, told)
   const matter = { about: aboutOf(request), by: by?.id ?? requesterId }
@@ -85,7 +85,7 @@ export async function tellOfRequest(
   await notify(tx, others, heard.others, matter)
 }
 
-/** A person has one open request of a kind for an item. What is told of the next one takes the place of what is past. */
+/** A person has one open request of a kind per item, so the next one's notices replace earlier ones. */
 const aboutOf = ({ requesterId, itemId }: ToldRequest) => [requesterId, itemId]
 
 async function endNoticesOf(tx: Tx, request: ToldRequest): Promise<void> {
@@ -93,7 +93,7 @@ async function endNoticesOf(tx: Tx, request: ToldRequest): Promise<void> {
   await endNotice(tx, 'access_ends', [request.id])
 }
 
-/** Of just-in-time access who decides hears what waits for them, and the requester what came of it. */
+/** For just-in-time access, approvers are notified of what waits for them, and the requester of the outcome. */
 function hearOfJit(request: ToldRequest, told: Told, by: By): Hearing {
   const { id: request_id, vaultId: vault_id, itemId: item_id, requesterId: person_id } = request
   const hours = String(request.hours)
@@ -124,7 +124,7 @@ function hearOfJit(request: ToldRequest, told: Told, by: By): Hearing {
   }
 }
 
-/** Of an emergency everybody hears everything. */
+/** For an emergency, everybody is notified of every step. */
 function hearOfEmergency(request: ToldRequest, told: Told): Hearing {
   const { id: request_id, vaultId: vault_id, itemId: item_id, requesterId: person_id } = request
   const values = { person_id, item_id, request_id }

@@ -4,7 +4,7 @@ import type { Reader } from '../platform/db/db.ts'
 import { currentRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
 
-/** Whether two custodians of a split vault have acknowledged the newest dealing, under the newest key. */
+/** Whether two custodians of a two-person vault have acknowledged the newest dealing, under the newest key. */
 export async function isDealt(reader: Reader, atRest: AtRest, vaultId: string): Promise<boolean> {
   const roster = await currentRoster(reader, atRest)
   const log = await currentVaultLog(reader, atRest, vaultId)

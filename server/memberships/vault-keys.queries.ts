@@ -9,7 +9,7 @@ export const insertVaultKeys = (tx: Tx, rows: readonly Database['vault_keys'][])
 
 type Since = { vault_id: string; user_id: string; since: string }
 
-/** Opens key periods; one that was closed at this very instant is continued. */
+/** Opens key periods; one that closed at this very instant is continued. */
 export const insertKeyPeriods = (tx: Tx, periods: readonly Since[]) =>
   insertRows(
     tx,
@@ -18,7 +18,7 @@ export const insertKeyPeriods = (tx: Tx, periods: readonly Since[]) =>
     (conflict) => conflict.columns(['vault_id', 'user_id', 'since']).doUpdateSet({ until: null }),
   )
 
-/** Lists people as waiting for the vault's newest key; who waits already keeps their place. */
+/** Lists people as waiting for the vault's newest key; those who already wait keep their place. */
 export const insertWaiting = (tx: Tx, people: readonly Since[]) =>
   insertRows(
     tx,
@@ -37,7 +37,7 @@ export async function deleteWaiting(tx: Tx, vaultId: string, userIds: readonly s
   }
 }
 
-/** One person's key of one generation, as it was delivered. */
+/** One person's key of one generation, as delivered. */
 export const selectKey = prepare((db, p: Params<{ vault_id: string; generation: number; user_id: string }>) =>
   db
     .selectFrom('vault_keys')
@@ -116,7 +116,7 @@ export const selectMembersWithoutKey = prepare((db, p: Params<{ vault_id: string
     ),
 )
 
-/** The vaults that somebody is a member of without having the newest key. */
+/** The vaults of which somebody is a member without the newest key. */
 export const selectVaultsWithoutKey = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vault_members')
@@ -157,7 +157,7 @@ export const selectPreviousKeys = prepare((db, p: Params<{ vault_id: string }>) 
     .orderBy('generation'),
 )
 
-/** Who of these people is active. */
+/** The active ones among these people. */
 export async function selectActive(reader: Reader, userIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const ids of inParts(userIds)) {
@@ -172,7 +172,7 @@ export async function selectActive(reader: Reader, userIds: readonly string[]): 
   return found
 }
 
-/** The part of a vault that is answered with its log. */
+/** The vault's columns that are answered with its log. */
 export const selectLogPlace = prepare((db, p: Params<{ id: string; user_id: string }>) =>
   db
     .selectFrom('vaults')

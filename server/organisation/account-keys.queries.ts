@@ -8,7 +8,7 @@ export const selectAccessHead = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('account_keys').select(['access_seq', 'access_hash']).where('user_id', '=', p('user_id')),
 )
 
-/** Sets the newest access statement, unless another one came first. */
+/** Sets the newest access statement, unless another one was faster. */
 export const setAccessHead = prepare(
   (db, p: Params<{ user_id: string; before: number; seq: number; hash: string }>) =>
     db

@@ -14,7 +14,7 @@ type NewPerson = {
   now: number
 }
 
-/** Adds an active person, with the key that their personal data lies under; false where id or address is taken. */
+/** Adds an active person and the key of their personal data; false if id or address is taken. */
 export async function addPerson(
   tx: Tx,
   atRest: AtRest,

@@ -13,7 +13,7 @@ const atFirst: OrganisationSettings = {
   session_hours: sessionHoursAtFirst,
 }
 
-/** What admins have set for everybody, and what counts where they have not. */
+/** The settings that admins made for everybody, with defaults for the others. */
 export async function readOrganisationSettings(
   reader: Reader,
   atRest: AtRest,

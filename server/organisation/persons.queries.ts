@@ -47,7 +47,7 @@ export const setRoleAndStatus = prepare((db, p: Params<{ id: string; role: strin
     .where('id', '=', p('id')),
 )
 
-/** 0 rows where the id or the address is taken. */
+/** 0 rows if the id or the address is taken. */
 export const insertPerson = insertRow(
   'users',
   { status: 'active', confirmed: false, last_login: null, document_version: 1 },

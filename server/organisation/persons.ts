@@ -5,7 +5,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { UserDocument } from '../platform/identity/actor.ts'
 import { selectActiveOfRole, selectPerson, selectPersons } from './persons.queries.ts'
 
-/** Somebody of the organisation, with what is personal opened. */
+/** A person with their personal data opened. */
 export type Person = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type Person = {
   status: UserStatus
   avatarUrl: string | null
   lastLogin: string | null
-  /** Opens what custodians signed of the e-mail address; null where nobody has. */
+  /** Opens the commitment to their e-mail address in the roster; null if there is none. */
   identitySalt: string | null
 }
 
@@ -27,14 +27,14 @@ type PersonRow = {
   wrapped: Uint8Array
 }
 
-/** Reads somebody as they are inside this transaction; 404 where there is no such person. */
+/** Reads a person inside this transaction; 404 if there is none. */
 export async function requirePerson(reader: Reader, atRest: AtRest, id: string): Promise<Person> {
   const row = await reader.first(selectPerson, { id })
   if (!row) throw new Refusal('not_found')
   return openPerson(atRest, row)
 }
 
-/** Everybody, in the order in which they came. */
+/** Everybody, oldest first. */
 export async function readPersons(reader: Reader, atRest: AtRest): Promise<Person[]> {
   return (await reader.all(selectPersons, {})).map((row) => openPerson(atRest, row))
 }
@@ -50,7 +50,7 @@ export async function activeCustodians(reader: Reader): Promise<string[]> {
 
 type SealedPerson = { id: string; document: Uint8Array; wrapped: Uint8Array }
 
-/** Somebody's own data from their rows. */
+/** A person's own data from their rows. */
 export function openUser(atRest: AtRest, { id, document, wrapped }: SealedPerson): Readonly<UserDocument> {
   return atRest.openKept<UserDocument>('users', id, document, atRest.personKey(id, wrapped))
 }

@@ -4,18 +4,18 @@ import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { selectPresentRole } from './present-role.queries.ts'
 
-/** The role that a person has inside this transaction, not the one that they had when the request came in. */
+/** A person's role inside this transaction, which may have changed since the request came in. */
 export async function readPresentRole(reader: Reader, userId: string): Promise<Role> {
   return presentRole(await reader.first(selectPresentRole, { id: userId }))
 }
 
-/** The same from a row that was read already. */
+/** The same from a row already read. */
 export function presentRole(row: { role: string; status: string } | undefined): Role {
   if (row?.status !== 'active') throw new Refusal('signed_out')
   return row.role as Role
 }
 
-/** Whether somebody is an admin or manager inside this transaction, even if the roster says otherwise. */
+/** Whether somebody is an admin or manager inside this transaction, even if the roster differs. */
 export async function isPresentCustodian(reader: Reader, userId: string): Promise<boolean> {
   const row = await reader.first(selectPresentRole, { id: userId })
   if (!row) return false

@@ -10,8 +10,8 @@ import {
 } from './revoke-access.queries.ts'
 
 /**
- * Ends what lets a person's browsers in without passphrase, code or passkey: trusted browsers, requests of new ones,
- * and a request for new keys. For who is deactivated, gets new keys, or comes back by their recovery code.
+ * Ends everything that lets a person's browsers in without passphrase, code or passkey: trusted browsers, requests of
+ * new ones, and a request for new keys. For a person who is deactivated, gets new keys, or uses their recovery code.
  */
 export async function revokeBrowserAccess(tx: Tx, userId: string): Promise<void> {
   await tx.run(deleteTrustedBrowsers, { user_id: userId })
@@ -20,7 +20,7 @@ export async function revokeBrowserAccess(tx: Tx, userId: string): Promise<void>
   await endNotice(tx, 'reset_requested', [userId])
 }
 
-/** Ends a person's sessions, all or all but one, and sign-ins that are about to become one. Answers how many there were. */
+/** Ends a person's sessions, all or all but one, and sign-ins under way. Returns how many there were. */
 export async function endSessions(tx: Tx, userId: string, but: string | null = null): Promise<number> {
   const codes = await tx.run(deleteSignInCodes, { user_id: userId })
   const sessions =

@@ -6,18 +6,18 @@ import type { UserDocument } from '../platform/identity/actor.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { selectPerson, setPersonDocument } from './persons.queries.ts'
 
-/** What a statement commits to of somebody's e-mail address, and the salt that came beside it. */
+/** A signed commitment to a person's e-mail address, and its salt. */
 type Confirmed = {
   userId: string
   identity: string
   salt: string | undefined
-  /** Where the statement lies in the body. */
+  /** Path of the statement in the body. */
   field: string
 }
 
 /**
- * Keeps the salt with the person's own data, under their own key: with it devices see that the address is the confirmed
- * one. It must be the address that they have in this transaction.
+ * Stores the salt with the person's own data, under their own key, so that devices can check the confirmed address.
+ * That must be the person's address in this transaction.
  */
 export async function storeIdentitySalt(
   tx: Tx,

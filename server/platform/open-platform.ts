@@ -29,7 +29,7 @@ export type OpenPlatform = Platform & {
   stop(): Promise<void>
 }
 
-/** Opens database, keys and HTTP server. Nothing listens yet. */
+/** Opens database, keys and HTTP server, without listening yet. */
 export async function openPlatform(
   config: Config,
   clock: Clock,
@@ -45,7 +45,7 @@ export async function openPlatform(
   const jobs = openJobs({ db, clock, atRest }, owner, (error, kind) =>
     http.log.error({ err: error, kind }, 'a job failed'),
   )
-  // What waits is tried again a minute later.
+  // If a reader is in the way, it is retried a minute later.
   jobs.every('erased-from-disk', 60, async () => void (await db.forget()))
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
   const budgets = makeBudgets(config.writesPerSecond, clock)
@@ -74,7 +74,7 @@ export async function openPlatform(
   }
 }
 
-/** Checks that what is stored can be opened: by the data keys, and by the keys of its people. */
+/** Checks that the stored data opens with the data keys and the people's keys. */
 async function openDocuments(config: Config, db: Db, log: FastifyBaseLogger): Promise<AtRest> {
   try {
     const ring = await openKeyRing(config, db)

@@ -24,5 +24,5 @@ export type Platform = {
   http: FastifyInstance
 }
 
-/** What most use cases are given of it. */
+/** The parts of the platform that most use cases need. */
 export type Dependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify'>

@@ -8,8 +8,8 @@ import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { acceptStatement } from './accept-statement.ts'
 
 /**
- * Takes the next access statement of somebody's account: a session alone changes no way into it, and no old statement
- * comes back. Of two at the same moment one is taken, by compare-and-set.
+ * Accepts the next access statement of an account, so that a session alone changes no unlock method and no old
+ * statement is accepted again. Of two at once, one wins by compare-and-set.
  */
 export async function acceptAccess(
   tx: Tx,

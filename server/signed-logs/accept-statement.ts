@@ -1,7 +1,7 @@
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { statementRefusal } from '../platform/http/statement-refusal.ts'
 
-/** Names the field of a statement that the rules do not accept; `field` is the body's dotted path. */
+/** Turns the rules' refusal of a statement into one that names its field; `field` is the dotted path in the body. */
 export async function acceptStatement<T>(field: string, check: () => T | Promise<T>): Promise<T> {
   try {
     return await check()

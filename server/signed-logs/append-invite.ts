@@ -24,8 +24,8 @@ type Inviting = {
 }
 
 /**
- * Appends the actor's own invite of a person, for the address that they have. The caller has decided that they may. A role
- * that it carries is the one decided.
+ * Appends the actor's own invite of a person, for the person's present address. The caller has checked that they may. A
+ * role in it must be the decided one.
  */
 export async function appendInvite(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function appendInvite(
 ): Promise<void> {
   await acceptStatement(field, async () => {
     const { payload } = parseStatement(statement, 'chaveiro.roster.invite')
-    // Told first: its end is as far ahead, or over already, by the same clock.
+    // Checked first: with a wrong clock, its end is wrong too.
     requireTime(payload, now)
     const ends = Date.parse(payload.expires)
     if (ends <= now) throw new Refusal('clock_differs')

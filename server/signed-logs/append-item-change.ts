@@ -19,7 +19,7 @@ import { requireTime } from './require-time.ts'
 import { isOthersTurn, passTurn, placeOf, readTurns } from './turns.ts'
 import { bumpVaultVersion } from './vault-rows.queries.ts'
 
-/** What the caller may have signed, and where in the body it stands. */
+/** What the caller may have signed, and its path in the body. */
 export type ExpectedChange<A extends ItemChangePayload['act']> = {
   logs: Logs
   item: string
@@ -30,9 +30,9 @@ export type ExpectedChange<A extends ItemChangePayload['act']> = {
 type Payload<A> = Extract<ItemChangePayload, { act: A }>
 
 /**
- * Appends a change that the caller signed to the order of a vault's changes, by the rules of replay and upon the newest
- * change only. `check` compares what the change says with what was sent. Nothing is written where it refuses; ChangeLost
- * for who was too late.
+ * Appends a change that the caller signed to the vault's order, by the rules of replay and only after the newest
+ * change. `check` compares the change with what was sent. Writes nothing if it refuses; throws ChangeLost if another
+ * change was faster.
  */
 export async function appendItemChange<A extends ItemChangePayload['act']>(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function appendItemChange<A extends ItemChangePayload['act']>(
     refuseUnless(claimed.by === signer.actor.id, 'wrong_place', 'somebody else signed it')
     requireTime(claimed, signer.now)
     const standing = await readStanding(tx, vaultId, item)
-    // Who sends a create again because its answer was lost must not be told that somebody else was faster.
+    // A create sent again because its answer was lost must not be refused as too late.
     if (act === 'create' && standing) throw new Refusal('id_taken')
     const isNext = claimed.number === (newest?.number ?? 0) + 1 && claimed.prev === newest?.hash
     if (!isNext || isOthersTurn(turns, signer.actor.id, signer.now)) {
@@ -93,7 +93,7 @@ export async function readNewestChange(reader: Reader, vaultId: string): Promise
   return { number, hash, at, rosterSeq, logSeq }
 }
 
-/** Refusal('id_taken') for an id of another vault. */
+/** Throws Refusal('id_taken') for an id of another vault. */
 async function readStanding(
   reader: Reader,
   vaultId: string,

@@ -23,7 +23,7 @@ import { insertVaultStatement } from './vault-log.queries.ts'
 import { cacheVaultLog, currentVaultLog } from './vault-log.ts'
 import { type LogKind, logKinds } from './vault-log-kinds.ts'
 
-/** What an append did: the log before and after it, and the statement read. */
+/** The result of an append: the log before and after it, and the parsed statement. */
 export type Appended<K extends LogKind = LogKind> = {
   before: VaultLogState
   log: VaultLogState
@@ -31,9 +31,9 @@ export type Appended<K extends LogKind = LogKind> = {
 }
 
 /**
- * Appends a statement that the caller signed to a vault's log, by the rules of replay and upon the newest head only.
- * The use case checks first whether the caller may, and whether it agrees with what was decided. Marks the next
- * generation as due where the statement makes it so.
+ * Appends a statement that the caller signed to a vault's log, by the rules of replay and only after the newest head.
+ * The use case first checks that the caller may, and that it agrees with the decision. Marks the next generation as due
+ * if the statement requires one.
  */
 export async function appendToVaultLog<K extends LogKind = LogKind>(
   tx: Tx,
@@ -50,9 +50,9 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   const statement = parseStatement(text, ...kinds)
   if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
   requireTime(statement.payload, now)
-  // Said first, in words of its own: replay refuses it as somebody else's to sign.
+  // Checked first for its own sentence; replay would only say that somebody else has to sign.
   if (isVoiceKind(statement.kind)) requireVoice(before, roster, actor.id)
-  // What belongs elsewhere is not late, and replay refuses it.
+  // A statement for elsewhere is not late; replay refuses it.
   if (statement.payload.vault === vaultId) {
     await takeNextPlace(tx, placeOf.log(vaultId), before.head, statement.payload, signer)
   }
@@ -71,13 +71,13 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
     document: atRest.seal('vault_statements', vaultStatementRow(vaultId, log.head.seq), document),
   })
   tx.afterCommit(() => cacheVaultLog(log))
-  // An admission never makes one due, and the check costs as much as the vault has members.
+  // An admission never requires one, and the check takes time for every member.
   const mayBeDue = statement.kind !== 'chaveiro.vault.admit'
   if (mayBeDue && generationIsDue(log, roster)) await markGenerationDue(tx, vaultId, now)
   return { before, log, statement }
 }
 
-/** What closes a vault's changes names the newest one: whoever was slower than a write looks again, and waits for no turn. */
+/** The statement names the newest change. If a write was faster, the device looks again, without waiting for a turn. */
 async function closeChanges(tx: Tx, log: VaultLogState, now: number): Promise<void> {
   const newest = await tx.first(selectNewestChange, { vault_id: log.vault })
   if (log.closings.at(-1)?.hash !== (newest?.hash ?? null)) throw new ChangeLost([log.vault], null)

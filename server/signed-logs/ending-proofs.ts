@@ -17,9 +17,9 @@ import { selectLogHash } from './vault-log.queries.ts'
 export type SentView = z.output<typeof ViewEntries> | undefined
 
 /**
- * Checks the entries of the view that ends somebody's right, and keeps the proof of every vault in which they signed. Each of
- * these must be there with nothing of theirs after it: else the statement would end what stood. Refusal('stale_head') where
- * they wrote meanwhile. What others wrote meanwhile, and vaults in which they never signed, change nothing.
+ * Checks the entries of the view that ends somebody's right, and stores the proof of every vault in which they signed.
+ * Each must be there, with nothing of theirs after it, or the statement would end what was valid. Throws
+ * Refusal('stale_head') if they wrote meanwhile. Others' writes, and vaults in which they never signed, do not matter.
  */
 export async function keepEndingProofs(
   tx: Tx,
@@ -44,7 +44,7 @@ function refuse(): never {
   throw new Refusal('statement_refused', { fields: [{ path: 'view', fault: 'invalid' }] })
 }
 
-/** The proofs of these vaults, each after a number of the roster, oldest first. */
+/** The proofs of these vaults, each after a roster number, oldest first. */
 export async function readEndingProofs(
   reader: Reader,
   places: readonly { id: string; provenTo: number }[],
@@ -57,7 +57,7 @@ export async function readEndingProofs(
   return new Map([...proofs].map(([id, ofOne]) => [id, ofOne.map(({ proof }) => JSON.parse(proof))]))
 }
 
-/** Numbers of somebody's last statement in a vault's log and last change of its items; -1 and 0 for none. */
+/** Numbers of a person's last statement in a vault's log and last change of its items; -1 and 0 for none. */
 type LastSigned = { seq: number; number: number }
 
 async function readLastSigned(tx: Tx, userId: string): Promise<Map<string, LastSigned>> {

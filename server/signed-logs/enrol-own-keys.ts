@@ -17,16 +17,16 @@ type Needs = { atRest: AtRest; notify: Notify }
 type Entering = {
   actor: Actor
   now: number
-  /** The public keys that the person has stored. */
+  /** The person's stored public keys. */
   stored: { sealing_key: string; signing_key: string }
   statement: string
-  /** Where the statement lies in the body. */
+  /** Path of the statement in the body. */
   field: string
 }
 
 /**
- * Enters somebody's own stored keys in the roster. Who comes without a valid invitation is shown to the
- * custodians, one of whom has to confirm the keys. Who may is the use case's to decide first.
+ * Enters a person's own stored keys in the roster. Without a valid invitation they are shown to the custodians, one of
+ * whom has to confirm them. The use case has checked who may.
  */
 export async function enrolOwnKeys(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function enrolOwnKeys(
   await notify(tx, custodians, { name: 'confirm_key', values }, { about: [actor.id], by: actor.id })
 }
 
-/** Throws where the invite gives a role that is not the one decided by now: it takes a new link. */
+/** Throws if the invite gives another role than the one decided since: a new link is needed. */
 async function requireDecidedRole(
   tx: Tx,
   atRest: AtRest,

@@ -6,18 +6,21 @@ import { deleteGivenUp, insertGivenUp, selectGivenUp } from './roster-log.querie
 
 const table = 'given_up_lists'
 
-/** Keeps the list whose digest a proposed resume carries: apart from the statements, which everybody reads, since it may be large. */
+/**
+ * Stores the list whose digest a proposed resume names. Apart from the statements, which everybody reads, since it may
+ * be large.
+ */
 export async function keepGivenUp(tx: Tx, atRest: AtRest, seq: number, givenUp: GivenUp): Promise<void> {
   await tx.run(insertGivenUp, { seq, document: atRest.seal(table, String(seq), givenUp) })
 }
 
-/** The list of what a proposed resume gives up, by the number of its statement; null where there is none. */
+/** What a proposed resume gives up, by the number of its statement; null if there is none. */
 export async function readGivenUp(reader: Reader, atRest: AtRest, seq: number): Promise<GivenUp | null> {
   const row = await reader.first(selectGivenUp, { seq })
   return row ? atRest.open<GivenUp>(table, String(seq), row.document) : null
 }
 
-/** Drops the list of a proposal that another one, or the end of its signer's right, took the place of. */
+/** Drops the list of a proposal that was replaced or whose signer's right ended. */
 export async function dropReplaced(tx: Tx, before: RosterState | null, after: RosterState): Promise<void> {
   const seq = before?.openResume?.seq
   if (seq === undefined || after.openResume?.seq === seq) return

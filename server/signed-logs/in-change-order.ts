@@ -8,8 +8,8 @@ import { askForTurn, placeOf } from './turns.ts'
 const missedAtOnce = 200
 
 /**
- * Runs a transaction that takes a place in the order of a vault's changes or closes it. Who was too late gets that place
- * for their next try.
+ * Runs a transaction that takes a place in the order of a vault's changes, or closes it. A loser gets the next place
+ * for their retry.
  */
 export async function inChangeOrder<T>(
   db: Pick<Db, 'inTransaction'>,
@@ -25,9 +25,9 @@ export async function inChangeOrder<T>(
 }
 
 /**
- * What somebody gets whose change was too late: those that they missed, and for two seconds the next place of the vault, unless
- * others wait for it longer. So nobody starves, neither beside an import nor beside others who take turns, and nobody
- * keeps off their own removal by writing without a pause.
+ * What somebody whose change was too late receives: the changes they missed, and for two seconds the vault's next
+ * place, unless others have waited longer. So nobody starves beside an import or others, and nobody prevents their own
+ * removal by writing without pause.
  */
 export async function answerLostChange(
   tx: Tx,

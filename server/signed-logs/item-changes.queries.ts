@@ -10,7 +10,7 @@ export const selectNewestChange = prepare((db, p: Params<{ vault_id: string }>) 
     .limit(1),
 )
 
-/** The newest change of an item, in whatever vault: an id is used once. */
+/** The newest change of an item, in any vault: an id is used only once. */
 export const selectStanding = prepare((db, p: Params<{ item_id: string }>) =>
   db
     .selectFrom('item_changes')
@@ -20,7 +20,7 @@ export const selectStanding = prepare((db, p: Params<{ item_id: string }>) =>
     .limit(1),
 )
 
-/** A compare-and-set: 0 rows where the number, or the item's revision, was taken meanwhile. */
+/** A compare-and-set: 0 rows if the number, or the item's revision, is taken. */
 export const insertChange = insertRow('item_changes', {}, (conflict) => conflict.doNothing())
 
 export const selectChanges = prepare((db, p: Params<{ vault_id: string; after: number; limit: number }>) =>

@@ -7,13 +7,16 @@ import { askForTurn, isOthersTurn, passTurn, readTurns } from './turns.ts'
 /** Who signed, and when it arrived. */
 export type Signer = { actor: Pick<Actor, 'id'>; now: number }
 
-/** Somebody else's statement came first in logs, or the next place is kept for somebody else: the caller waits from now on. */
+/**
+ * Another statement was faster in these logs, or the next place is reserved for somebody else: the caller waits from
+ * now on.
+ */
 export class PlaceLost extends Refusal {
   readonly places: readonly string[]
   readonly signer: Signer
   readonly #isKept: boolean
 
-  /** `isKept`: nothing new stands there, so the caller's device waits instead of giving up after some tries. */
+  /** `isKept`: nothing new is there, so the caller's device waits instead of giving up after some tries. */
   constructor(places: readonly string[], signer: Signer, isKept: boolean) {
     super('stale_head', isKept ? { missed: [] } : {})
     this.places = places
@@ -21,7 +24,7 @@ export class PlaceLost extends Refusal {
     this.#isKept = isKept
   }
 
-  /** One for several places that somebody lost at once. */
+  /** One refusal for several places lost at once. */
   static ofAll(lost: readonly PlaceLost[], signer: Signer): PlaceLost {
     const isKept = lost.every((one) => one.#isKept)
     return new PlaceLost(
@@ -32,12 +35,12 @@ export class PlaceLost extends Refusal {
   }
 }
 
-// What one transaction appends to a log is one act: whoever waits comes after all of it.
+// Everything that one transaction appends to a log counts as one act: others come after all of it.
 const taken = new WeakMap<Tx, Set<string>>()
 
 /**
- * Takes the place after `head` in a log for a statement. Throws PlaceLost where the statement continues another head, or
- * somebody else has the next place; who was too late before has had their turn.
+ * Takes the place after `head` in a log for a statement, and ends the caller's turn. Throws PlaceLost if the statement
+ * continues another head, or the next place is somebody else's.
  */
 export async function takeNextPlace(
   tx: Tx,
@@ -56,7 +59,7 @@ export async function takeNextPlace(
   taken.set(tx, (taken.get(tx) ?? new Set()).add(place))
 }
 
-/** A database whose transactions let who was too late in a log ask for its next place, whatever the use case. */
+/** A database whose transactions reserve the next place for somebody who was too late in a log, in any use case. */
 export function withTurns(db: Db): Db {
   const inTransaction: Db['inTransaction'] = async (work) => {
     try {

@@ -16,9 +16,8 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { LogKind } from './vault-log-kinds.ts'
 
 /**
- * Throws unless the signer may sign this as the roster is now. Replay judges by the roster head that a statement names,
- * which may be older: who was dismissed since then is refused here, and so is what names a roster from before a right of its
- * signer's ended.
+ * Throws unless the signer may sign this with the present roster. Replay checks with the roster head named, which may
+ * be older: this refuses signers dismissed since, and heads from before a right of theirs ended.
  */
 export function requirePresentSigner(
   statement: Statement<LogKind>,
@@ -58,28 +57,28 @@ function requireRightNow(
   if (!isOwn) requirePresentCustodian(roster, by)
 }
 
-/** Throws unless this person's word counts here as the roster is now. */
+/** Throws unless this person may sign for the vault with the present roster. */
 export function requireVoice(log: VaultLogState, roster: RosterState, userId: string): void {
   if (maySpeakFor(log, roster, userId, roster.head.seq)) return
   throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
 }
 
-/** What whoever may hold the vault's key says. */
+/** Statements that any possible holder of the vault's key may sign. */
 const isHolderKind = (kind: LogKind): boolean =>
   kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal' || kind === 'chaveiro.vault.refuse'
 
-/** What two have to say in a two-person vault. */
+/** Statements that take two signatures in a two-person vault. */
 export const isVoiceKind = (kind: LogKind): boolean =>
   kind === 'chaveiro.vault.admit' || kind === 'chaveiro.vault.custody'
 
-/** Throws unless this is a custodian of the roster as it is now. */
+/** Throws unless this is a custodian of the present roster. */
 export function requirePresentCustodian(roster: RosterState, userId: string): void {
   if (!wasCustodianAt(roster, userId, roster.head.seq)) throw new Refusal('not_in_roster')
 }
 
 /**
- * Throws where a second signature confirms a proposal that has lapsed by the roster as it is now, or of somebody who is
- * no custodian any more by the server's decision, though the roster does not say so yet: two custodians agree, or nobody does.
+ * Throws if a second signature confirms a proposal that has lapsed, or whose proposer is no custodian any more by the
+ * server's decision, even before the roster says so: both have to be custodians.
  */
 export async function requirePresentProposer(
   reader: Reader,

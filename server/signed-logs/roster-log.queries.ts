@@ -19,7 +19,7 @@ export const deleteGivenUp = prepare((db, p: Params<{ seq: number }>) =>
   db.deleteFrom('given_up_lists').where('seq', '=', p('seq')),
 )
 
-/** Beside the roster, so that queries over many vaults can ask for it. */
+/** A column, so that queries over many vaults can use it. */
 export const setConfirmed = prepare((db, p: Params<{ id: string; confirmed: boolean }>) =>
   db
     .updateTable('users')

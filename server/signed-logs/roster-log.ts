@@ -23,11 +23,11 @@ type RosterDocument = { statement: string }
 export type RosterKind = keyof typeof rosterSchemas
 const rosterKinds = Object.keys(rosterSchemas) as RosterKind[]
 
-// Replayed states by the hash of their head. A hash chain: the same head is the same roster, whatever the database.
+// Replayed states by the hash of their head. In a hash chain the same head is the same roster, in any database.
 const replayed = new Map<string, RosterState>()
 const replayedMax = 8
 
-/** The organisation's roster as the database has it, replayed and checked; null before genesis. */
+/** The organisation's present roster, replayed and checked; null before genesis. */
 export async function currentRoster(reader: Reader, atRest: AtRest): Promise<RosterState | null> {
   const head = await reader.first(selectRosterHead, {})
   if (!head) return null
@@ -39,8 +39,8 @@ export async function currentRoster(reader: Reader, atRest: AtRest): Promise<Ros
 }
 
 /**
- * Somebody's key by the roster that this process read last, for work that is done before a transaction reads the roster
- * itself: it may be an older one.
+ * A person's key in the roster last read by this process, for work before a transaction reads the roster itself; it may
+ * be an older one.
  */
 export function lastReadKey(userId: string): string | undefined {
   return [...replayed.values()].at(-1)?.people.get(userId)?.signingKey
@@ -55,9 +55,9 @@ export async function readRoster(reader: Reader, atRest: AtRest, after: number):
 }
 
 /**
- * Checks a statement against the roster and appends it; compare-and-set on the head. Who may append what is the
- * caller's to decide first; what ends somebody's right brings the entries of its view. Throws StatementRefused, and
- * PlaceLost where somebody was faster.
+ * Checks a statement against the roster and appends it; compare-and-set on the head. The caller first checks who may
+ * append it; a statement that ends a right comes with the entries of its view. Throws StatementRefused, and PlaceLost
+ * if somebody was faster.
  */
 export async function appendToRoster(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function appendToRoster(
   if (kind !== 'chaveiro.roster.genesis' && !before) throw new Refusal('roster_missing')
   requireTime(statement.payload, now)
   requireLiveInvitation(before, statement, now)
-  // What belongs elsewhere is not late, and replay refuses it.
+  // A statement for elsewhere is not late; replay refuses it.
   if (before && 'prev' in statement.payload && statement.payload.org === before.org) {
     await takeNextPlace(tx, placeOf.roster, before.head, statement.payload, signer)
   }
@@ -93,12 +93,12 @@ export async function appendToRoster(
   if (ending) await keepEndingProofs(tx, about, ending, view)
   await dropReplaced(tx, before, state)
   await tx.run(setConfirmed, { id: about, confirmed: state.people.get(about)?.vouched === true })
-  // Cached at once: what comes later in this transaction reads it, and after a rollback nothing has this head.
+  // Cached at once, for later reads in this transaction; after a rollback nothing has this head.
   keep(state)
   return state
 }
 
-/** An enrol carries its own date, so the invitation's end is checked against the server's clock too. */
+/** An enrol carries its own date, so the invitation's end is also checked by the server's clock. */
 function requireLiveInvitation(
   roster: RosterState | null,
   statement: Statement<RosterKind>,

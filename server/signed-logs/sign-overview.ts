@@ -14,9 +14,8 @@ import { currentVaultLog } from './vault-log.ts'
 import { selectVaultRow, setVaultDocument } from './vault-rows.queries.ts'
 
 /**
- * Appends the signed commitment of what the vault is called and where it stands, and keeps its salt. Answers its number.
- * Refused where the newest one says the same: whoever signed that again and again, each time with another salt, would lengthen
- * the log without end.
+ * Appends the signed commitment to a vault's name and place, and stores its salt. Returns its number. Refused if the
+ * newest one says the same, so that nobody can lengthen the log by repeating it with new salts.
  */
 export async function signOverview(
   tx: Tx,
@@ -38,7 +37,7 @@ async function isSaid(tx: Tx, { atRest }: Pick<Dependencies, 'atRest'>, vaultId:
   return (await readCommitment(tx, atRest, vaultId))?.commitment === log.overview
 }
 
-/** What the database says of a vault, and its commitment under this salt, or under the one that is kept. */
+/** A vault's overview in the database, and its commitment under this salt, or under the stored one. */
 async function readCommitment(tx: Tx, atRest: Dependencies['atRest'], id: string, given?: string) {
   const row = await tx.first(selectVaultRow, { id })
   if (!row) return null
@@ -51,8 +50,8 @@ async function readCommitment(tx: Tx, atRest: Dependencies['atRest'], id: string
 }
 
 /**
- * Keeps the salt of the log's overview, which must commit to what the database says in this transaction: otherwise
- * somebody renamed or moved the vault in the meantime.
+ * Stores the salt of the log's overview, which must match the vault's present name and place; otherwise somebody
+ * changed them meanwhile.
  */
 export async function storeOverviewSalt(
   tx: Tx,

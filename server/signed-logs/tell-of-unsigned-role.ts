@@ -7,13 +7,13 @@ import { endNotice, type Notify } from '../platform/notices/notices.ts'
 type Told = {
   roster: RosterState | null
   person: RoleAndStatus & { id: string; name: string }
-  /** Whose act made it so. */
+  /** Who decided it. */
   by: string
 }
 
 /**
- * Tells the admins that somebody's decided role waits for a signature, and takes that back as soon as none is missing.
- * A role of somebody whose keys are not confirmed cannot be signed yet: nobody is told.
+ * Notifies the admins that somebody's decided role needs a signature, and removes the notice as soon as it does not.
+ * Nobody is notified if the person's keys are not confirmed: the role cannot be signed yet.
  */
 export async function tellOfUnsignedRole(
   tx: Tx,

@@ -5,7 +5,7 @@ import { deleteOldTurns, putTurn, selectTurns } from './turns.queries.ts'
 
 export type Turn = Database['turns']
 
-/** What has a next place that several may want: the order of a vault's changes, its log, the roster. */
+/** Places whose next entry several people may want: the order of a vault's changes, its log, the roster. */
 export const placeOf = {
   changes: (vaultId: string) => vaultId,
   log: (vaultId: string) => `log/${vaultId}`,
@@ -13,27 +13,29 @@ export const placeOf = {
 } as const
 
 const turnMs = 2000
-/** How long after an unused turn nobody gets one, and whoever left it unused: a turn is no way to stop others. */
+/** After an unused turn nobody gets one for a while, and its holder for longer: turns must not block others. */
 const pauseMs = 2000
 const ownPauseMs = 60_000
-/** How long after a used turn its holder gets no other one: whoever waits comes first. */
+/** After a used turn its holder gets no other one for a while, so that others come first. */
 const usedPauseMs = 500
-/** Who waits longer than this comes before whoever asks or writes, and is given the turn even while they are away. */
+/** Somebody who has waited longer comes before new requests and writes, and gets the turn even while away. */
 const longWaitMs = 1000
-/** Who has not asked for this long has given up. */
+/** Somebody who has not asked for this long has given up. */
 const gaveUpMs = 3000
 
-/** The turns and the waiting at a place. Empty where nobody was too late for minutes. */
+/** The turns and waiting people at a place; empty if nobody was too late recently. */
 export function readTurns(tx: Tx, place: string): Promise<Turn[]> {
   return tx.all(selectTurns, { place })
 }
 
-/** Whether the next place is kept for somebody else. */
+/** Whether the next place is reserved for somebody else. */
 export function isOthersTurn(turns: readonly Turn[], userId: string, now: number): boolean {
   return turns.some((turn) => turn.user_id !== userId && isRunning(turn, now))
 }
 
-/** Somebody was too late: they wait from now on, and the next place is kept for whoever waits longest, if nobody has it. */
+/**
+ * Somebody was too late: they wait from now on, and the next place is reserved for the longest waiting, if it is free.
+ */
 export async function askForTurn(tx: Tx, place: string, userId: string, now: number): Promise<void> {
   await tx.run(deleteOldTurns, { place, before: isoInstant(now - 2 * ownPauseMs) })
   const turns = await readTurns(tx, place)
@@ -53,7 +55,7 @@ export async function askForTurn(tx: Tx, place: string, userId: string, now: num
   if (next) await give(tx, next, now)
 }
 
-/** After a write: its author has had their turn, and who has waited long is given the next. */
+/** After a write: its author has had their turn, and the longest waiting gets the next. */
 export async function passTurn(tx: Tx, turns: readonly Turn[], userId: string, now: number): Promise<void> {
   const own = turns.find(({ user_id }) => user_id === userId)
   if (own) {
@@ -71,7 +73,9 @@ export async function passTurn(tx: Tx, turns: readonly Turn[], userId: string, n
   if (next) await give(tx, next, now)
 }
 
-/** After a removal or a generation: whoever waited writes under another key, and waits anew if they are too late again. */
+/**
+ * After a removal or a generation, waiting people write under another key, and wait again if they are too late again.
+ */
 export function endTurns(tx: Tx, place: string, now: number) {
   return tx.run(deleteOldTurns, { place, before: isoInstant(now + 1) })
 }
@@ -103,8 +107,8 @@ function mayHave(asker: Turn, turns: readonly Turn[], now: number): boolean {
 }
 
 /**
- * Devices do the same duty at the same time, and who loses such a race finds it done: at a log the next place is kept only for
- * who was too late twice.
+ * Devices do the same duty at the same time, and a loser usually finds it done. So in a log the next place is reserved
+ * only after losing twice.
  */
 const isInEarnest = ({ place, waits_since, asked_at }: Turn) =>
   (place !== placeOf.roster && !place.startsWith('log/')) || asked_at !== waits_since
@@ -116,7 +120,7 @@ const isRunning = ({ until }: Turn, now: number) => until !== null && isAhead(un
 const isWaiting = ({ waits_since, asked_at }: Turn, now: number) =>
   waits_since !== null && isAhead(asked_at, now - gaveUpMs, gaveUpMs)
 
-/** What lies further ahead than we ever write was written by a clock that was ahead: it counts for nothing. */
+/** A time further ahead than we ever write comes from a fast clock and does not count. */
 function isAhead(instant: string, now: number, mostMs: number): boolean {
   const left = Date.parse(instant) - now
   return left > 0 && left <= mostMs

@@ -1,10 +1,10 @@
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 
-/** The part of a vault that is encrypted at rest. */
+/** The encrypted part of a vault's row. */
 export type VaultDocument = {
   name: string
   tags: { client: string; squad: string }
-  /** Salt of the newest signed overview; absent while nobody has signed one. */
+  /** Salt of the newest signed overview; absent if nobody has signed one. */
   overview_salt?: string
 }
 export type VaultStatementDocument = { statement: string }

@@ -1,4 +1,4 @@
-/** The kinds of statement that may follow a vault's founding. */
+/** The statements that may follow a vault's first ones. */
 export const logKinds = [
   'chaveiro.vault.admit',
   'chaveiro.vault.remove',

@@ -10,11 +10,10 @@ import { selectLogHash, selectLogHead, selectLogStatements } from './vault-log.q
 
 const keptLogsMax = 2000
 
-// By vault. A cached log is used only where its head is in the database's own chain of hashes, so it cannot
-// be wrong.
+// By vault. A cached log is used only if its head is in the database's own chain, so it cannot be wrong.
 const replayed = new BoundedCache<VaultLogState>(keptLogsMax)
 
-/** A vault's signed log, replayed and checked; null while the vault has no key. */
+/** A vault's signed log, replayed and checked; null if the vault has no key yet. */
 export async function currentVaultLog(
   reader: Reader,
   atRest: AtRest,
@@ -26,7 +25,7 @@ export async function currentVaultLog(
   if (kept?.head.hash === head.hash) return kept
   const roster = await currentRoster(reader, atRest)
   if (!roster) throw new Error('a vault has a log and the organisation no roster')
-  // Another server may have appended: only what came after the cached head is checked.
+  // Another server may have appended: only statements after the cached head are checked.
   const place = kept && (await reader.first(selectLogHash, { vault_id: vaultId, seq: kept.head.seq }))
   const base = kept && place?.hash === kept.head.hash ? kept : null
   const texts = await readLogStatements(reader, atRest, vaultId, base ? base.head.seq : -1)
@@ -35,7 +34,7 @@ export async function currentVaultLog(
   return state
 }
 
-/** The roster and a vault's log; Refusal('vault_unkeyed') where one is not there. */
+/** The roster and a vault's log; Refusal('vault_unkeyed') if either is missing. */
 export async function currentLogs(reader: Reader, atRest: AtRest, vaultId: string): Promise<Logs> {
   const roster = await currentRoster(reader, atRest)
   const log = await currentVaultLog(reader, atRest, vaultId)
@@ -58,7 +57,7 @@ export async function readLogStatements(
   return rows.map((row) => openStatement(atRest, vaultId, row))
 }
 
-/** A statement of a vault's log, as it was signed. */
+/** A statement of a vault's log as signed. */
 export function openStatement(
   atRest: AtRest,
   vaultId: string,

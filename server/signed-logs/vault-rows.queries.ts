@@ -1,6 +1,6 @@
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
-/** What changes in a vault raises its version: lists are kept in memory for exactly one. */
+/** Any change in a vault raises its version; cached lists belong to exactly one. */
 export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
   db
     .updateTable('vaults')
@@ -17,7 +17,7 @@ export const selectVaultRow = prepare((db, p: Params<{ id: string }>) =>
 
 type NewGeneration = { id: string; before: number; generation: number; updated_at: string }
 
-/** The compare-and-set of a generation: 0 rows where another device was faster. */
+/** The compare-and-set of a generation: 0 rows if another device was faster. */
 export const setGeneration = prepare((db, p: Params<NewGeneration>) =>
   db
     .updateTable('vaults')
@@ -44,7 +44,7 @@ export const setGenerationDue = prepare((db, p: Params<{ id: string; updated_at:
     .where('generation_due', '=', false),
 )
 
-/** Puts a signed overview's salt where it belongs, and nothing else. */
+/** Stores only the salt of a signed overview. */
 export const setVaultDocument = prepare(
   (db, p: Params<{ id: string; updated_at: string; document: Uint8Array }>) =>
     db

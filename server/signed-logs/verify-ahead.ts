@@ -8,8 +8,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 const encoder = new TextEncoder()
 
 /**
- * Checks in Node's thread pool, before a transaction begins, the signatures of what somebody sent. The verifier knows these
- * answers, each for exactly one key, signature and message; whatever else the transaction asks it checks there and then.
+ * Checks signatures in Node's thread pool before a transaction begins. The returned verifier knows these results, each
+ * for exactly one key, signature and message; it checks anything else on the spot.
  */
 export async function verifyAhead(userId: string, texts: readonly string[]): Promise<Verifier> {
   const key = fromBase64url(lastReadKey(userId) ?? '')
@@ -31,7 +31,7 @@ export async function verifyAhead(userId: string, texts: readonly string[]): Pro
   }
 }
 
-/** With the lengths, so that no two triples have one name. */
+/** Includes the lengths, so that no two triples have the same name. */
 function nameOf(publicKey: Bytes, signature: Bytes, message: Bytes): string {
   const bytes = Buffer.concat([publicKey, signature, message])
   return `${publicKey.length}.${signature.length}.${bytes.toString('latin1')}`

@@ -11,15 +11,15 @@ const personKeysMax = 2000
 type Opened = { sealed: Uint8Array; value: unknown }
 
 /**
- * Encryption of stored documents. Each is bound to its table and row id, so that a document copied to another row does not open.
- * Personal data is sealed under its person's key (`key`), everything else under the installation's key ring.
+ * Encryption of stored documents. Each is bound to its table and row id, so that a document copied to another row does
+ * not open. Personal data is sealed under its person's key (`key`), everything else under the installation's key ring.
  */
 export type AtRest = {
   /** Encrypts a JSON value for the row's `document` column. */
   seal(table: string, rowId: string, value: unknown, key?: DocumentKey): Uint8Array
   /** Decrypts a `document`; the caller knows its shape. Throws DocumentError. */
   open<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey): T
-  /** Like open, with a bounded cache. The value is shared: never change it. */
+  /** Like open, with a bounded cache. The value is shared: never mutate it. */
   openKept<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey): Readonly<T>
   /** Keyed hash for look-ups, for instance of an e-mail address in lower case. */
   lookupHash(text: string): Uint8Array
@@ -28,7 +28,7 @@ export type AtRest = {
   personKey(userId: string, wrapped: Uint8Array): DocumentKey
 }
 
-/** Opens the encryption. The look-up key is made once and kept in the database, sealed under the key ring. */
+/** Opens the encryption. The look-up key is made once and stored in the database, sealed under the key ring. */
 export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
   const lookupKey = await lookupKeyOf(db, ring)
   const documents = new BoundedCache<Opened>(documentCacheBytes)
@@ -43,7 +43,7 @@ export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
     openKept<T>(table: string, rowId: string, sealed: Uint8Array, key?: DocumentKey) {
       const name = `${table}/${rowId}`
       const kept = documents.get(name)
-      // Equal sealed bytes hold an equal value, so an entry never goes stale.
+      // Equal sealed bytes have an equal value, so an entry never goes stale.
       if (kept && Buffer.compare(kept.sealed, sealed) === 0) return kept.value as T
       const value = open<T>(table, rowId, sealed, key)
       documents.set(name, { sealed, value }, sealed.length * 3)
@@ -64,13 +64,13 @@ export async function openAtRest(db: Db, ring: KeyRing): Promise<AtRest> {
   }
 }
 
-/** As a key object: made from bytes at every hash it would take five times as long. */
+/** A key object, since making one from bytes for every hash takes five times as long. */
 async function lookupKeyOf(db: Db, ring: KeyRing): Promise<KeyObject> {
   const sealed = (await selectServerSecret(db.read, 'lookup')) ?? (await makeLookupKey(db, ring))
   return createSecretKey(ring.keyFor(sealed).open('server_secrets', 'lookup', sealed))
 }
 
-/** Where another server was faster, its key counts. */
+/** If another server was faster, its key is used. */
 function makeLookupKey(db: Db, ring: KeyRing): Promise<Uint8Array> {
   return db.inTransaction(async (tx) => {
     const kept = await selectServerSecret(tx, 'lookup')

@@ -1,6 +1,6 @@
 type Entry<V> = { value: V; size: number }
 
-/** A least-recently-used cache, bounded by total size. Its values are shared: never change them. */
+/** A least-recently-used cache, bounded by total size. Its values are shared: never mutate them. */
 export class BoundedCache<V> {
   readonly #entries = new Map<string, Entry<V>>()
   readonly #sizeMax: number

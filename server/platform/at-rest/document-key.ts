@@ -33,7 +33,10 @@ export class DocumentKey {
     this.#lookupKey = createSecretKey(createHmac('sha256', raw).update('chaveiro look-up key').digest())
   }
 
-  /** Keyed hash (HMAC-SHA-256, 16 bytes in base64url) by which a column finds equal values of this key's owner, and nobody else's. */
+  /**
+   * Keyed hash (HMAC-SHA-256, 16 bytes in base64url) by which a column finds equal values among this key's owner's rows
+   * only.
+   */
   lookupTag(column: string, value: string): string {
     const hmac = createHmac('sha256', this.#lookupKey).update(`${column}\u0000${value}`, 'utf8')
     return hmac.digest().subarray(0, lookupBytes).toString('base64url')
@@ -49,7 +52,7 @@ export class DocumentKey {
     return Buffer.concat([this.#idBytes, nonce, body, cipher.getAuthTag()])
   }
 
-  /** Throws where the key, the place or a single bit differs. */
+  /** Throws if the key, the place or a single bit differs. */
   open(table: string, rowId: string, sealed: Uint8Array): Buffer {
     const end = sealed.length - tagBytes
     if (end < idBytes + nonceBytes) throw new DocumentError()

@@ -40,7 +40,7 @@ export class KeyRing {
   }
 }
 
-/** Keys as they are written in DATA_KEYS and in the key file: base64url, 32 bytes each, newest first. */
+/** Keys as written in DATA_KEYS and in the key file: base64url, 32 bytes each, newest first. */
 export function parseDataKeys(text: string): Uint8Array[] {
   const keys = text
     .split(/[\s,]+/)
@@ -52,7 +52,7 @@ export function parseDataKeys(text: string): Uint8Array[] {
   return keys
 }
 
-/** The keys of a key file; undefined where there is none. Only its owner may read it from then on. */
+/** The keys of a key file; undefined if there is none. Restricts the file to its owner. */
 export function readKeyFile(path: string): Uint8Array[] | undefined {
   if (!existsSync(path)) return undefined
   keepToOwner(path)
@@ -64,8 +64,8 @@ export function readKeyFile(path: string): Uint8Array[] | undefined {
 }
 
 /**
- * Makes a key file with one new key. It gets its name only once it is complete and flushed: data encrypted under the key
- * must never outlive the file. Where another process was faster, its file stays and counts.
+ * Makes a key file with one new key. It gets its name only once complete and flushed, since data encrypted with the key
+ * must never outlive the file. If another process was faster, its file is used.
  */
 export function makeKeyFile(path: string): Uint8Array[] {
   makeFolder(dirname(path))
@@ -76,7 +76,7 @@ export function makeKeyFile(path: string): Uint8Array[] {
   } finally {
     rmSync(draft, { force: true })
   }
-  // Windows has no way to flush a folder, and needs none.
+  // Windows cannot flush a folder, and does not need to.
   if (process.platform !== 'win32') flush(dirname(path))
   return parseDataKeys(readFileSync(path, 'utf8'))
 }
@@ -85,7 +85,7 @@ function nameOnce(draft: string, path: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
-    // Without hard links a rename has to do: it would replace a file that another process makes at this instant.
+    // Without hard links, rename has to do, though it would replace a file that another process makes at this instant.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, path)
   }
 }

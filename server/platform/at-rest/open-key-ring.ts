@@ -6,8 +6,8 @@ import { DocumentError } from './document-key.ts'
 import { KeyRing, makeKeyFile, parseDataKeys, readKeyFile } from './key-ring.ts'
 
 /**
- * The data keys, of DATA_KEYS or of the key file, held against the database: keys that do not open it are refused, and a
- * key file is made only for a database that holds nothing yet. Throws StartFault.
+ * The data keys from DATA_KEYS or the key file, checked against the database: keys that do not open it are refused, and
+ * a key file is made only for an empty database. Throws StartFault.
  */
 export async function openKeyRing(
   { dataKeys, dataDir }: { dataKeys: string | undefined; dataDir: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/db.ts'
 
-/** How many people there are, and how many of them have the key of their personal data. */
+/** The number of people, and of those whose key of personal data exists. */
 export async function countPeopleKeys(reader: Reader): Promise<{ people: number; keys: number }> {
   const row = await reader.kysely
     .selectFrom('users')

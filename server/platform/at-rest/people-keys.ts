@@ -3,8 +3,8 @@ import type { Reader } from '../db/db.ts'
 import { countPeopleKeys } from './people-keys.queries.ts'
 
 /**
- * Refuses a database that has people but none of their keys: it was restored without the table person_keys, so nobody
- * could sign in. Returns how many people have no key: they were erased, or that table is older than the rest.
+ * Refuses a database with people but none of their keys: it was restored without the table person_keys, so nobody could
+ * sign in. Returns how many people have no key: they were erased, or that table is older than the rest.
  */
 export async function requirePeopleKeys(reader: Reader): Promise<number> {
   const { people, keys } = await countPeopleKeys(reader)

@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** Random bytes from the platform's generator, drawn in larger pieces; for nonces and salts. */
+/** Random bytes from the platform's generator, drawn in larger blocks; for nonces and salts. */
 export function randomPooled(count: number): Buffer {
   if (used + count > pool.length) {
     randomFillSync(pool)

@@ -77,7 +77,7 @@ export async function writeChainHead(
     .execute()
 }
 
-/** A page of the chain in its order, with the person's wrapped key unless they were erased. */
+/** A page of the chain in order, with the person's wrapped key unless they were erased. */
 export function selectChainPage(reader: Reader, afterSeq: number, limit: number) {
   return reader.kysely
     .selectFrom('audit_entries')

@@ -13,7 +13,7 @@ import { insertAuditEntry } from './audit.queries.ts'
 
 const saltBytes = 16
 
-/** The fields that an event may carry, besides who, when and from where. */
+/** The fields that an event may have, besides who, when and from where. */
 export type AuditDetails = {
   vault_name?: string
   item_title?: string
@@ -33,19 +33,20 @@ export type AuditDetails = {
 export type AuditEvent = {
   event: AuditEventType
   /**
-   * Who did it; the fields lie under this person's key. Null for nobody with an account: somebody outside (`outside`), or the server by
-   * itself (`itself`). Those fields lie under the installation's keys, and no erasure of a person takes them.
+   * Who did it; the fields are sealed under this person's key. Null for somebody without an account (`outside`) and for
+   * the server itself (`itself`): those fields are sealed under the installation's keys, and no erasure of a person
+   * removes them.
    */
   actor: { id: string; email: string; key: DocumentKey } | null
   ip: string
   vaultId?: string
   itemId?: string
   details?: AuditDetails
-  /** Chat has heard of this matter already. */
+  /** The chat has already been told. */
   isUntold?: boolean
 }
 
-/** The fields of an entry, opened. */
+/** An entry's fields, opened. */
 export type AuditFields = { user_email: string; ip_address: string } & AuditDetails
 
 type SaltedField = [value: string, salt: string]
@@ -54,8 +55,8 @@ type AuditDocument = { [K in keyof AuditFields]: SaltedField }
 export type AppendAudit = (tx: Tx, event: AuditEvent) => Promise<void>
 
 /**
- * Appends entries in the deciding transaction. The chain covers a salted commitment of each field, in plain; value and
- * salt are sealed under the person's key. So the chain still verifies after the person was erased.
+ * Appends entries in the deciding transaction. The chain covers a salted commitment of each field, stored in plain;
+ * value and salt are sealed under the person's key, so that the chain still verifies after the person was erased.
  */
 export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
   return async (tx, { event, actor, ip, vaultId, itemId, details, isUntold = false }) => {
@@ -96,7 +97,7 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
   }
 }
 
-/** By what the entries of one person, or of nobody, from one IP address are found. */
+/** The tag by which one person's entries (or those of nobody) are found by IP address. */
 export function addressTag(atRest: AtRest, key: DocumentKey | undefined, ip: string): string {
   const column = 'audit_entries.ip_address'
   return key
@@ -108,7 +109,7 @@ function commitTo(name: string, value: string, salt: string): string {
   return hash('sha256', commitmentText(salt, name, value), 'base64url')
 }
 
-/** An entry as it is stored, with the wrapped key of the person whose it is. */
+/** An entry as stored, with its person's wrapped key. */
 type SealedEntry = {
   id: string
   document: Uint8Array
@@ -121,20 +122,20 @@ function openDocument<T>(atRest: AtRest, { id, document, subjectId, wrapped }: S
   return atRest.open<T>('audit_entries', id, document, key)
 }
 
-/** An entry's fields; empty where the person was erased and has no key any more. */
+/** An entry's fields; empty if the person was erased and has no key any more. */
 export function openAuditFields(atRest: AtRest, entry: SealedEntry): AuditFields {
   if (entry.subjectId && !entry.wrapped) return { user_email: '', ip_address: '' }
   const document = openDocument<AuditDocument>(atRest, entry)
   return Object.fromEntries(Object.entries(document).map(([name, [value]]) => [name, value])) as AuditFields
 }
 
-/** An entry's fields with their salts, as they were committed to; null where the person was erased. */
+/** An entry's fields with their salts, as committed to; null if the person was erased. */
 export function openSaltedFields(atRest: AtRest, entry: SealedEntry): Record<string, SaltedField> | null {
   if (entry.subjectId && !entry.wrapped) return null
   return openDocument<Record<string, SaltedField>>(atRest, entry)
 }
 
-/** Whether every opened field is the one that was committed to. */
+/** Whether all opened fields match their commitments. */
 export function fieldsMatchCommitments(
   atRest: AtRest,
   entry: SealedEntry & { commitments: string },

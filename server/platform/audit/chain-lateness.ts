@@ -1,17 +1,17 @@
-/** A row that waits longer than this stops reveals and makes /readyz fail. */
+/** An entry that waits longer stops reveals and makes /readyz fail. */
 const lateAfterMs = 60_000
 
 type Oldest = { id: string; at: string }
 
 /**
- * How long the oldest entry has waited for its link. Where its time lies ahead, a clock was set back: then it waits since
- * it was first seen. Nothing is known while nobody looks, so a worker that hangs is late as well.
+ * How long the oldest entry has waited to be chained. If it is dated in the future, a clock was set back: it then waits
+ * since it was first seen. A worker that hangs counts as late too, since nobody looks.
  */
 export class ChainLateness {
   #waiting: { id: string; since: number } | undefined
   #lookedAt: number | undefined
 
-  /** What a look has found. `now` by the platform's clock, `elapsedMs` by one that is never set. */
+  /** The worker's finding. `now` is the platform's clock, `elapsedMs` a monotonic one. */
   found(oldest: Oldest | undefined, now: number, elapsedMs: number): void {
     if (this.#lookedAt !== undefined) this.#lookedAt = elapsedMs
     if (!oldest) this.#waiting = undefined
@@ -20,7 +20,7 @@ export class ChainLateness {
     }
   }
 
-  /** From now on somebody looks. */
+  /** The worker has started. */
   watch(elapsedMs: number): void {
     this.#lookedAt = elapsedMs
   }

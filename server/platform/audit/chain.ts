@@ -17,10 +17,10 @@ const batchRows = 400
 const pauseMs = 400
 const leaseSeconds = 15
 
-/** The hash before the first link. */
+/** The hash before the first entry. */
 export const chainStart = Buffer.from(auditChainStart, 'base64url')
 
-/** One link (see linkText). */
+/** The hash of one entry (see linkText). */
 export function linkHash(before: Uint8Array, seq: number, entry: ChainedEntry): Buffer {
   return hash('sha256', linkText(Buffer.from(before).toString('base64url'), seq, entry), 'buffer')
 }
@@ -28,11 +28,11 @@ export function linkHash(before: Uint8Array, seq: number, entry: ChainedEntry): 
 export type AuditChain = {
   start(): void
   stop(): Promise<void>
-  /** Chains every waiting entry now. */
+  /** Chains all waiting entries now. */
   catchUp(): Promise<void>
-  /** Whether an entry may have waited for more than 60 seconds; no reveal is answered then. */
+  /** Whether an entry may have waited for more than 60 seconds; reveals then stop. */
   isLate(): boolean
-  /** Whether the chain cannot go on: its head is not the newest link. */
+  /** Whether the chain cannot continue because its head is not the newest entry. */
   isBroken(): boolean
 }
 
@@ -60,7 +60,7 @@ export function auditChain(
       broken = error instanceof ChainBroken
       throw error
     } finally {
-      // A chain that cannot be extended is late as well.
+      // So that a chain that cannot be extended becomes late too.
       const oldest = await db.read.first(selectOldestUnchained, {})
       lateness.found(oldest, clock.now(), elapsedMs())
     }
@@ -71,7 +71,7 @@ export function auditChain(
       more = await step()
       lastFault = undefined
     } catch (error) {
-      // It is tried again every second: the same fault is told once.
+      // Retried every second, so the same fault is reported once.
       if (String(error) !== lastFault) onFailure(error)
       lastFault = String(error)
     }

@@ -5,7 +5,7 @@ import { countActsSince } from './audit.queries.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** How often somebody did something within the last 24 hours, as the audit log has it. */
+/** How often somebody did something in the last 24 hours, by the audit log. */
 export async function countActsOfDay(
   tx: Tx,
   { event, userId, now }: { event: AuditEventType; userId: string; now: number },

@@ -6,14 +6,14 @@ import { chainStart, linkHash } from './chain.ts'
 
 const pageRows = 500
 
-/** Entries that no link covers yet. */
+/** Entries not yet chained. */
 export type Unchained = { count: number; oldestAt: string | undefined }
 
 export type ChainReport =
   | { holds: true; entries: number; erased: number; head: string; unchained: Unchained }
   | { holds: false; seq: number; fault: 'gap' | 'link' | 'fields' | 'head' }
 
-/** Verifies the whole chain: numbers without gaps, links, commitments of every field that is left, and the head. */
+/** Verifies the whole chain: numbers without gaps, hashes, commitments of all fields not erased, and the head. */
 export async function verifyChain(reader: Reader, atRest: AtRest): Promise<ChainReport> {
   let seq = 0
   let erased = 0

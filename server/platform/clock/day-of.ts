@@ -1,6 +1,6 @@
 /**
- * YYYY-MM-DD in the zone of the server, some days after the day of an instant. Counted in calendar days, so that a change of
- * clocks shifts nothing.
+ * YYYY-MM-DD in the server's time zone, some days after the day of an instant. Counts calendar days, so that daylight
+ * saving shifts nothing.
  */
 export function dayOf(epochMs: number, daysLater = 0): string {
   const date = new Date(epochMs)

@@ -19,27 +19,27 @@ export type Config = {
   publicUrl: URL
   dataDir: string
   databaseUrl: string | undefined
-  /** As written in DATA_KEYS; absent means the key file in the data directory. */
+  /** As written in DATA_KEYS; if absent, the key file in the data directory is used. */
   dataKeys: string | undefined
   identityProvider:
     | { kind: 'development' }
     | { kind: 'configured'; issuer: URL; clientId: string; clientSecret: string }
-  /** Where the development sign-in shows its accounts; 0 takes a free port. */
+  /** Where the development sign-in listens; 0 takes a free port. */
   developmentSignInPort: number
   companyDomain: string
-  /** Where the operator states that the data lies: a country by ISO 3166-1. */
+  /** The country (ISO 3166-1) in which the operator says the data is stored. */
   dataResidency: string | undefined
-  /** The laws that the operator states the installation is run by. */
+  /** The data protection laws that the operator says apply. */
   laws: (typeof statedLaws)[number][]
-  /** Whom people write to about personal data; said in the terms and the privacy policy. */
+  /** The contact for questions about personal data, in the terms and the privacy policy. */
   privacyContact: string | undefined
   /** The folder with the operator's own terms and privacy policy. */
   legalDir: string | undefined
   webhookAllowedHosts: string[]
   logLevel: (typeof logLevels)[number]
-  /** What Fastify's trustProxy takes: nobody, how many hops, or addresses. */
+  /** As Fastify's trustProxy: nobody, a number of hops, or addresses. */
   trustProxy: false | number | string[]
-  /** Writes that one person may go on making; at once, those of 200 seconds. */
+  /** Writes per second that one person may sustain; bursts may take those of 200 seconds. */
   writesPerSecond: number
 }
 
@@ -167,8 +167,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /**
- * What is set, without the spaces and carriage returns around it that files of settings leave. Not every program that reads
- * such a file takes quotation marks away, and a folder of a name with them would be a new and empty one.
+ * The given values without the white space that settings files leave around them. Some programs leave quotation marks
+ * in too, which must be reported: a folder name with them would be a new, empty folder.
  */
 function bareValues(environment: Record<string, string | undefined>) {
   const set = Object.keys(Environment.shape)
@@ -183,7 +183,7 @@ function bareValues(environment: Record<string, string | undefined>) {
   }
 }
 
-/** Leaves out values that are wrong, so that the others can still be checked against each other. */
+/** Leaves out invalid values, so that the others can still be checked against each other. */
 function parseEnvironment(given: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(given)
   if (parsed.success) return { values: parsed.data, faults: [] as string[] }
@@ -215,7 +215,7 @@ function identityProviderOf(
 
 function trustProxyOf(text: string): Config['trustProxy'] {
   if (text === '' || text === 'false') return false
-  // Fastify's `true` would take the first address of the header, which the client chooses.
+  // Fastify's `true` would trust the header's first address, which the client chooses.
   if (text === 'true') return 1
   return /^\d+$/.test(text) ? Number(text) : list(text)
 }
@@ -246,7 +246,7 @@ function namePostgresFault(text: string, context: z.RefinementCtx): void {
   }
 }
 
-// What Fastify knows by name besides addresses.
+// Names that Fastify accepts besides addresses.
 const namedNetworks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function areProxies(text: string): boolean {
@@ -260,7 +260,7 @@ function isNetwork(text: string): boolean {
   const family = isIP(address)
   if (family === 0 || more.length > 0) return false
   if (length === undefined) return true
-  // Fastify takes no network of all addresses.
+  // Fastify refuses a network of all addresses.
   return /^[1-9]\d{0,2}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)
 }
 

@@ -1,2 +1,2 @@
-/** Why the server, or a command of it, cannot start: a sentence for whoever runs it, shown without a stack. */
+/** Why the server or a command cannot start: a sentence for the operator, shown without a stack. */
 export class StartFault extends Error {}

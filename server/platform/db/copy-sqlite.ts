@@ -6,17 +6,17 @@ import { StartFault } from '../config/start-fault.ts'
 import { makeFolder } from '../files/make-folder.ts'
 
 /**
- * Copies a database as of one moment, also while a server writes to it. The copy is whole when this returns, on disk, and
- * readable by its owner only. Throws StartFault where there is nothing to copy, or something in its place.
+ * Copies a database as of one moment, even while a server writes to it. When this returns the copy is complete, on
+ * disk, and readable by its owner only. Throws StartFault if there is nothing to copy, or the target exists.
  */
 export function copySqlite(from: string, to: string): void {
   if (!existsSync(from)) throw new StartFault(`There is no database at ${from}.`)
   if (existsSync(to)) throw new StartFault(`${to} is there already: a copy never replaces another.`)
-  // Under another name until it is whole: a copy that was killed must not pass for one.
+  // Under another name until complete, so that a partial copy is never mistaken for a whole one.
   const part = `${to}.${randomUUID()}.part`
   try {
     makeFolder(dirname(to))
-    // SQLite writes into an empty file, and so keeps the mode that it was made with.
+    // SQLite writes into the empty file and so keeps its mode.
     closeSync(openSync(part, 'wx', 0o600))
   } catch (error) {
     throw new StartFault(`${to} cannot be written: ${(error as Error).message}.`)

@@ -16,7 +16,7 @@ export function selectItem(reader: Reader, id: string) {
   return reader.kysely.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** How many leases have a name with this beginning. */
+/** How many leases have a name with this prefix. */
 export async function leasesOf(reader: Reader, name: string): Promise<number> {
   const rows = await reader.kysely
     .selectFrom('leases')
@@ -32,7 +32,7 @@ export async function isolationOfReads(reader: Reader): Promise<string | undefin
   return rows[0]?.isolation
 }
 
-/** SQLite's own limit stands for a disk that is full: its error is the same. */
+/** Stands for a full disk: SQLite's own limit gives the same error. */
 export async function limitPages(tx: Tx, pages: number): Promise<void> {
   await sql.raw(`pragma max_page_count = ${pages}`).execute(tx.kysely)
 }
@@ -42,7 +42,7 @@ export async function pageCount(reader: Reader): Promise<number> {
   return rows[0]?.page_count ?? 0
 }
 
-/** A trigger that says what PostgreSQL says of a full disk. */
+/** A trigger with PostgreSQL's error for a full disk. */
 export async function refuseForFullDisk(tx: Tx): Promise<void> {
   await sql`create function refuse_for_full_disk() returns trigger language plpgsql as $$
     begin

@@ -6,21 +6,21 @@ type DatabaseError = { code?: unknown; errcode?: unknown; severity?: unknown; me
 const sqliteUnique = new Set([1555, 2067])
 const sqliteForeignKey = 787
 
-/** The database cannot be reached or the connection was lost; whether a write under way was kept is not known. */
+/** The database cannot be reached or the connection was lost; a write under way may or may not have been committed. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`the database does not answer: ${describe(cause)}`, { cause })
   }
 }
 
-/** The database did not get to this in time; nothing was changed. */
+/** The database did not answer in time; nothing was changed. */
 export class DatabaseBusy extends Error {
   constructor(cause: unknown) {
     super(`the database is busy: ${describe(cause)}`, { cause })
   }
 }
 
-/** No room is left where the database writes; nothing was changed. */
+/** The database's disk is full; nothing was changed. */
 export class DiskFull extends Error {
   constructor(cause: unknown) {
     super(`the disk of the database is full: ${describe(cause)}`, { cause })
@@ -33,7 +33,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || sqliteUnique.has(errcode as number)
 }
 
-/** A foreign key's row is not there. */
+/** A foreign key refers to a missing row. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as DatabaseError
   return code === '23503' || errcode === sqliteForeignKey
@@ -45,41 +45,41 @@ export function isMissingTable(error: unknown): boolean {
   return code === '42P01' || (errcode === 1 && String(message).startsWith('no such table'))
 }
 
-/** Two transactions conflicted on PostgreSQL: run this one again. */
+/** Two transactions conflicted on PostgreSQL; this one has to run again. */
 export function isSerialisationFailure(error: unknown): boolean {
   const { code } = (error ?? {}) as DatabaseError
   return code === '40001' || code === '40P01'
 }
 
-/** The server is a standby, or was made one: another host takes writes now. */
+/** The host is a standby, or became one: another host takes writes now. */
 export function isReadOnlyHost(error: unknown): boolean {
   return (error as DatabaseError | undefined)?.code === '25006'
 }
 
-// PostgreSQL, appendix A: class 08 connection, 53 resources, 57P01 to 57P05 shutdown and start; 25P03 idle too long; 55P03
-// a lock that another server's migration holds.
+// PostgreSQL, appendix A: class 08 connection, 53 resources, 57P01 to 57P05 shutdown and start; 25P03 idle too long;
+// 55P03 a lock that another server's migration holds.
 const postgresLost = /^(08...|53[024]..|57P0[1-5]|25006|25P03|55P03)$/
 const postgresFull = '53100'
 const postgresCancelled = '57014'
 
-/** Names a fault of PostgreSQL, or of the way to it, as one of ours; what a query itself did wrong stays as it is. */
+/** Maps a fault of PostgreSQL, or of the connection, to one of ours; errors of the query itself stay as they are. */
 export function postgresFault(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
   const { code, severity } = (error ?? {}) as DatabaseError
-  // Only what PostgreSQL itself says has a severity; the rest comes from the socket or from a time-out.
+  // Only PostgreSQL's own errors have a severity; others come from the socket or a time-out.
   if (severity === undefined) return isOurs(error) ? error : new DatabaseUnavailable(error)
   if (code === postgresFull) return new DiskFull(error)
   if (code === postgresCancelled) return new DatabaseBusy(error)
   return postgresLost.test(String(code)) ? new DatabaseUnavailable(error) : error
 }
 
-/** Whether the cause may go away by itself: a wrong password or an unknown database does not. */
+/** Whether retrying may help: not for a wrong password or an unknown database. */
 export function isPassing({ cause }: DatabaseUnavailable): boolean {
   const { code, severity } = (cause ?? {}) as DatabaseError
   return severity === undefined || postgresLost.test(String(code))
 }
 
-// Primary result codes (https://sqlite.org/rescode.html); the extended ones carry them in their lowest byte.
+// Primary result codes (https://sqlite.org/rescode.html); extended ones have them in their lowest byte.
 const sqliteCodes = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 }
 const sqliteLost: ReadonlySet<number> = new Set([
   sqliteCodes.readOnly,

@@ -12,12 +12,12 @@ export const selectJob = prepare((db, p: Params<{ id: string }>) =>
 
 export const insertNewLease = insertRow('leases', {}, (conflict) => conflict.column('name').doNothing())
 
-/** Takes a lease over where it ends before the new one. */
+/** Replaces a lease that ends before the new one. */
 export const putLongerLease = insertRow('leases', {}, (conflict, p) =>
   conflict.column('name').doUpdateSet(p.columns('owner', 'until')).where('leases.until', '<', p('until')),
 )
 
-/** Gives a lease to the owner of another one. */
+/** Inserts a lease with the owner of another one. */
 export const insertLeaseOf = (other: string) =>
   insertRow('leases', () => ({ owner: sql<string>`(select owner from leases where name = ${other})` }))
 
@@ -31,7 +31,7 @@ export const countLeases = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('leases').select((build) => build.fn.countAll<number>().as('count')),
 )
 
-/** The columns of a table, as the migrations made it. */
+/** A table's columns, as the migrations made it. */
 export async function selectColumns({ engine, kysely }: Reader, table: string): Promise<string[]> {
   const query =
     engine === 'sqlite'

@@ -16,8 +16,8 @@ type OnConflict<T extends Table> = (
 ) => OnConflictDoNothingBuilder<Database, T> | ReturnType<OnConflictBuilder<Database, T>['doUpdateSet']>
 
 /**
- * Prepares the insert of one row: its parameters are the table's columns but those that `preset` fills.
- * Example: insertRow('jobs', { attempts: 0 }, (conflict) => conflict.column('id').doNothing())
+ * Prepares the insert of one row: its parameters are the table's columns except those in `preset`. Example:
+ * insertRow('jobs', { attempts: 0 }, (conflict) => conflict.column('id').doNothing())
  */
 export function insertRow<T extends Table, C extends ColumnOf<T> = never>(
   table: T,
@@ -33,10 +33,10 @@ export function insertRow<T extends Table, C extends ColumnOf<T> = never>(
   }) as Prepared<Omit<Database[T], C>, unknown>
 }
 
-/** Both engines bound the number of values in a statement. */
+/** Both engines limit the number of values in a statement. */
 const rowsAtOnce = 500
 
-/** Parts of a list that are small enough for one statement. */
+/** Splits a list into parts that fit into one statement. */
 export function inParts<T>(list: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(list.length / rowsAtOnce) }, (_, part) =>
     list.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),

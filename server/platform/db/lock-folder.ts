@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
 import { DatabaseBusy, sqliteFault } from './errors.ts'
 
-/** A server that is just ending has this long. */
+/** How long a server that is just stopping has. */
 const waitMs = 1000
 
 /**
- * Holds a folder for one server: an exclusive transaction on an empty SQLite file, which the operating system ends with
- * the process, however that ends. Throws StartFault where another server holds it. Answers the function that releases it.
+ * Locks a folder for one server with an exclusive transaction on an empty SQLite file, which the operating system ends
+ * with the process. Throws StartFault if another server has it. Returns the function that releases it.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'server.lock')
-  // Never opened but by SQLite once it is there: closing a file drops all locks that this process has on it.
+  // Afterwards only SQLite may open it: closing a file drops all locks that this process holds on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   const lock = new DatabaseSync(path, { timeout: waitMs })
   try {

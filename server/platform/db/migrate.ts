@@ -7,7 +7,7 @@ export type ColumnTypes = { id: string; instant: string; day: string; bytes: str
 
 export type Migration = { name: string; sql: (types: ColumnTypes) => string }
 
-/** Raw statements on one connection. */
+/** Runs raw statements on one connection. */
 export type MigrationConnection = {
   execute(sql: string): Promise<void>
   query(sql: string): Promise<{ name: string; digest: string }[]>
@@ -18,10 +18,10 @@ export const columnTypes: Record<Engine, ColumnTypes> = {
   postgres: { id: 'uuid', instant: 'timestamptz', day: 'date', bytes: 'bytea', flag: 'boolean' },
 }
 
-// An arbitrary number, unlikely to be locked by another program on the same database.
+// An arbitrary number, unlikely to be used by another program on the same database.
 const advisoryLock = 7_242_331_905
 
-/** Refuses a database that a newer release has opened: what that one changed, this one would read and write wrongly. */
+/** Refuses a database that a newer release has migrated, since this one would read and write it wrongly. */
 export function requireKnown(done: readonly string[], migrations: readonly Migration[]): void {
   const newest = done[migrations.length]
   if (newest === undefined) return
@@ -30,7 +30,7 @@ export function requireKnown(done: readonly string[], migrations: readonly Migra
   )
 }
 
-/** Runs what has not run yet, in one transaction under a lock. Refuses where a migration was changed after it ran. */
+/** Runs pending migrations in one transaction, under a lock. Refuses if a migration was changed after it ran. */
 export async function migrate(
   engine: Engine,
   connection: MigrationConnection,
@@ -60,7 +60,7 @@ export async function migrate(
     }
     await connection.execute('commit')
   } catch (error) {
-    // Where the disk is full or the connection lost, the database has rolled back already; why is what counts.
+    // With a full disk or a lost connection the database has already rolled back; report the original error.
     await connection.execute('rollback').catch(() => undefined)
     throw error
   }

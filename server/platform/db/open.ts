@@ -13,7 +13,10 @@ import { openSqlite } from './sqlite-db.ts'
 
 export type Storage = { dataDir: string; databaseUrl?: string | undefined }
 
-/** Opens the configured database for a server and migrates it. Throws StartFault where another server has the SQLite folder. */
+/**
+ * Opens the configured database for a server and migrates it. Throws StartFault if another server has the SQLite
+ * folder.
+ */
 export async function openDb(
   storage: Storage,
   migrations: readonly Migration[],
@@ -33,7 +36,7 @@ export async function openDb(
 
 async function openMigratedSqlite(dataDir: string, migrations: readonly Migration[]): Promise<Db> {
   const path = join(dataDir, 'chaveiro.sqlite')
-  // Only the owner may read it, whatever the folder's mode; SQLite gives its other files the same mode.
+  // Readable by its owner only, whatever the folder's mode; SQLite gives its other files the same mode.
   closeSync(openSync(path, 'a', 0o600))
   keepToOwner(path)
   const connection = new SqliteConnection(path, { readOnly: false })
@@ -46,8 +49,8 @@ async function openMigratedSqlite(dataDir: string, migrations: readonly Migratio
 }
 
 /**
- * Opens a database that is there already and leaves its tables as they are, for commands that only look. Throws StartFault
- * where there is none, or one of another version.
+ * Opens an existing database without migrating it, for commands that only read. Throws StartFault if there is none, or
+ * one of another version.
  */
 export async function openExistingDb(storage: Storage, migrations: readonly Migration[]): Promise<Db> {
   const path = join(storage.dataDir, 'chaveiro.sqlite')
@@ -77,7 +80,7 @@ async function openMigratedPostgres(
   migrations: readonly Migration[],
   onLost: (error: Error) => void,
 ): Promise<Db> {
-  // Loaded on demand: the embedded default starts without it.
+  // Loaded on demand, since the embedded default does not need it.
   const { openPostgres } = await import('./postgres-db.ts')
   const db = await openPostgres(url, onLost)
   try {

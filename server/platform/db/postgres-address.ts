@@ -4,9 +4,9 @@ const writableSessions: ReadonlySet<string> = new Set(['any', 'read-write', 'pri
 const address = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
 
 /**
- * The addresses of a DATABASE_URL, one per host, in its order. Hosts are written as for libpq (34.1.1.2):
- * postgres://user@one:5432,two:5432/name?target_session_attrs=read-write. The `pg` library takes one host only.
- * Throws RangeError with a sentence.
+ * The addresses in a DATABASE_URL, one per host, in order. Hosts are written as for libpq (34.1.1.2):
+ * postgres://user@one:5432,two:5432/name?target_session_attrs=read-write. The `pg` library takes one host only. Throws
+ * RangeError with a sentence.
  */
 export function parsePostgresAddress(text: string): string[] {
   const [, begin, hosts, end] = address.exec(text) ?? []

@@ -9,15 +9,15 @@ import type { Database } from './schema.ts'
 import { WritersAtOnce } from './writers-at-once.ts'
 
 const attemptsMax = 12
-/** Who only reads, and every session that is asked for, finds a connection whatever is being written. */
+/** Leaves connections for reads and session look-ups, however many writes are under way. */
 export const writersMost = connectionsMax - 4
-/** For room to begin, and then for reruns. */
+/** Limits waiting to begin, and then reruns. */
 const longestTurnMs = 10_000
-/** Two or three times what the largest transaction takes where nothing is amiss. */
+/** Two or three times what the largest transaction normally takes. */
 const longWaitMs = 1000
 const oid = { int8: 20, date: 1082, timestamptz: 1184 }
 
-/** Opens a PostgreSQL database. Transactions are serialisable; those that conflict run again. */
+/** Opens a PostgreSQL database. Transactions are serialisable and run again after a conflict. */
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
@@ -36,16 +36,16 @@ export async function openPostgres(
         .setAccessMode('read only')
         .execute((transaction) => work(readerOn(transaction))),
     inTransaction: transactor(kysely),
-    // Dead rows are for the operator's vacuum.
+    // Dead rows are left to the operator's vacuum.
     forget: async () => true,
     close: () => hosts.end(),
   }
 }
 
 /**
- * Runs serialisable transactions, those that conflict again. PostgreSQL notes what was read by whole pages of an index, so
- * that neighbours conflict, too: the more do, the fewer are begun. Reruns of one server queue behind each other, so that many
- * writers of one row finish one by one instead of failing each other until they give up.
+ * Runs serialisable transactions, again after a conflict. PostgreSQL tracks reads by whole index pages, so neighbours
+ * conflict too: the more conflicts, the fewer transactions start at once. Reruns of one server queue behind each other,
+ * so that writers of one row finish one by one instead of failing each other until they give up.
  */
 function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
   const writers = new WritersAtOnce(writersMost, { longestWaitMs: longestTurnMs, longWaitMs })
@@ -125,7 +125,10 @@ function execute<P>(kysely: Kysely<Database>, query: Prepared<P, unknown>, param
   return kysely.executeQuery(CompiledQuery.raw(bound.sql, bound.bind(params as Record<string, unknown>)))
 }
 
-/** An instant as PostgreSQL writes it, such as 2026-01-02 03:04:05.678+00. Only in ISO's form is an early year read as it stands. */
+/**
+ * An instant as PostgreSQL writes it, such as 2026-01-02 03:04:05.678+00. Only the ISO form is read right for early
+ * years.
+ */
 const isoOf = (text: string) => new Date(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).toISOString()
 
 /** Instants as ISO texts, days as written, counts as numbers: as on SQLite. */

@@ -5,8 +5,8 @@ import { DatabaseUnavailable, isReadOnlyHost, postgresFault } from './errors.ts'
 export const connectionsMax = 16
 
 /**
- * How long each step may take. The database itself ends a statement; a frozen one does not, so what waits for an answer
- * gives up a little later.
+ * How long each step may take. The database itself ends a slow statement; a frozen one does not, so waiting for an
+ * answer ends a little later.
  */
 const usualLimits = {
   connectMs: 5000,
@@ -23,10 +23,7 @@ type Options = {
 }
 type Host = { url: string; pool: Pool }
 
-/**
- * How instants are written, what a read sees and how long is waited for locks, whatever the cluster, the database or the role
- * has been set to.
- */
+/** Date format, isolation and lock time-outs, whatever is set for the cluster, the database or the role. */
 const ownForms = [
   `set datestyle = 'ISO'`,
   `set timezone = 'UTC'`,
@@ -37,9 +34,9 @@ const ownForms = [
 ].join('; ')
 
 /**
- * Connections to that one of several hosts which takes writes. They are asked in turn, beginning with the one that did
- * last; so after a failover the next request finds the new primary. A lost connection is an error of the request that
- * used it, and of nothing else.
+ * Connections to the one of several hosts that takes writes. Hosts are tried in turn, starting with the last that did,
+ * so that after a failover the next request finds the new primary. A lost connection fails only the request that used
+ * it.
  */
 export class PostgresHosts implements PostgresPool {
   readonly #pg: Pg
@@ -58,8 +55,8 @@ export class PostgresHosts implements PostgresPool {
   }
 
   /**
-   * A connection outside the pool for migrations, whose statements may take their time; only for a lock nobody waits long,
-   * so that a server that hangs in its migration holds up no other for ever. The caller ends it.
+   * A connection outside the pool for migrations, whose statements may take long. It waits only briefly for locks, so
+   * that a server hanging in its migration does not block others for ever. The caller ends it.
    */
   connectAlone(): Promise<Client> {
     return this.#atWritableHost(async ({ url }) => {
@@ -98,7 +95,7 @@ export class PostgresHosts implements PostgresPool {
         this.#preferred = at
         return connected
       } catch (error) {
-        // What the first host says is the most telling: a standby only says that it is one.
+        // The first host's error is the most useful: a standby only says that it is one.
         fault ??= error
       }
     }
@@ -115,9 +112,9 @@ export class PostgresHosts implements PostgresPool {
       types: this.#options.types,
       onConnect: (client) => this.#prepareSession(client),
     })
-    // A connection in use has no listener of the pool's: without this one its loss would end the process.
+    // A connection in use has no listener of the pool's; without this one its loss would end the process.
     pool.on('connect', (client) => client.on('error', this.#options.onLost))
-    // The pool hears of idle ones by itself.
+    // The pool itself handles idle ones.
     pool.on('error', () => undefined)
     return pool
   }
@@ -130,11 +127,11 @@ export class PostgresHosts implements PostgresPool {
     await requireWritable(client)
   }
 
-  /** Names faults as ours, and gives back to the pool only connections that are known to be whole. */
+  /** Maps faults to ours, and returns only connections known to be intact to the pool. */
   #guard(client: PoolClient, host: Host): PostgresPoolClient {
     let lost: unknown
     const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult> => {
-      // After a time-out the connection still owes an answer; a rollback would wait behind it.
+      // After a time-out an answer is still outstanding, and a rollback would wait for it.
       if (lost !== undefined) throw lost
       try {
         return await client.query(sql, parameters as unknown[])
@@ -151,7 +148,7 @@ export class PostgresHosts implements PostgresPool {
     }
   }
 
-  /** A host that became a standby keeps its connections open: they are dropped together. */
+  /** A host that became a standby keeps its connections open, so all are dropped. */
   #renew(host: Host): void {
     const old = host.pool
     host.pool = this.#makePool(host.url)

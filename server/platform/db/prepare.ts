@@ -11,16 +11,16 @@ class Placeholder {
 
 type Bound = { sql: string; bind(params: Record<string, unknown>): unknown[] }
 
-/** A query that is compiled once per engine and then only bound, for what every request runs. */
+/** A query that is compiled once per engine and then only bound, for frequent requests. */
 export type Prepared<P, R> = {
   bound(engine: Engine, kysely: Kysely<Database>): Bound
-  /** Types only; never present at run time. */
+  /** For types only; never present at run time. */
   readonly types?: { params: P; row: R }
 }
 
 /**
- * Prepares a query. `p('name')` stands where the parameter goes.
- * Example: prepare((db, p: Params<{ id: string }>) => db.selectFrom('users').selectAll().where('id', '=', p('id')))
+ * Prepares a query; `p('name')` marks a parameter. Example: prepare((db, p: Params<{ id: string }>) =>
+ * db.selectFrom('users').selectAll().where('id', '=', p('id')))
  */
 export function prepare<P, R>(
   build: (kysely: Kysely<Database>, p: Params<P>) => Compilable<R>,

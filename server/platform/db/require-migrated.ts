@@ -4,7 +4,7 @@ import type { Reader } from './db.ts'
 import { isMissingTable } from './errors.ts'
 import { type Migration, requireKnown } from './migrate.ts'
 
-/** Refuses a database that no server of this version has opened. */
+/** Refuses a database that no server of this version has migrated. */
 export async function requireMigrated(reader: Reader, migrations: readonly Migration[]): Promise<void> {
   const done = await doneMigrations(reader)
   if (done.length === 0) throw new StartFault('The database is empty: no server has opened it yet.')

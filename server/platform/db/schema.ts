@@ -1,7 +1,7 @@
 /**
  * The tables on both engines. Instants are ISO texts (timestamptz on PostgreSQL), days YYYY-MM-DD, ids lowercase UUID
- * texts (uuid on PostgreSQL); `document` is an encrypted column (bytea, see at-rest). Plain are only ids, types,
- * environment, criticality, dates, flags, counters and hashes.
+ * texts (uuid on PostgreSQL); `document` is an encrypted column (bytea, see at-rest). Only ids, types, environment,
+ * criticality, dates, flags, counters and hashes are stored in plain.
  */
 type Kinds = {
   id: string
@@ -12,26 +12,28 @@ type Kinds = {
   integer: number
   flag: boolean
 }
-/** A question mark: may be null. */
+/** A question mark means nullable. */
 type Column = keyof Kinds | `${keyof Kinds}?`
 
 export const tables = {
   server_secrets: { name: 'text', document: 'bytes' },
   users: {
     id: 'id',
-    /** Keyed hash of the lowercase address: look-ups without keeping the address in plain. */
+    /** Keyed hash of the lowercase address, for look-ups without storing the address in plain. */
     email_hash: 'bytes',
     role: 'text',
     status: 'text',
-    /** Whether the roster vouches for their newest keys: until then no listed vault is shown to them. */
+    /** Whether the roster vouches for their newest keys; until then they see no listed vault. */
     confirmed: 'flag',
     created_at: 'instant',
     last_login: 'instant?',
     document: 'bytes',
-    /** Rises with each write of the document, so that it is opened once and not for every request. */
+    /** Increases with each write of the document, so that it is opened once and not for every request. */
     document_version: 'integer',
   },
-  /** The account at an identity provider that a person signs in with; keyed hashes of issuer, and issuer and subject. */
+  /**
+   * The identity provider's account that a person signs in with: keyed hashes of the issuer, and of issuer and subject.
+   */
   identities: { user_id: 'id', issuer_hash: 'bytes', subject_hash: 'bytes', bound_at: 'instant' },
   person_keys: { user_id: 'id', wrapped: 'bytes', created_at: 'instant' },
   sessions: {
@@ -82,7 +84,7 @@ export const tables = {
     expires_at: 'instant',
     document: 'bytes',
   },
-  /** New keys that wait to be confirmed: the public ones in `document`, the ways to open them in `methods`. */
+  /** New keys to be confirmed: the public keys in `document`, their unlock methods in `methods`. */
   key_resets: { user_id: 'id', requested_at: 'instant', document: 'bytes', methods: 'bytes' },
   roster_statements: {
     seq: 'integer',
@@ -92,17 +94,17 @@ export const tables = {
     appended_at: 'instant',
     document: 'bytes',
   },
-  /** The list of what a proposed resume gives up, by the number of its statement, until another proposal takes its place. */
+  /** What a proposed resume gives up, by the number of its statement, until another proposal replaces it. */
   given_up_lists: { seq: 'integer', document: 'bytes' },
-  /** What people's devices remember of logs that a restored backup does not have, until the logs are resumed. */
+  /** Logs that people's devices remember and a restored backup lacks, until the logs are resumed. */
   remembered_logs: { user_id: 'id', told_at: 'instant', document: 'bytes' },
-  /** When the server's backup was last taken and last tried: a row each. */
+  /** When the server's backup was last taken and last tried: one row each. */
   backups: { act: 'text', at: 'instant' },
-  /** One row, whose id is 1. */
+  /** One row, with id 1. */
   organisation_settings: {
     id: 'integer',
     language: 'text?',
-    /** As JSON, by type of vault. */
+    /** JSON, by type of vault. */
     default_visibility: 'text?',
     lock_after_idle_minutes: 'integer?',
     session_hours: 'integer?',
@@ -116,13 +118,13 @@ export const tables = {
     type: 'text',
     visibility: 'text',
     custody: 'text',
-    /** The vault key's newest generation; 0 before a device made the first. */
+    /** The newest generation of the vault's key; 0 before a device made the first. */
     generation: 'integer',
     /** Inherits its parent's members. */
     inherits: 'flag',
     /** Somebody who held the key lost access: writes wait for the next generation. */
     generation_due: 'flag',
-    /** Grows with every change of the vault or its items; caches compare it. */
+    /** Increases with every change of the vault or its items; caches compare it. */
     version: 'integer',
     created_by: 'id',
     created_at: 'instant',
@@ -138,19 +140,19 @@ export const tables = {
     appended_at: 'instant',
     document: 'bytes',
   },
-  /** What statement `seq` of the roster, which ended somebody's right, says of a vault in which they signed. */
+  /** Proofs that roster statement `seq`, which ended somebody's right, covers a vault in which they signed. */
   ending_proofs: { vault_id: 'id', seq: 'integer', proof: 'text' },
-  /** The newest view of each custodian; its document holds the tree's entries and leaves. */
+  /** The newest view of each custodian; its document has the tree's entries and leaves. */
   views: { user_id: 'id', number: 'integer', at: 'instant', document: 'bytes' },
-  /** One row: the number of the view that was kept last, of whomever. */
+  /** One row: the number of the newest view of anybody. */
   view_numbers: { id: 'integer', number: 'integer' },
-  /** The view whose words chat was told on a day. */
+  /** The view whose words were sent to chat on a day. */
   view_days: { day: 'day', user_id: 'id', at: 'instant', statement: 'text' },
   vault_members: {
     vault_id: 'id',
     user_id: 'id',
     source: 'text',
-    /** The vault that an inherited row comes from. */
+    /** The vault that an inherited membership comes from. */
     from_vault_id: 'id?',
     added_at: 'instant',
   },
@@ -164,7 +166,7 @@ export const tables = {
   },
   /** Key n-1 sealed under key n, by n. */
   vault_previous_keys: { vault_id: 'id', generation: 'integer', document: 'bytes' },
-  /** Members without the vault's newest key, and when those who can deliver it were told. */
+  /** Members without the vault's newest key, and when those who can deliver it were notified. */
   vault_waiting: { vault_id: 'id', user_id: 'id', since: 'instant', told_at: 'instant?' },
   /** Deliveries that did not open on the recipient's device; kept while the generation is the newest. */
   vault_key_refusals: {
@@ -176,7 +178,10 @@ export const tables = {
     /** The refused delivery and text; null in rows older than migration 0010. */
     document: 'bytes?',
   },
-  /** The custody keys of a split vault's newest dealing and, while that opens not everything, of the one before; sealed to each custodian. */
+  /**
+   * The custody keys, sealed to each custodian, of a two-person vault's newest dealing, and of the one before while
+   * items are still wrapped for it.
+   */
   custody_shares: {
     vault_id: 'id',
     user_id: 'id',
@@ -184,7 +189,9 @@ export const tables = {
     dealt_at: 'instant',
     document: 'bytes',
   },
-  /** What two custodians gave of a vault that lost its key; kept until its new member's device went through it. */
+  /**
+   * Two custodians' values of a vault that lost its key; kept until its new member's device has rewrapped the items.
+   */
   vault_recoveries: {
     vault_id: 'id',
     user_id: 'id',
@@ -222,7 +229,7 @@ export const tables = {
     revision: 'integer',
     vault_id: 'id',
     generation: 'integer',
-    /** Whether this revision asks for a check-out, whatever the newest one says. */
+    /** Whether this revision requires a check-out, whatever the newest one says. */
     requires_checkout: 'flag',
     password_changed: 'flag',
     restored_from: 'integer?',
@@ -237,10 +244,10 @@ export const tables = {
     deleted_by: 'id',
     deleted_at: 'instant',
     is_signed: 'flag',
-    /** What the item was called, for who is to accept it; nothing once somebody signed. */
+    /** The item's overview at deletion, for the custodian who signs it; null once signed. */
     document: 'bytes?',
   },
-  /** The signed changes of a vault's items in their one order. They outlive the items. */
+  /** The signed changes of a vault's items, in order. They outlive the items. */
   item_changes: {
     vault_id: 'id',
     number: 'integer',
@@ -248,14 +255,14 @@ export const tables = {
     item_id: 'id',
     revision: 'integer',
     act: 'text',
-    /** The author's own time, and the numbers of the heads that they name. */
+    /** The author's own time, and the numbers of the heads named. */
     made_at: 'instant',
     roster_seq: 'integer',
     log_seq: 'integer',
     signed_by: 'id',
     statement: 'text',
   },
-  /** Who was too late, where: until when the next place is theirs, when they may have it again, since when they wait. */
+  /** Reserved next places: until when somebody has one, when they may have it again, since when they wait. */
   turns: {
     /** See placeOf in signed-logs/turns.ts. */
     place: 'text',
@@ -265,7 +272,7 @@ export const tables = {
     waits_since: 'instant?',
     asked_at: 'instant',
   },
-  /** The key of an item's newest revision, rewrapped since. */
+  /** The key of an item's newest revision, if it was rewrapped. */
   item_rewraps: {
     item_id: 'id',
     revision: 'integer',
@@ -300,10 +307,10 @@ export const tables = {
     item_id: 'id',
     vault_id: 'id',
     requester_id: 'id',
-    /** The vault's when it was asked for: another one ends the request. */
+    /** The vault's custody when it was requested; a change of custody ends the request. */
     custody: 'text',
     state: 'text',
-    /** As asked for, and as approved. */
+    /** The requested hours, and the approved ones. */
     hours: 'integer',
     granted_hours: 'integer?',
     created_at: 'instant',
@@ -313,7 +320,7 @@ export const tables = {
     /** The end that the first delivery named. */
     until: 'instant?',
     due_at: 'instant?',
-    /** Whether the requester has revealed the item under it. */
+    /** Whether the requester has used it to reveal the item. */
     revealed: 'flag',
     document: 'bytes',
   },
@@ -339,29 +346,29 @@ export const tables = {
     until: 'instant',
     document: 'bytes',
   },
-  /** Rehearsals of an emergency. One row stays of each: it says which item was made up, and when somebody opened it. */
+  /** Rehearsals of an emergency. Their rows stay, to say which item was made up and when somebody opened it. */
   one_time_links: {
     id: 'id',
-    /** SHA-256 of the token, which stands in the address. */
+    /** SHA-256 of the token in the address. */
     token_hash: 'bytes',
     maker_id: 'id',
-    /** Null for a link of no item. */
+    /** Null for a link without an item. */
     item_id: 'id?',
     state: 'text',
     created_at: 'instant',
     expires_at: 'instant',
     ended_at: 'instant?',
-    /** SHA-256 of what the page that opened it may ask again by, until `erase_at`. */
+    /** SHA-256 of the nonce with which the page that opened it may ask again, until `erase_at`. */
     nonce_hash: 'bytes?',
     erase_at: 'instant?',
     /** Wrong passwords so far. */
     tries: 'integer',
-    /** SHA-256 of what the last of them gave: the same again is the same try. */
+    /** SHA-256 of the last wrong proof; repeating it is not another try. */
     wrong_hash: 'bytes?',
     has_password: 'flag',
-    /** What the link shows, sealed by its maker's device, and what its password needs; null once it is over. */
+    /** The sealed content, and its password's parameters; null once it is over. */
     sealed: 'bytes?',
-    /** Its label, and from where it was opened: under its maker's key. */
+    /** Its label, and from where it was opened, under its maker's key. */
     document: 'bytes',
   },
   rehearsals: {
@@ -375,32 +382,32 @@ export const tables = {
     tried_at: 'instant?',
     ended_at: 'instant?',
   },
-  /** Addresses by which clients hand credentials in. */
+  /** Addresses at which clients submit credentials. */
   client_links: {
     id: 'id',
     vault_id: 'id',
     token_hash: 'bytes',
     maker_id: 'id?',
     deputy_id: 'id?',
-    /** Keyed hash of the client's address, where the link was made for an account. */
+    /** Keyed hash of the client's address, if the link was made for an account. */
     address_hash: 'bytes?',
     state: 'text',
     created_at: 'instant',
     until: 'instant',
     max_uses: 'integer',
     used: 'integer',
-    /** Of what the link's own key signed last about the inbox. */
+    /** The inbox generation that the link's own key last signed. */
     generation: 'integer',
     signed_at: 'instant',
     signed_until: 'instant',
     last_used_at: 'instant?',
     ended_at: 'instant?',
-    /** Since when clients wait for the link's key to sign, and when those who can were told. */
+    /** Since when clients wait for the link's key to sign, and when those who can sign were notified. */
     stale_since: 'instant?',
     stale_told_at: 'instant?',
     document: 'bytes',
   },
-  /** What came by them. */
+  /** What clients submitted. */
   submissions: {
     id: 'id',
     vault_id: 'id',
@@ -412,7 +419,7 @@ export const tables = {
     decided_at: 'instant?',
     item_id: 'id?',
     document: 'bytes',
-    /** The sealed text, as long as it waits: apart from the document, so that no list reads it. */
+    /** The sealed text while it waits; a column of its own, so that lists do not read it. */
     sealed: 'bytes?',
   },
   checkouts: {
@@ -420,7 +427,7 @@ export const tables = {
     user_id: 'id',
     since: 'instant',
     until: 'instant',
-    /** Whether the holder owned the item when it began. */
+    /** Whether the holder owned the item when the check-out began. */
     by_owner: 'flag',
     /** Whether the holder has revealed any revision since. */
     revealed: 'flag',
@@ -429,7 +436,7 @@ export const tables = {
     id: 'id',
     at: 'instant',
     event_type: 'text',
-    /** Whose key the fields are sealed under; null for the server's own. */
+    /** Whose key the fields are sealed under; null for the installation's. */
     subject_id: 'id?',
     user_id: 'id?',
     vault_id: 'id?',
@@ -437,9 +444,12 @@ export const tables = {
     /** JSON text: salted commitment of each field, by name. */
     commitments: 'text',
     document: 'bytes',
-    /** Keyed hash of the IP address, under its person's key (nobody's: the look-up key), for the filter. Not in the chain. */
+    /**
+     * Keyed hash of the IP address, for the filter; under its person's key, or the look-up key if there is none. Not in
+     * the chain.
+     */
     address_tag: 'text?',
-    /** Null until the chaining worker has numbered the row. */
+    /** Null until the entry is chained. */
     seq: 'integer?',
     chain_hash: 'bytes?',
   },
@@ -448,11 +458,11 @@ export const tables = {
     id: 'id',
     user_id: 'id',
     type: 'text',
-    /** What it is about, in ids: one notice per person and matter. */
+    /** The ids it is about: one notice per person and matter. */
     matter: 'text',
-    /** Those of one series are shown as one; what is read leaves the series of what comes after it. */
+    /** Unread notices of one series are shown as one; a read one leaves the series. */
     series: 'text',
-    /** Whose act it tells of. */
+    /** Whose act it is about. */
     caused_by: 'id',
     created_at: 'instant',
     read_at: 'instant?',
@@ -469,9 +479,9 @@ export const tables = {
     created_at: 'instant',
     document: 'bytes',
   },
-  /** Of which date people were reminded, and on which of the days when they are to be. */
+  /** Which expiry dates people were reminded of, and on which day. */
   expiry_reminders: { item_id: 'id', expires_at: 'day', reminded_on: 'day' },
-  /** The organisation's chat: one row, made when somebody sets it up. */
+  /** The organisation's chat: one row, once it is set up. */
   team_chat: {
     id: 'integer',
     is_on: 'flag',
@@ -485,22 +495,22 @@ export const tables = {
   chat_messages: {
     id: 'id',
     event: 'text',
-    /** The entry of the audit log that it tells of; null of what is counted when it is sent, and of a view. */
+    /** The audit entry it is about; null for daily counts and for views. */
     audit_id: 'id?',
-    /** The day whose view it tells of; null of anything else. */
+    /** The day of a view; null for anything else. */
     day: 'day?',
-    /** Messages of one matter are sent in their order. */
+    /** Messages of one matter are sent in order. */
     matter: 'text',
-    /** Whose act it tells of; null of what is counted when it is sent. */
+    /** Whose act it is about; null for daily counts. */
     caused_by: 'id?',
-    /** A keyed hash of the person, the vault and the item that it names. */
+    /** Keyed hash of the person, vault and item that it names. */
     concerned: 'text?',
-    /** In a message that tells the newest of many acts, how many came before it; null in one that tells of one act. */
+    /** In a message for the newest of many acts, how many came before; null for a single act. */
     folded: 'integer?',
     created_at: 'instant',
     state: 'text',
     next_at: 'instant',
-    /** Until when it is tried again. */
+    /** Until when it is retried. */
     give_up_at: 'instant',
     attempts: 'integer',
     lease_until: 'instant?',
@@ -518,5 +528,5 @@ type Value<Name> = Name extends keyof Kinds
 
 type Tables = typeof tables
 
-/** The tables, as TypeScript sees their rows. */
+/** The tables' rows as TypeScript types. */
 export type Database = { [T in keyof Tables]: { -readonly [C in keyof Tables[T]]: Value<Tables[T][C]> } }

@@ -4,7 +4,7 @@ import { readerOn } from './sqlite-reader.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
-/** Opens a database file: one connection that writes, one for single reads, and some for snapshots as they are needed. */
+/** Opens a database file: one writing connection, one for single reads, and more for snapshots on demand. */
 export function openSqlite(path: string): Db {
   const writing = new SqliteConnection(path, { readOnly: false })
   const reading = new SqliteConnection(path, { readOnly: true })
@@ -13,7 +13,7 @@ export function openSqlite(path: string): Db {
 
   return {
     engine: 'sqlite',
-    // After a commit only the connection that made it still has its pages at hand; the others read them anew.
+    // After a commit only its own connection still has the pages cached.
     read: readerOn(reading, () => (writing.isInTransaction ? reading : writing)),
     snapshot: (work) => snapshots.read(work),
     inTransaction: (work) => writer.transact(work),

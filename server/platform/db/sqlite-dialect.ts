@@ -13,7 +13,7 @@ import {
 import type { Database } from './schema.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Kysely on one of our connections. Transactions are the writer's, not Kysely's: see sqlite-writer. */
+/** Kysely on one of our connections. Transactions are begun by sqlite-writer, not by Kysely. */
 export function kyselyOn(connection: SqliteConnection): Kysely<Database> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
@@ -25,8 +25,8 @@ export function kyselyOn(connection: SqliteConnection): Kysely<Database> {
 }
 
 /**
- * SQLite plans a statement by the value of its limit, and so prepares it anew each time that the value is bound: most of
- * what a look-up costs. A sum is not looked into.
+ * SQLite plans a statement by the value of its limit, so it would prepare it again for each bound value, which is most
+ * of a look-up's cost. It does not look into a sum.
  */
 class LimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {

@@ -3,7 +3,7 @@ import type { Prepared } from './prepare.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { kyselyOn } from './sqlite-dialect.ts'
 
-/** `prepared`: the connection that a prepared query runs on now. */
+/** `prepared` returns the connection that a prepared query runs on now. */
 export function readerOn(connection: SqliteConnection, prepared = () => connection): Reader {
   const kysely = kyselyOn(connection)
   const rows = <P, R>(query: Prepared<P, R>, params: P): R[] => {

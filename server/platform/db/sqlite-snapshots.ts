@@ -2,12 +2,14 @@ import type { Reader } from './db.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { readerOn } from './sqlite-reader.ts'
 
-/** As many read at once; each has a page cache of its own. */
+/** Concurrent snapshots; each connection has its own page cache. */
 const connectionsMax = 4
 
 type Place = { connection: SqliteConnection; reader: Reader }
 
-/** Connections that each read one state of the database at a time, so that a long look keeps no short one waiting. */
+/**
+ * Connections that each read one state of the database at a time, so that a long snapshot does not delay short ones.
+ */
 export class SqliteSnapshots {
   readonly #path: string
   readonly #places: Place[] = []
@@ -27,7 +29,7 @@ export class SqliteSnapshots {
     return reading
   }
 
-  /** Waits for what is under way. */
+  /** Waits for snapshots under way. */
   async close(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
     for (const { connection } of this.#places) connection.close()

@@ -15,8 +15,8 @@ type Outcome = { waiting: Waiting; effects: (() => void)[] } & ({ value: unknown
 
 /**
  * The one writing connection, with group commit: waiting transactions share one SQLite transaction and one flush to the
- * disk. Each resolves or rejects only after that flush, so that a crash undoes nothing that was acknowledged. Where one
- * fails after it has written, the group is rolled back and run again, each in a savepoint of its own.
+ * disk. Each resolves or rejects only after that flush, so that a crash undoes nothing acknowledged. If one fails after
+ * it has written, the group is rolled back and run again, each in its own savepoint.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection
@@ -38,7 +38,7 @@ export class SqliteWriter {
     })
   }
 
-  /** See SqliteConnection; between two groups, since it cannot be in the middle of one. */
+  /** See SqliteConnection. Runs between two groups, as it is impossible within one. */
   emptyLog(): Promise<boolean> {
     return new Promise<boolean>((resolve, reject) => {
       this.#betweenGroups.push(() => {
@@ -99,8 +99,8 @@ export class SqliteWriter {
   }
 
   /**
-   * Runs as many as wait, and moves them to `taken`. Undefined where one failed after it had written: what it wrote cannot
-   * be told from what the others wrote.
+   * Runs all that wait, and moves them to `taken`. Undefined if one failed after writing, since its writes cannot be
+   * told apart from the others'.
    */
   async #runTogether(taken: Waiting[]): Promise<Outcome[] | undefined> {
     const outcomes: Outcome[] = []
@@ -118,8 +118,8 @@ export class SqliteWriter {
   }
 
   /**
-   * Each in a savepoint, which keeps a copy of every page that it changes. Throws where the whole group is lost: on a full
-   * disk SQLite rolls back more than the savepoint.
+   * Each in a savepoint, which copies every page it changes. Throws if the whole group is lost: with a full disk SQLite
+   * rolls back more than the savepoint.
    */
   async #runApart(taken: readonly Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
@@ -157,12 +157,12 @@ export class SqliteWriter {
     try {
       this.#connection.run('ROLLBACK', [])
     } catch {
-      // SQLite has rolled back already.
+      // SQLite has already rolled back.
     }
   }
 }
 
-/** Runs after the commit. An effect that throws, which none should, fails its own transaction only. */
+/** Runs after the commit. An effect should not throw; if one does, only its own transaction fails. */
 function answer(outcome: Outcome): void {
   const { waiting, effects } = outcome
   if ('error' in outcome) {

@@ -7,13 +7,13 @@ const freshMs = 5000
 const probeWithinMs = 5000
 
 export type WriteWatch = {
-  /** Resolves if a write was committed within the last five seconds, and else makes one. Throws what went wrong. */
+  /** Resolves if a write was committed in the last five seconds, otherwise makes one. Throws its error. */
   requireFresh(): Promise<void>
 }
 
 type Outcome = { at: number; fault: unknown }
 
-/** A database that remembers how its last write went. */
+/** A database that records how its last write went. */
 export function watchWrites(
   db: Db,
   { owner, clock, elapsedMs = () => performance.now() }: Watcher,
@@ -47,7 +47,7 @@ export function watchWrites(
     db: { ...db, inTransaction },
     writes: {
       async requireFresh() {
-        // A large write can fail where a small one still finds room.
+        // A large write can fail while a small one still finds room.
         if (isRecent(failed)) throw failed.fault
         if (isRecent(committed)) return
         probe ??= write().finally(() => {

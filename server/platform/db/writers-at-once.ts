@@ -1,13 +1,17 @@
 import { DatabaseBusy } from './errors.ts'
 
-/** So many write at once where somebody has waited long, whatever conflicts: two of the longest, and whoever waits for these. */
+/**
+ * How many run at once when somebody has waited long, whatever conflicts: two of the longest, and those who wait for
+ * them.
+ */
 const besideLong = 3
 
 type Waiting = { begin: () => void; hasWaitedLong: boolean }
 
 /**
- * How many transactions of this server may write at once. Each conflict halves it, down to one, which meets no other of this
- * server; each commit lets it grow a little. One that takes seconds does not keep the others for as long.
+ * How many transactions of this server may write at once. Each conflict halves the limit, down to one, which cannot
+ * conflict within this server; each commit raises it a little. A transaction of seconds does not delay the others as
+ * long.
  */
 export class WritersAtOnce {
   readonly #most: number
@@ -24,7 +28,7 @@ export class WritersAtOnce {
     this.#allowed = most
   }
 
-  /** Runs work once there is room, in the order in which it came. DatabaseBusy where there is none in time. */
+  /** Runs work once there is room, in order of arrival. Throws DatabaseBusy if there is none in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#hasRoom() && this.#waiting.length === 0) this.#writing += 1
     else await this.#room()

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder that only this account may open, and those above it. One after the other: Node's own way of making several
- * never ends where the system has no place for them, as under /proc.
+ * Makes a folder that only this account may open, and its parents, one by one: Node's recursive mkdir never returns
+ * where folders cannot be made, as under /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return
@@ -11,7 +11,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another process made it at this instant.
+    // Another process has just made it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

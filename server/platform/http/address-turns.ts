@@ -1,12 +1,12 @@
 import { Busy, makeLanes } from './lanes.ts'
 import { Refusal } from './refusal.ts'
 
-/** What only reads asks the database alone, whose connections the signed-in need too; what writes waits with all writers. */
+/** Reads use only the database, whose connections signed-in people need too; writes queue with all other writers. */
 const reads = { address: 2, all: 4 }
 
 /**
- * Addresses take turns at calls that ask for no session, so that nobody who shares one is locked out by what somebody else
- * asks for there. Throws Refusal('too_many') where all places to wait are taken.
+ * Network addresses take turns at calls without a session, so that a flood from one does not lock out others who share
+ * a server. Throws Refusal('too_many') if all places to wait are taken.
  */
 export function makeAddressTurns(kind: 'read' | 'act') {
   const lanes = makeLanes(kind === 'read' ? reads : undefined)

@@ -5,15 +5,15 @@ import type { Budgets } from './budgets.ts'
 import { clientAddress, networkOf } from './network-of.ts'
 import { Refusal } from './refusal.ts'
 
-/** Bodies up to this size are read before anything else is asked: reading them costs less than asking. */
+/** Smaller bodies are read before access is checked: reading costs less than the check. */
 const askedFirstFromBytes = 64 * 1024
-/** The largest body of a call that names no limit of its own. */
+/** The largest body of a call without its own limit. */
 export const defaultBodyLimit = 128 * 1024
 const uncountedBytes = 4096
 
 /**
- * Lets a signed-in person's request in, before its body is read: as large as the call allows, within the budgets, and
- * where it is large, by who may do what it asks for.
+ * Admits a signed-in person's request before its body is read: within the call's size limit and the budgets, and if it
+ * is large, only if they may do what it asks.
  */
 export async function admitRequest(
   { request, reply, call, actor }: { request: FastifyRequest; reply: FastifyReply; call: Call; actor: Actor },
@@ -29,8 +29,8 @@ export async function admitRequest(
 }
 
 /**
- * The same for who has no session; `mayDo` may answer what they were given that the body is sent to. The smallest bodies weigh less than
- * the connection that they come by, and are not counted.
+ * The same without a session; `mayDo` may return the id that the request is addressed to. The smallest bodies weigh
+ * less than their connection and are not counted.
  */
 export async function admitStranger(
   { request, reply, call }: { request: FastifyRequest; reply: FastifyReply; call: Call },
@@ -49,7 +49,7 @@ function holdBytes(reply: FastifyReply, release: () => void): void {
   reply.raw.once('close', release)
 }
 
-/** The length that the request states; of one that states none, the most that it may have. */
+/** The length stated in the request; if none is, the most it may have. */
 export function bodyBytes({ headers }: FastifyRequest, limit: number): number {
   const stated = headers['content-length']
   if (stated === undefined) return headers['transfer-encoding'] === undefined ? 0 : limit

@@ -2,18 +2,18 @@ import type { Clock } from '../clock/clock.ts'
 import { Refusal } from './refusal.ts'
 
 const mib = 1024 * 1024
-/** A person may do this many seconds' worth of writes at once: an import of 20,000 rows, or keys for 200 vaults. */
+/** A person may make this many seconds' worth of writes at once: an import of 20,000 rows, or keys for 200 vaults. */
 const burstSeconds = 200
-/** What all people together may do, in shares of one. */
+/** The common budget of all people, in multiples of one person's. */
 const peopleAtOnce = 50
-/** Bodies above this share room of their own, so that large ones never keep out small ones. One person gets a part of either. */
+/** Larger bodies share their own room, so that they never keep out small ones. One person gets a part of either. */
 const smallBodyMax = 256 * 1024
 const bytesInFlight = { person: 24 * mib, personSmall: 2 * mib, small: 12 * mib, large: 40 * mib }
-/** Who has no session shares room apart from both: whatever comes from there, people who are signed in go on writing. */
+/** Requests without a session share separate room, so that they never keep signed-in people from writing. */
 const bytesOfStrangers = { share: 2 * mib, all: 16 * mib }
 /**
- * Nobody holds more than so many times the room that is left. However many act together, each next one then takes less; alone,
- * one person may hold all that is theirs. Five large bodies of five people still fill the room for those.
+ * Nobody may hold more than this many times the room left. The more people act together, the less each next one gets;
+ * alone, a person may use their whole part. Five large bodies of five people still fill the room for those.
  */
 const mostOfRoomLeft = { small: 0.25, large: 1.2, strangers: 1 }
 const keptPeople = 10_000
@@ -26,8 +26,8 @@ type Bucket = { left: number; at: number }
 export type Budgets = ReturnType<typeof makeBudgets>
 
 /**
- * What one person, and all of them together, may ask of this process: writes by time, and bytes of bodies that are being
- * read or worked on. Throws before a body is read, with the seconds after which it is worth trying again.
+ * What one person, and all together, may ask of this process: writes over time, and bytes of bodies being read or
+ * processed. Throws before a body is read, with the seconds after which to retry.
  */
 export function makeBudgets(writesPerSecond: number, clock: Clock) {
   const refused = Object.fromEntries(refusalReasons.map((reason) => [reason, 0])) as Record<Reason, number>
@@ -57,7 +57,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
   const bucketOf = (personId: string): Bucket => {
     let bucket = buckets.get(personId)
     if (!bucket) {
-      // The one used longest ago is full again, or nearly: forgetting it gives nobody more.
+      // The least recently used one is full again or nearly, so dropping it gives nobody more.
       if (buckets.size >= keptPeople) buckets.delete(buckets.keys().next().value as string)
       bucket = { left: writesPerSecond * burstSeconds, at: clock.now() }
     }
@@ -68,7 +68,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
 
   return {
     refused,
-    /** Charges a write of this weight to a person and to everybody. */
+    /** Charges a write of this weight to the person and to the common budget. */
     takeWrite(personId: string, weight: number): void {
       const own = bucketOf(personId)
       refill(own, writesPerSecond)
@@ -78,7 +78,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
       own.left -= weight
       everybody.left -= weight
     },
-    /** Makes room for a body of this size; call what it answers once the request is over. */
+    /** Reserves room for a body of this size; call the returned function when the request is over. */
     takeBytes(personId: string, bytes: number): () => void {
       const kind = bytes > smallBodyMax ? 'large' : 'small'
       const own = ofPeople.get(personId) ?? { small: 0, large: 0 }
@@ -96,7 +96,7 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
         if (own.small + own.large === 0) ofPeople.delete(personId)
       })
     },
-    /** The same for a body of somebody without a session, in whose place stand their network and the address that they were given. */
+    /** The same without a session; shares are their network and the address they were given. */
     takeBytesOfStranger(shares: readonly string[], bytes: number): () => void {
       const own = Math.max(...shares.map((share) => ofStrangers.get(share) ?? 0))
       if (own + bytes > bytesOfStrangers.share) refuse('person_bytes', 1)

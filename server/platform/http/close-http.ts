@@ -4,9 +4,8 @@ const graceMs = 10_000
 const sweepMs = 50
 
 /**
- * Stops listening and waits for the answers under way, for ten seconds at most: then half-sent requests and whoever reads
- * slowly are cut off. A connection that has its answer is closed as soon as it is idle, however long it would be kept
- * alive.
+ * Stops listening and waits for answers under way, for at most ten seconds; then half-sent requests and slow readers
+ * are cut off. A connection is closed as soon as it is idle, even with keep-alive.
  */
 export async function closeHttp(app: FastifyInstance, withinMs = graceMs): Promise<void> {
   const closed = app.close()

@@ -9,13 +9,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Anything shorter fits into a few packets either way. */
 const compressedFromLength = 4096
 
-// In the thread pool: a large answer must not hold the thread.
+// In the thread pool, so that a large answer does not block the thread.
 const gzipAsync = promisify(gzip)
 const gunzipAsync = promisify(gunzip)
-/** A kept list up to this size is sent from one copy in plain; a larger one is unzipped piece by piece for each caller. */
+/**
+ * A cached list up to this size is sent in plain from one shared copy; a larger one is unzipped as a stream for each
+ * client.
+ */
 const sharedUpToBytes = 1024 * 1024
 
-/** JSON that is already written and compressed: for lists that are kept in memory. */
+/** JSON already serialised and compressed, for lists cached in memory. */
 export class GzippedJson {
   readonly bytes: Buffer
   constructor(bytes: Buffer) {
@@ -23,14 +26,14 @@ export class GzippedJson {
   }
 }
 
-/** Compresses JSON piece by piece as it is written, so that no long answer stands in memory as a whole. */
+/** Compresses JSON as it is written, so that no long answer is in memory as a whole. */
 export async function gzipJson(pieces: AsyncIterable<string>): Promise<GzippedJson> {
   return new GzippedJson(
     await pipeline(Readable.from(pieces, { highWaterMark: 1 }), createGzip(), (gzipped) => buffer(gzipped)),
   )
 }
 
-/** Sends an answer that may be compressed, in the form that the caller takes. */
+/** Sends a compressible answer in the form that the client accepts. */
 export async function sendCompressible(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -46,10 +49,10 @@ export async function sendCompressible(
     : asJson(reply).send(answer)
 }
 
-/** The plain bytes of the list that was last sent so: many who ask at once get the same ones. */
+/** The plain bytes of the list last sent so, shared by all who ask for it at once. */
 let unzipped: { of: GzippedJson; bytes: Promise<Buffer> } | undefined
 
-/** Sends a kept list as it was before it was compressed. */
+/** Sends a cached list uncompressed. */
 export async function sendUnzipped(reply: FastifyReply, kept: GzippedJson): Promise<FastifyReply> {
   if (plainLength(kept) > sharedUpToBytes) return asJson(reply).send(streamUnzipped(kept))
   if (unzipped?.of !== kept) unzipped = { of: kept, bytes: unzip(kept) }
@@ -65,14 +68,14 @@ async function unzip(kept: GzippedJson): Promise<Buffer> {
   }
 }
 
-/** One stream, whose end Fastify handles when a caller hangs up. */
+/** One stream, which Fastify ends when a client hangs up. */
 function streamUnzipped({ bytes }: GzippedJson): Readable {
   const stream = createGunzip()
   stream.end(bytes)
   return stream
 }
 
-/** The length before compression, with which gzip ends (RFC 1952, 2.3.1). */
+/** The length before compression, which is at the end of gzip data (RFC 1952, 2.3.1). */
 const plainLength = ({ bytes }: GzippedJson) => bytes.readUInt32LE(bytes.length - 4)
 
 function sendGzipped(reply: FastifyReply, bytes: Buffer): FastifyReply {

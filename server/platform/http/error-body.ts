@@ -6,7 +6,7 @@ import { DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'
 import { Refusal } from './refusal.ts'
 import { statementRefusal } from './statement-refusal.ts'
 
-/** What a person reads of a refusal, in their language. */
+/** The body of a refusal, in the person's language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const detail = fill(errors[refusal.code][language], refusal.placeholders)
   const { code, missed } = refusal
@@ -22,7 +22,7 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   }
 }
 
-/** The language that the caller prefers of the two that we speak (RFC 9110, 12.5.4). */
+/** The caller's preferred one of our two languages (RFC 9110, 12.5.4). */
 export function languageOf(acceptLanguage: string | undefined): Language {
   if (!acceptLanguage) return 'en'
   const ranked = acceptLanguage
@@ -36,7 +36,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return ranked[0]?.tag.startsWith('pt') ? 'pt-BR' : 'en'
 }
 
-/** Turns whatever was thrown into a refusal; undefined where it is a fault of ours. */
+/** Turns any thrown error into a refusal; undefined if it is a fault of ours. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof StatementRefused) return statementRefusal(error.fault)

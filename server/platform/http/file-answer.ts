@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A caller who takes nothing for so long has hung up, or pretends to. */
+/** A client that reads nothing for this long has hung up, or pretends to read. */
 const usualStallMs = 60_000
 
-/** An answer that is written piece by piece, as its caller takes it. */
+/** An answer written piece by piece, as its reader takes it. */
 export class FileAnswer {
   readonly file: File
   constructor(file: File) {
@@ -16,14 +16,14 @@ type File = {
   name: string
   type: string
   pieces: AsyncIterable<string>
-  /** Once, however it ended. */
+  /** Called once, however it ended. */
   onEnd: () => void
   stallMs?: number
 }
 
 /**
- * No more than a piece stands in memory. Where the caller stalls, or a piece cannot be made, the connection ends before the file does, so
- * that nobody takes a part for the whole. `mayGoOn` throws where the caller gets no further piece: who takes them slowly takes hours.
+ * Keeps no more than one piece in memory. If the reader stalls or a piece fails, the connection breaks off, so that a
+ * part is not mistaken for the whole file. `mayGoOn` throws if the reader may have no more: slow ones take hours.
  */
 export function sendFile(
   reply: FastifyReply,
@@ -49,7 +49,7 @@ async function* watched(
   mayGoOn: () => Promise<unknown> | undefined,
   onStall: () => void,
 ): AsyncGenerator<string> {
-  // What is left of `pieces` is given back also where the caller hangs up.
+  // Closes `pieces` also if the client hangs up.
   for await (const piece of pieces) {
     await mayGoOn()
     const timer = setTimeout(onStall, stallMs)

@@ -3,14 +3,14 @@ import type { AuditChain } from '../audit/chain.ts'
 import type { WriteWatch } from '../db/write-watch.ts'
 import { Refusal } from './refusal.ts'
 
-/** Load balancers ask by HEAD, too. */
+/** Load balancers also ask by HEAD. */
 const asked = { exposeHeadRoute: true }
 
-/** /healthz: the process answers. /readyz: a write was committed just now, and the audit chain works and keeps up. */
+/** /healthz: the process answers. /readyz: a write was just committed, and the audit chain works and keeps up. */
 export function serveHealth(app: FastifyInstance, writes: WriteWatch, chain: AuditChain): void {
   app.get('/healthz', asked, async () => ({ status: 'ok' }))
   let told = 'ready'
-  /** Logged once per change: who watches asks every few seconds. */
+  /** Logged once per change, since monitors ask every few seconds. */
   const tell = (state: string, err?: unknown) => {
     if (state === told) return
     told = state

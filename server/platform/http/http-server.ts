@@ -11,7 +11,7 @@ import { answerUnroutable } from './unroutable.ts'
 
 const requestTimeoutMs = 30_000
 
-/** The bare HTTP server: limits, headers, errors in one place, logs without addresses' queries, tokens or bodies. */
+/** The bare HTTP server: limits, headers, errors in one place, and logs without query strings, tokens or bodies. */
 export async function makeHttpServer(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>,
 ): Promise<FastifyInstance> {
@@ -23,17 +23,17 @@ export async function makeHttpServer(
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // Answered by the hook below, in the form of every other refusal.
+    // The hook below answers in the same form as every other refusal.
     return503OnClosing: false,
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength: 200 },
     ...answerUnroutable(headers.api),
   })
-  // A logger per request costs more than most answers, and a factory's is checked for its methods each time: faults name
-  // the request themselves.
+  // A logger per request costs more than most answers, and one from a factory is checked each time; faults name the
+  // request themselves.
   Object.assign(app.log, { child: () => app.log })
   acceptJsonOnly(app)
-  // Only sign-in has cookies: in a scope of its own the plugin neither reads them nor looks for them at every request.
+  // Only sign-in uses cookies; registered globally, the plugin would look for them in every request.
   await app.register(async (scope) => {
     await scope.register(cookie, { hook: false })
     app.decorate('cookies', { parse: scope.parseCookie, serialize: scope.serializeCookie })
@@ -47,7 +47,7 @@ export async function makeHttpServer(
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.api)
-    // Before the body: Fastify would read it all, and from anybody, only to answer that there is no such address.
+    // Before the body: otherwise Fastify would read anybody's whole body just to answer 404.
     if (request.is404 && request.method !== 'GET') return done(new Refusal('not_found'))
     if (!isStopping) return done()
     reply.header('connection', 'close')
@@ -73,7 +73,7 @@ export async function makeHttpServer(
   return app
 }
 
-/** Whether an error is a fault of ours or of the machine, which the operator must hear of. */
+/** Whether an error is a fault of ours or of the machine, which the operator has to know about. */
 function isFault(error: unknown, refusal: Refusal | undefined): boolean {
   return refusal === undefined || (refusal.status >= 500 && !(error instanceof Refusal))
 }
@@ -82,14 +82,14 @@ function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Calls that take nothing are often sent with the header and no body.
+    // Calls without a body are often sent with the content type header.
     if (body === '') done(null, undefined)
     else if (hasTooManyValues(body as string)) done(new Refusal('too_large'))
     else parse(request, body as string, done)
   })
 }
 
-/** The route's pattern, never its values: addresses may carry codes and tokens. */
+/** The route's pattern, never the address itself, which may have codes and tokens. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, url: request.routeOptions?.url ?? 'none' }
 }

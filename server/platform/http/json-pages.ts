@@ -1,4 +1,4 @@
-/** A JSON array, a page at a time. */
+/** Writes a JSON array page by page. */
 export async function* jsonOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let before = '['
   for await (const page of pages) {
@@ -9,7 +9,7 @@ export async function* jsonOf(pages: AsyncIterable<readonly unknown[]>): AsyncGe
   yield before === '[' ? '[]' : ']'
 }
 
-/** A JSON object one of whose fields is a long array, a page of it at a time. */
+/** Writes a JSON object with one long array field, page by page. */
 export async function* jsonWithPages(
   fields: Readonly<Record<string, unknown>>,
   name: string,

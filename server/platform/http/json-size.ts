@@ -1,4 +1,4 @@
-/** More values than any call takes: 200 rows of an import have about 5,000. */
+/** More values than any call needs: 200 rows of an import have about 5,000. */
 export const jsonValuesMax = 20_000
 
 const quote = 0x22
@@ -8,8 +8,8 @@ const bracket = 0x5b
 const brace = 0x7b
 
 /**
- * Whether a JSON text holds more values than we read. Counted before it is parsed, since millions of small or nested
- * ones take seconds and a hundred times their size; long strings cost nothing.
+ * Whether a JSON text has more values than we read. Counted before parsing: millions of small or nested values take
+ * seconds and a hundred times their size. Long strings cost nothing.
  */
 export function hasTooManyValues(json: string): boolean {
   if (json.length <= jsonValuesMax) return false

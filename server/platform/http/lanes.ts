@@ -1,6 +1,6 @@
 import { networkOf } from './network-of.ts'
 
-/** How many pieces of work one address, and all together, may have under way at once, and waiting for it. */
+/** How much work one address, and all together, may have running, and waiting. */
 const usualAtOnce = { address: 32, all: 64 }
 const waiting = { address: 256, all: 1024 }
 
@@ -12,8 +12,8 @@ type Lane = { running: number; queue: (() => void)[] }
 export type Lanes = ReturnType<typeof makeLanes>
 
 /**
- * Bounds work that anybody may ask for without a session. Addresses take turns, so that a flood from one delays the others by one
- * piece of work at most. An address is remembered only while it has work here.
+ * Limits work that anybody may request without a session. Addresses take turns, so that a flood from one delays others
+ * by at most one piece of work. An address is remembered only while it has work here.
  */
 export function makeLanes(atOnce = usualAtOnce) {
   const lanes = new Map<string, Lane>()
@@ -23,10 +23,10 @@ export function makeLanes(atOnce = usualAtOnce) {
     for (const [address, lane] of lanes) {
       if (all.running >= atOnce.all) return
       if (lane.queue.length === 0 || lane.running >= atOnce.address) continue
-      // Behind the others, for its next turn.
+      // Moves behind the others for its next turn.
       lanes.delete(address)
       lanes.set(address, lane)
-      // At random, so that whoever fills an address's places does not decide who behind it comes last.
+      // At random, so that somebody who fills an address's places cannot choose who behind it comes last.
       const [start] = lane.queue.splice(Math.floor(Math.random() * lane.queue.length), 1)
       all.waiting -= 1
       start?.()
@@ -39,7 +39,7 @@ export function makeLanes(atOnce = usualAtOnce) {
     lanes.set(address, lane)
     if (lane.running >= atOnce.address || all.running >= atOnce.all) {
       all.waiting += 1
-      // It takes its place as it is started, before the next one is looked for.
+      // It takes its place before the next one is chosen.
       await new Promise<void>((start) =>
         lane.queue.push(() => {
           lane.running += 1
@@ -68,11 +68,11 @@ export function makeLanes(atOnce = usualAtOnce) {
       try {
         return await work()
       } finally {
-        // Not before others had their turn: most of this work begins and ends within one.
+        // Only after others had their turn: most of this work begins and ends within one tick.
         setImmediate(() => leave(address, lane))
       }
     },
-    /** Addresses that are remembered. */
+    /** Number of addresses remembered. */
     size: () => lanes.size,
   }
 }

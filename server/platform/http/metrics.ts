@@ -15,7 +15,7 @@ const nanosecondsPerSecond = 1e9
 
 type Reach = Pick<Config, 'trustProxy' | 'publicUrl'>
 
-/** Figures at /metrics in the Prometheus text format, for private addresses only and not through an unknown proxy. */
+/** Metrics at /metrics in the Prometheus text format, only for private addresses and not through an unknown proxy. */
 export function serveMetrics(
   app: FastifyInstance,
   { trustProxy, publicUrl }: Reach,
@@ -37,7 +37,7 @@ export function serveMetrics(
 
 const isPrivate = (address: string) => isIP(address) !== 0 && privateRanges.has(ipaddr.parse(address).range())
 
-/** Requests that went beyond what one person, or all together, may ask. */
+/** Requests beyond what one person, or all together, may ask for. */
 function countRefusals(register: Registry, refused: Readonly<Record<string, number>>): void {
   register.registerMetric(
     new Counter({
@@ -67,7 +67,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
       durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       done()
     }
-  // A request's route is made anew each time that it is asked for, so each route knows its own.
+  // A request's route options are rebuilt on each access, so each route has its own hook.
   app.addHook('onRoute', (options) => {
     options.onResponse = [options.onResponse ?? [], observeAs(options.url)].flat()
   })
@@ -78,7 +78,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   })
 }
 
-/** prom-client's own default metrics keep observers that no registry ends; these are read only when they are asked for. */
+/** prom-client's default metrics keep observers that no registry stops; these are read on demand. */
 function measureProcess(app: FastifyInstance, register: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 50 })
   delay.enable()

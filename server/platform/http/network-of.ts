@@ -4,18 +4,18 @@ const withPort = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+)$/
 const fourInSix = /^::ffff:(?=[\d.]+$)/i
 
 /**
- * The bare address of a client, of which there is one spelling: some proxies add the port that it called from, and a server that
- * listens on IPv6 sees IPv4 in its form.
+ * A client's address in its one spelling: some proxies append the client's port, and a server listening on IPv6 sees
+ * IPv4 addresses in mapped form.
  */
 export function clientAddress(said: string): string {
-  // As nearly all are: asked of every request.
+  // The common case, checked for every request.
   if (isIPv4(said)) return said
   const { six, four } = withPort.exec(said)?.groups ?? {}
   const bare = (six ?? four ?? said).replace(fourInSix, '')
   return isIP(bare) === 0 ? said : bare
 }
 
-/** An IPv6 customer has a /64 of addresses or more; an IPv4 address in IPv6 form is one address. */
+/** An IPv6 customer has at least a /64 of addresses; a mapped IPv4 address is one address. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip
   const [before = '', after = ''] = ip.split('::')

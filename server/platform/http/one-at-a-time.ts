@@ -1,6 +1,6 @@
 /**
- * Runs what has the same key one after the other, in this process: on PostgreSQL, transactions that write the same rows at once would
- * undo each other until some of them gave up.
+ * Runs work with the same key one after another in this process: on PostgreSQL, concurrent writes of the same rows
+ * would fail each other until some gave up.
  */
 export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 type Described = Record<string, unknown>
 
-/** OpenAPI 3.1 made from the contract, the only place that says what a call is. */
+/** OpenAPI 3.1, generated from the contract. */
 export function openApi(calls: readonly Call[], info: { version: string; publicUrl: URL }): Described {
   const paths: Record<string, Record<string, Described>> = {}
   for (const call of calls) {

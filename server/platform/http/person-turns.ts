@@ -4,8 +4,8 @@ type Bounds = { atOnce: number; waitingMost: number }
 type Person = { running: number; waiting: (() => void)[] }
 
 /**
- * Bounds what one person, in all of their sessions, has under way. Whoever asks for hundreds of things at once waits for
- * themselves: between any two of them others have their turn. Throws Refusal('too_many') where too many wait.
+ * Limits how much one person, in all their sessions, has under way, so that somebody who asks for hundreds of things at
+ * once delays mostly themselves. Throws Refusal('too_many') if too many wait.
  */
 export function makePersonTurns({ atOnce, waitingMost }: Bounds) {
   const people = new Map<string, Person>()
@@ -18,7 +18,7 @@ export function makePersonTurns({ atOnce, waitingMost }: Bounds) {
     return person
   }
 
-  /** It is given the place of one that is done. */
+  /** It takes over the place of a finished one. */
   const wait = ({ waiting }: Person): Promise<void> => {
     if (waiting.length >= waitingMost) throw new Refusal('too_many', { placeholders: { seconds: '1' } })
     return new Promise<void>((begin) => waiting.push(begin))
@@ -45,11 +45,11 @@ export function makePersonTurns({ atOnce, waitingMost }: Bounds) {
       try {
         return await act()
       } finally {
-        // Not before others had their turn: most of them begin and end within one.
+        // Only after others had their turn: most calls begin and end within one tick.
         if (done.push([personId, person]) === 1) setImmediate(leaveAll)
       }
     },
-    /** People who are remembered. */
+    /** Number of people remembered. */
     size: () => people.size,
   }
 }

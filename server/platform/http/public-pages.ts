@@ -6,9 +6,9 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Headers, securityHeaders } from './security-headers.ts'
 
-/** The pages that strangers open, by the first part of their address; everything else leads to the login or the app. */
+/** The public pages, by the first part of their address; everything else leads to the login or the app. */
 const names = ['view-secret', 'client-submit']
-/** As the build leaves them beside the page; the best first. */
+/** As built beside the page, in order of preference. */
 const encodings = { br: '.br', gzip: '.gz', identity: '' } as const
 type Encoding = keyof typeof encodings
 
@@ -18,7 +18,7 @@ interface PublicPage {
   forms: Map<Encoding, Buffer>
 }
 
-/** Reads the pages that the build made; each is one file, the same for everybody. */
+/** Reads the built pages; each is one file, the same for everybody. */
 export async function readPublicPages(
   webDir: string,
   headers: ReturnType<typeof securityHeaders>,
@@ -38,7 +38,7 @@ export async function readPublicPages(
   return pages
 }
 
-/** Sends a page in the best form that the browser takes. */
+/** Sends a page in the best encoding that the browser accepts. */
 export function sendPublicPage(request: FastifyRequest, reply: FastifyReply, { headers, forms }: PublicPage) {
   const taken = negotiate(request.headers['accept-encoding'] ?? '', [...forms.keys()])
   const encoding: Encoding = forms.has(taken as Encoding) ? (taken as Encoding) : 'identity'

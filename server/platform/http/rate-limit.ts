@@ -5,8 +5,8 @@ type Bucket = { left: number; at: number }
 const keptKeys = 10_000
 
 /**
- * Bounds how often something is asked for under a key, in this process: so many at once, and then so many a minute. Takes
- * one, or throws with the seconds after which it is worth trying again.
+ * Limits how often something is asked for under a key, in this process: a burst, then so many a minute. Takes one, or
+ * throws with the seconds after which to retry.
  */
 export function makeRateLimit({ burst, perMinute }: { burst: number; perMinute: number }, clock: Clock) {
   const buckets = new Map<string, Bucket>()
@@ -15,7 +15,7 @@ export function makeRateLimit({ burst, perMinute }: { burst: number; perMinute: 
     const before = buckets.get(key) ?? { left: burst, at: now }
     const left = Math.min(burst, before.left + (Math.max(0, now - before.at) / 60_000) * perMinute)
     buckets.delete(key)
-    // The one used longest ago is full again, or nearly: forgetting it gives nobody more.
+    // The least recently used one is full again or nearly, so dropping it gives nobody more.
     if (buckets.size >= keptKeys) buckets.delete(buckets.keys().next().value as string)
     buckets.set(key, { left: Math.max(0, left - 1), at: now })
     if (left >= 1) return

@@ -3,9 +3,9 @@ import { type ErrorCode, errors, type FieldFault } from '@chaveiro/contract/erro
 export type FieldRefusal = { path: string; fault: FieldFault }
 
 /**
- * Why a call is refused: a code from the closed list. `placeholders` fill the sentence ({holder}, {until}, {seconds});
- * `fields` are named for 422; `missed` are the changes that came before the caller's, who was too late. Throw it anywhere
- * below a route: the transaction rolls back and the person reads why.
+ * Why a call is refused: a code from the closed list. `placeholders` fill its sentence ({holder}, {until}, {seconds});
+ * `fields` are named for 422; `missed` are the changes made before the caller's. Throw it anywhere below a route: the
+ * transaction rolls back and the person reads the reason.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode

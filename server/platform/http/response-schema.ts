@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Schema = { [key: string]: unknown }
 
-// What only validation needs: it would cost time in every answer, or make a checker run inside unions.
+// Only validation needs these; in answers they would cost time, or start a checker inside unions.
 const validationOnly = new Set([
   '$schema',
   'pattern',
@@ -19,10 +19,7 @@ const validationOnly = new Set([
   'default',
 ])
 
-/**
- * The JSON Schema that an answer is written by. Only listed fields are written, so that nothing unlisted ever leaves,
- * whatever a query selected.
- */
+/** The JSON Schema that serialises an answer. Only listed fields are written, whatever a query selected. */
 export function responseSchema(response: z.ZodType): Schema {
   return simplify(z.toJSONSchema(response, { target: 'draft-7', io: 'output' })) as Schema
 }

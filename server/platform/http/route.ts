@@ -20,7 +20,7 @@ import { readParams, validate } from './validate.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** When the session was asked for, by the platform's clock. */
+    /** When the session was checked, by the platform's clock. */
     letInAt: number
   }
   interface FastifyInstance {
@@ -37,7 +37,7 @@ type Parsed<C, K extends string> = K extends keyof C
     : undefined
   : undefined
 
-/** What a handler gets: checked input, the person, and where the request comes from. */
+/** What a handler receives: validated input, the person, and where the request comes from. */
 export type RouteRequest<C extends CallSpec> = {
   actor: C['access'] extends 'public' ? null : Actor
   params: Parsed<C, 'params'>
@@ -46,7 +46,7 @@ export type RouteRequest<C extends CallSpec> = {
   ip: string
   userAgent: string
   language: Language
-  /** Milliseconds, from the platform's clock. */
+  /** Milliseconds, by the platform's clock. */
   now: number
   header(name: string): string | undefined
   /** The value of a cookie of the request. */
@@ -56,9 +56,9 @@ export type RouteRequest<C extends CallSpec> = {
 }
 
 type RouteOptions<C extends CallSpec> = {
-  /** How much of the caller's budget for writes one call takes: 1 where nothing is said, 0 for what only reads. */
+  /** The weight of one call in the caller's write budget: 1 by default, 0 for reads. */
   weight?: number
-  /** Throws unless the caller may do this: asked before a large body is read, and again by the use case. */
+  /** Throws unless the caller may do this: checked before a large body is read, and again by the use case. */
   mayDo?: (asking: Pick<RouteRequest<C>, 'actor' | 'params' | 'now' | 'ip'>) => Promise<unknown>
 }
 
@@ -68,7 +68,7 @@ export type Route = <C extends Call>(
   options?: RouteOptions<C>,
 ) => void
 
-/** What each level of access asks of a signed-in person's role. */
+/** What each access level requires of a person's role. */
 const gates: Record<Access, (actor: Actor) => void> = {
   public: () => undefined,
   session: () => undefined,
@@ -80,7 +80,9 @@ const gates: Record<Access, (actor: Actor) => void> = {
   },
 }
 const mustAskFromBytes = 1024 * 1024
-/** Whose body, turn or piece of a file took longer is asked for their session again: it may have ended, and nothing outlives its end. */
+/**
+ * After a body, a turn or a piece of a file that took longer, the session is checked again, since it may have ended.
+ */
 const slowMs = 250
 
 /** Registers calls of the contract; a call without a declared access level stops the server from starting. */
@@ -128,7 +130,7 @@ export function router(
       const ask = mayDo && (() => mayDo(askingOf(null, request)))
       await admitStranger({ request, reply, call }, budgets, ask)
     }
-    /** Answers how to send what was asked for: sending takes as long as the other side reads. */
+    /** Returns how to send the answer, since sending takes as long as the client reads. */
     const prepare = async (request: FastifyRequest, reply: FastifyReply): Promise<() => unknown> => {
       const checked = validate(call, request)
       const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))

@@ -4,7 +4,7 @@ const common = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
 }
-/** Sent with what a browser shows or runs. */
+/** Sent with anything that a browser renders or runs. */
 const documents = {
   ...common,
   'cross-origin-opener-policy': 'same-origin',
@@ -15,7 +15,7 @@ const documents = {
 
 export type Headers = Record<string, string>
 
-/** Headers by kind of answer. HSTS only where the public address is https. */
+/** Headers by kind of answer. HSTS only if the public address is https. */
 export function securityHeaders(secure: boolean) {
   const transport: Headers = secure
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -35,7 +35,7 @@ export function securityHeaders(secure: boolean) {
   return {
     api,
     asset,
-    /** The crypto worker runs under a policy of its own: only it may compile WebAssembly. */
+    /** The crypto worker has its own policy: only it may compile WebAssembly. */
     worker: {
       ...asset,
       'content-security-policy':
@@ -61,8 +61,8 @@ export function securityHeaders(secure: boolean) {
       'cache-control': 'no-store',
     }),
     /**
-     * What strangers open: no search engine keeps it, and it can do less than the app. Its style stands in the page, which is the
-     * same for everybody, and is allowed by its hash (CSP 3, section 2.3.1).
+     * For public pages: hidden from search engines, and more restricted than the app. The inline style is the same for
+     * everybody and allowed by its hash (CSP 3, section 2.3.1).
      */
     publicPage: (styleHash: string): Headers => ({
       ...base,

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import type { StatementFault } from '@chaveiro/contract/rules/statement-refused.ts'
 import { Refusal } from './refusal.ts'
 
-/** Faults that a person, or their device, can do something about. Any other is a statement that does not hold. */
+/** Faults that a person, or their device, can act upon. Any other is an invalid statement. */
 const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
-  // The statement is sound but continues another head: somebody was faster.
+  // The statement is valid but continues another head: somebody was faster.
   wrong_seq: 'stale_head',
   wrong_prev: 'stale_head',
   closed: 'stale_head',
@@ -26,7 +26,7 @@ const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
   newer_release: 'release_too_old',
 }
 
-/** What the caller reads of a statement that the rules do not accept; `field` is the body's dotted path, where one is. */
+/** The refusal for a statement that the rules refuse; `field` is its dotted path in the body, if any. */
 export function statementRefusal(fault: StatementFault, field?: string): Refusal {
   const code = codeOf[fault]
   if (code) return new Refusal(code)

@@ -11,14 +11,13 @@ import { Refusal } from './refusal.ts'
 import type { Headers, securityHeaders } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
-/** Texts of the login that the build names to be fetched ahead, in each language. */
+/** Login texts that the build preloads, in each language. */
 const preloadedTexts = /\s*<link [^>]*hreflang="([^"]+)"[^>]*>/g
 const notPages = /^\/(api|auth|assets|healthz|readyz|metrics)(\/|$)/
 
 /**
- * Serves the built web app: its files, in the compressed form that the build left beside them where the browser takes
- * it, and its page for every address that is a page.
- * Page requests under another name are sent to the public one, since passkeys and storage need one name.
+ * Serves the built web app: its files, precompressed if the browser accepts that, and its page at every page address.
+ * Page requests to another host are redirected to the public one, since passkeys and storage need one name.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -32,7 +31,7 @@ export async function serveWebApp(
   if (page !== undefined) {
     await app.register(serveFiles, {
       root: webDir,
-      // Only what the build made has a route, so that no address is ever looked up on the disk.
+      // Only built files have routes, so that no address is ever looked up on disk.
       wildcard: false,
       globIgnore: ['*.html', '**/*.{map,br,gz}'],
       index: false,
@@ -46,7 +45,7 @@ export async function serveWebApp(
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    // A request line may carry a whole address, which would run on from our own name.
+    // A request line may have an absolute URL, which must not be appended to our own origin.
     const isPath = path.startsWith('/')
     if (
       request.method !== 'GET' ||
@@ -57,7 +56,8 @@ export async function serveWebApp(
     ) {
       throw new Refusal('not_found')
     }
-    // As a trusted proxy says that it was: one that does not pass the name on would be redirected to itself without end.
+    // The host as a trusted proxy reports it: with a proxy that does not pass it on, a page would redirect to itself
+    // for ever.
     if (request.headers.host !== undefined && !namesUs(request.host, publicUrl)) {
       return reply.redirect(publicUrl.origin + request.url, 302)
     }
@@ -72,7 +72,7 @@ export async function serveWebApp(
   })
 }
 
-/** The page with only the reader's texts fetched ahead. */
+/** The page with only the reader's texts preloaded. */
 const inLanguage = (page: string, language: string) =>
   page.replaceAll(preloadedTexts, (link, of) => (of === language ? link : ''))
 

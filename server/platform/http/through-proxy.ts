@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What proxies, tunnels and load balancers add; no browser sends any of these by itself. */
+/** Headers that proxies, tunnels and load balancers add; browsers send none of these by themselves. */
 const proxyHeader =
   /^(forwarded|via|proxy-|x-forwarded|x-original-|x-real-ip$|x-client-ip$|x-cluster-client-ip$|x-envoy-|x-arr-|x-azure-|x-amzn-|x-proxy|true-client-ip$|cf-|fly-|fastly-|x-vercel-|x-request-id$|front-end-https$)/
 
 const closes = /(^|,)\s*close\s*(,|$)/i
 
 /**
- * Whether a request shows that it came through a proxy: by a header that proxies add, or by speaking to us as they do by
- * default (HTTP/1.0, one request per connection). A tunnel of bare bytes leaves no trace.
+ * Whether a request shows signs of a proxy: a header that proxies add, or their default way of connecting (HTTP/1.0,
+ * one request per connection). A TCP tunnel leaves no trace.
  */
 export function isThroughProxy(request: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
   const { headers, raw } = request

@@ -7,7 +7,10 @@ import type { Headers } from './security-headers.ts'
 
 type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
 
-/** What never reaches a route (an address that does not decode, bytes that are no HTTP) is answered like all the rest. */
+/**
+ * Answers requests that never reach a route (an undecodable address, bytes that are not HTTP) in the same form as all
+ * others.
+ */
 export function answerUnroutable(headers: Headers): Options {
   return {
     frameworkErrors(error, request: FastifyRequest, reply: FastifyReply) {

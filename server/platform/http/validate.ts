@@ -3,7 +3,7 @@ import { type FieldFault, fieldFaults } from '@chaveiro/contract/errors.ts'
 import type { z } from 'zod'
 import { type FieldRefusal, Refusal } from './refusal.ts'
 
-// Bounds the answer to a body made to be refused.
+// Limits the answer to a body made to be refused.
 const namedFieldsMax = 100
 
 type Parts = { params: unknown; query: unknown; body: unknown }
@@ -24,7 +24,7 @@ export function validate(call: Call, raw: Parts): Parts {
   throw new Refusal(code, { fields: fields.slice(0, namedFieldsMax) })
 }
 
-/** The parameters of a request's address, before anything else of it is read; throws the refusal that names them. */
+/** The parameters in a request's address, before anything else of it is read; throws the refusal that names them. */
 export function readParams(call: Call, { params }: Pick<Parts, 'params'>): unknown {
   if (!call.params) return undefined
   const result = call.params.safeParse(params, { reportInput: true })
@@ -32,7 +32,7 @@ export function readParams(call: Call, { params }: Pick<Parts, 'params'>): unkno
   throw new Refusal('invalid', { fields: refusedFields(result.error) })
 }
 
-/** The fields that a schema refused, by dotted path; values are never repeated. */
+/** The fields that a schema refused, by dotted path; never their values. */
 export function refusedFields(error: z.ZodError): FieldRefusal[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {

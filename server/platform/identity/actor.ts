@@ -9,7 +9,7 @@ export type Actor = {
   name: string
   avatarUrl: string | null
   lastLogin: string | null
-  /** The key that this person's personal data lies under. */
+  /** The key of this person's personal data. */
   key: DocumentKey
   sessionId: string
   /** When the identity provider last saw the person. */
@@ -21,6 +21,6 @@ export type UserDocument = {
   name: string
   email: string
   avatar_url: string | null
-  /** The salt of the newest signed commitment to their e-mail address; absent where nobody signed one. */
+  /** The salt of the newest signed commitment to their e-mail address; absent if there is none. */
   identity_salt?: string
 }

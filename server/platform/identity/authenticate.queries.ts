@@ -1,6 +1,6 @@
 import { type Params, prepare } from '../db/prepare.ts'
 
-/** The session and its person, who must have a key: whoever was erased has none. */
+/** The session and its person, who must have a key; erased people have none. */
 export const selectSession = prepare((db, p: Params<{ token_hash: Uint8Array }>) =>
   db
     .selectFrom('sessions')

@@ -15,7 +15,7 @@ const keptPeople = 2000
 const keptTokens = 10_000
 const bearerForm = /^Bearer ([A-Za-z0-9_-]+)$/i
 
-/** A person's data as of one version of their document, and the key that it lies under. */
+/** A person's data at one version of their document, and its key. */
 type OpenedPerson = { version: number; key: DocumentKey; person: UserDocument }
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | undefined>
@@ -27,8 +27,7 @@ export function authenticator(
 ): Authenticate {
   const people = new BoundedCache<OpenedPerson>(keptPeople)
   /**
-   * Tokens that bear our mark, by their hash. One is told after its session was kept: a session that is not there never will be,
-   * however often somebody dismissed asks by it.
+   * Known tokens with our mark, by hash. An ended session never comes back, so its token is refused without a query.
    */
   const tokens = new BoundedCache<'live' | 'ended'>(keptTokens)
   const touching = new Set<string>()
@@ -57,7 +56,7 @@ export function authenticator(
     const token_hash = tokenHash(token)
     const name = Buffer.from(token_hash).toString('base64url')
     const known = tokens.get(name)
-    // Strangers who make tokens up keep the database from nobody.
+    // Without a query, so that strangers' made-up tokens do not keep the database busy.
     if (known === 'ended' || (!known && !hasOurMark(atRest, 'session', token))) return undefined
     const row = await db.read.first(selectSession, { token_hash })
     const present = row ? 'live' : 'ended'

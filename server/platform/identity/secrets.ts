@@ -11,7 +11,7 @@ type Purpose = 'sign-in code' | 'session'
 const markedForm = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})$/
 const markOf = (atRest: AtRest, purpose: Purpose, secret: string) => atRest.lookupHash(`${purpose} ${secret}`)
 
-/** A secret with this installation's mark, so that a guessed one is known as such without asking the database. */
+/** A secret with this installation's mark, so that a guessed one is recognised without a query. */
 export function makeMarkedSecret(atRest: AtRest, purpose: Purpose): string {
   const secret = makeSecret()
   return secret + Buffer.from(markOf(atRest, purpose, secret)).toString('base64url')

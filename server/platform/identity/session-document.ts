@@ -1,2 +1,2 @@
-/** Where a session began: the document of table sessions, sealed under its person's key. */
+/** The document of table sessions, sealed under its person's key: where the session began. */
 export type SessionDocument = { ip_address: string; user_agent: string }

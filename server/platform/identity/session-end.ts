@@ -1,4 +1,7 @@
-/** When a session ends, in epoch milliseconds: as it was begun, or sooner where the organisation has chosen shorter ones since. */
+/**
+ * When a session ends, in epoch milliseconds: as planned when it began, or earlier if the organisation has chosen
+ * shorter sessions since.
+ */
 export function sessionEnd(session: { created_at: string; expires_at: string }, hours: number): number {
   return Math.min(Date.parse(session.created_at) + hours * 3_600_000, Date.parse(session.expires_at))
 }

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** What is kept of a token, code or nonce: whoever reads the database cannot ask by it. */
+/** What is stored of a token, code or nonce, so that a reader of the database cannot use it. */
 export const tokenHash = (token: string): Uint8Array => hash('sha256', token, 'buffer')

@@ -6,9 +6,9 @@ let used = pool.length
 let lastMs = 0
 let counter = 0
 
-/** Sorts before every id: where reading page by page begins. */
+/** Sorts before every id: the start of paging. */
 export const beforeEverything = '00000000-0000-0000-0000-000000000000'
-/** After every other. */
+/** Sorts after every id. */
 export const afterEverything = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const lastMsOfIds = 2 ** 48 - 1
@@ -22,7 +22,7 @@ export function firstIdAt(epochMs: number): string {
 }
 
 /**
- * A UUIDv7 (RFC 9562) for rows that the server makes: they sort by time, which keeps index pages warm. Within a process
+ * A UUIDv7 (RFC 9562) for rows made by the server: they sort by time, which keeps index pages cached. Within a process
  * each sorts after the one before, also within a millisecond and when the clock is set back (section 6.2, method 1).
  */
 export function makeId(epochMs: number): string {
@@ -41,7 +41,7 @@ export function makeId(epochMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The counter starts in the lower half of its range, so that it has room; a full one takes the next millisecond. */
+/** The counter starts in the lower half of its range, to leave room; when full, the next millisecond is used. */
 function countOn(epochMs: number, random: number): void {
   if (epochMs <= lastMs && counter < counterMax) {
     counter += 1

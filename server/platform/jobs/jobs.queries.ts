@@ -20,7 +20,7 @@ export const insertJob = insertRow('jobs', {
 type Due = {
   kinds: readonly string[]
   now: string
-  /** A lease beyond this is none, and a job that was made beyond it is due: a clock was ahead. */
+  /** A lease beyond this does not count, and a job made beyond it is due: some clock was fast. */
   leaseMax: string
   createdMax: string
   /** The same for a job that waits after a failure. */
@@ -28,7 +28,7 @@ type Due = {
   limit: number
 }
 
-/** Jobs whose time has come and that nobody is working on. */
+/** Due jobs that nobody is working on. */
 export function selectDueJobs(tx: Tx, { kinds, now, leaseMax, createdMax, retryMax, limit }: Due) {
   return tx.kysely
     .selectFrom('jobs')

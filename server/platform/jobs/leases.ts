@@ -18,8 +18,8 @@ export async function takeLease(
 }
 
 /**
- * A lease that ends further ahead than it can have been given for was written while a clock was ahead. Twice its length is
- * room enough for clocks that differ: what leases guard bears two owners for a moment.
+ * A lease that ends further ahead than possible was written by a fast clock. Twice its length allows for clock
+ * differences; work under leases tolerates two owners for a moment.
  */
 function isLeaseLive(until: string, now: number, seconds: number): boolean {
   const left = Date.parse(until) - now

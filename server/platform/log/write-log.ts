@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { format, stripVTControlCharacters } from 'node:util'
 
-// As pino numbers them, whose lines the running server writes.
+// Pino's numbers, as in the running server's log lines.
 const levels = { info: 30, warn: 40, error: 50, fatal: 60 }
 
 const printed = [
@@ -11,10 +11,10 @@ const printed = [
   ['error', 'error'],
 ] as const
 
-/** Where every line goes, by one way and at once: a second one to the same output would mix their order, or lose the last. */
+/** Writes every log line synchronously; a second writer to the same output would reorder lines or lose the last. */
 export const logStream = { write: (line: string) => void process.stdout.write(line) }
 
-/** Writes a log line before there is a server, and for what concerns the process itself: one JSON object. */
+/** Writes a log line before there is a server, and about the process itself: one JSON object. */
 export function writeLog(level: keyof typeof levels, msg: string, more: Record<string, unknown> = {}): void {
   const line = {
     level: levels[level],
@@ -27,13 +27,13 @@ export function writeLog(level: keyof typeof levels, msg: string, more: Record<s
   logStream.write(`${JSON.stringify(line)}\n`)
 }
 
-/** What whoever starts the server waits to read: a plain sentence on a terminal, a log line everywhere else. */
+/** Tells the operator: a plain sentence on a terminal, a log line elsewhere. */
 export function announce(sentence: string): void {
   if (process.stdout.isTTY) process.stdout.write(`${sentence}\n`)
   else writeLog('info', sentence)
 }
 
-/** Node's warnings and what libraries print become log lines, and so does the error that ends the process. */
+/** Turns Node's warnings, libraries' prints and the error that ends the process into log lines. */
 export function logProcessFaults(): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
@@ -43,7 +43,7 @@ export function logProcessFaults(): void {
   for (const [method, level] of printed) {
     console[method] = (...parts: unknown[]) => writeLog(level, stripVTControlCharacters(format(...parts)))
   }
-  // Whoever read the log may end before the server does, which goes on without being read.
+  // The reader of the log may end before the server does, which continues.
   process.stdout.on('error', () => {})
   process.on('uncaughtException', (error) => {
     writeLog('fatal', 'an error that nobody handled ends the process', { err: describeError(error) })
@@ -51,7 +51,7 @@ export function logProcessFaults(): void {
   })
 }
 
-/** An error as JSON: with its stack, for faults of ours. */
+/** An error as JSON, with its stack. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code } = error as NodeJS.ErrnoException

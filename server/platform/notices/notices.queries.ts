@@ -2,7 +2,7 @@ import type { Tx } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { type Params, prepare } from '../db/prepare.ts'
 
-/** Who of these people is active, with the key that their notices lie under. */
+/** The active ones among these people, with the key of their notices. */
 export function selectRecipients(tx: Tx, userIds: readonly string[]) {
   return tx.kysely
     .selectFrom('users')
@@ -22,7 +22,7 @@ export const deleteNotices = prepare((db, p: Params<{ matter: string }>) =>
   db.deleteFrom('notifications').where('matter', '=', p('matter')),
 )
 
-/** A notice about the same matter makes way: the newer one is unread and stands where new ones do. */
+/** Replaces a notice about the same matter: the newer one is unread and counts as new. */
 export const putNotice = insertRow('notifications', { read_at: null }, (conflict, p) =>
   conflict
     .columns(['user_id', 'matter'])

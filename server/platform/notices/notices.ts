@@ -7,15 +7,15 @@ import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
 import { deleteNotices, putNotice, selectOfMatter, selectRecipients } from './notices.queries.ts'
 
-/** What is stored of a notice, under its reader's key: ids and figures. It is put into words when it is read. */
+/** A stored notice, under its reader's key: ids and numbers. It is worded when read. */
 export type NoticeDocument = Notice
 
-/** What a notice is about (ids of people, vaults, items) and whose act it tells of. */
+/** What a notice is about (ids of people, vaults, items) and whose act caused it. */
 export type Matter = { about: readonly string[]; by: string }
 
 /**
- * Notifies people in the deciding transaction: each active one once, nobody else. One matter makes one notice, renewed
- * and not repeated, so that nobody buries somebody's notices by doing a thing again and again.
+ * Notifies people in the deciding transaction: each active one once. One matter makes one notice, renewed instead of
+ * repeated, so that nobody can bury others' notices by repeating an act.
  */
 export type Notify = (tx: Tx, recipients: readonly string[], notice: Notice, matter: Matter) => Promise<void>
 
@@ -42,25 +42,25 @@ export function notifier(atRest: AtRest, clock: Clock): Notify {
   }
 }
 
-/** Whether anybody was told of this already, for what is to be told once. */
+/** Whether anybody has been notified of this, for things to be told once. */
 export async function isTold(tx: Tx, name: NoticeName, about: readonly string[]): Promise<boolean> {
   return (await tx.first(selectOfMatter, { matter: matterOf(name, about) })) !== undefined
 }
 
-/** Takes a notice away from everybody who was told: somebody did what it asks for, or nothing is left to do. */
+/** Removes a notice from everybody who got it: it was acted upon, or nothing is left to do. */
 export async function endNotice(tx: Tx, name: NoticeName, about: readonly string[]): Promise<void> {
   await tx.run(deleteNotices, { matter: matterOf(name, about) })
 }
 
 const namesVaultOrItem = ({ values }: Notice) => 'vault_id' in values || 'item_id' in values
 
-/** Nobody is told of a vault before their keys are confirmed; later they are told that its key has come. */
+/** Nobody is notified about a vault before their keys are confirmed; the arrival of its key is told later. */
 const seesVaults = ({ role, confirmed }: { role: string; confirmed: boolean }) =>
   confirmed || custodyOf({ role: role as Role, status: 'active' }) !== null
 
 const matterOf = (name: NoticeName, about: readonly string[]) => [name, ...about].join(' ')
 
-/** What one notice has in common with those that become one with it while nobody has read them. */
+/** Unread notices with the same series are combined. */
 function seriesOf(name: NoticeName, about: readonly string[], by: string): string {
   const { many } = recordOf(name)
   if (!many) return matterOf(name, about)

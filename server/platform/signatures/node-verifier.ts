@@ -1,11 +1,11 @@
 import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto'
 import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
 
-/** Few people sign most statements; reading a key costs as much as half a verification. */
+/** Few people sign most statements; reading a key costs half as much as a verification. */
 const keptKeys = 256
 const keys = new Map<string, KeyObject>()
 
-/** SHA-256 and Ed25519 (RFC 8032) of Node for the rules of the signed logs. */
+/** Node's SHA-256 and Ed25519 (RFC 8032), for the rules of the signed logs. */
 export const nodeVerifier: Verifier = {
   sha256: (message) => new Uint8Array(hash('sha256', message, 'buffer')),
   verifyEd25519(publicKey, signature, message) {
@@ -17,7 +17,7 @@ export const nodeVerifier: Verifier = {
   },
 }
 
-/** The same in Node's thread pool: many at once, and none of it on the thread that answers requests. */
+/** The same in Node's thread pool: many in parallel, and not on the thread that answers requests. */
 export function verifyInPool(
   publicKey: Uint8Array,
   signature: Uint8Array,

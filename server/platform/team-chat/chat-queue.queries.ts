@@ -42,7 +42,7 @@ export const countCaused = prepare(
       .where('created_at', '>', p('since')),
 )
 
-/** The message that tells of many acts and that nobody has begun to send. */
+/** A message about several acts that is not being sent yet. */
 export const selectFolding = prepare(
   (db, p: Params<{ caused_by: string; event: string; concerned: string }>) =>
     db

@@ -13,9 +13,12 @@ import {
 } from './chat-queue.queries.ts'
 
 const hourMs = 3_600_000
-/** How many acts of one kind by one person about the same chat is told of one by one within an hour. */
+/** Up to this many acts an hour, of one kind by one person about the same, are told one by one. */
 const toldSinglyAnHour = 10
-/** Who has power here, and whose keys count: one such act among many is the one that matters. What is critical is told each time too. */
+/**
+ * Changes of who has power and whose keys count: the one that matters may be among many. Critical events are told each
+ * time too.
+ */
 const toldEachTime: ReadonlySet<ChatEvent> = new Set<ChatEvent>([
   'user_role_changed',
   'became_admin',
@@ -35,22 +38,22 @@ const toldEachTime: ReadonlySet<ChatEvent> = new Set<ChatEvent>([
 
 type Queued = {
   event: ChatEvent
-  /** The entry of the audit log that it tells of; null of what is counted when it is sent, and of a view. */
+  /** The audit entry it is about; null for daily counts and for views. */
   auditId: string | null
-  /** The day whose view it tells of. */
+  /** The day of a view. */
   day?: string
   matter: string
   /** Whose act it is. */
   causedBy: string | null
-  /** Whom and what it is about, hashed: only what is about the same is told as one. */
+  /** Hashed subject: only messages about the same are combined. */
   concerned: string | null
   now: number
 }
 
 /**
- * Queues a message for the organisation's chat in the deciding transaction, where chat is on and is to be told of such
- * events. It holds ids: words and names are looked up when it is sent. What one person does again and again to the
- * same within an hour is told as one at its end: the newest act, and how many came before. False where chat is not told.
+ * Queues a message for the organisation's chat in the deciding transaction, if chat is on and wants such events. It
+ * holds ids: words and names are looked up when it is sent. If one person repeats an act on the same within an hour,
+ * one message at its end tells the newest act and how many came before. False if nothing was queued.
  */
 export async function queueChatMessage(tx: Tx, queued: Queued): Promise<boolean> {
   const { event, auditId, day = null, matter, causedBy, concerned, now } = queued
@@ -88,7 +91,7 @@ async function isToldOften(tx: Tx, { event, causedBy, concerned, now }: Queued):
   return (caused?.count ?? 0) >= toldSinglyAnHour
 }
 
-/** Queues what chat is told of at most once a day; what it counts is counted when it is sent. */
+/** Queues a message of at most one a day; its count is made when it is sent. */
 export async function queueDailyMessage(
   tx: Tx,
   event: ChatEvent,

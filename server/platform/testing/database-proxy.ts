@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type DatabaseProxy = {
-  /** The database's address, by way of the proxy. */
+  /** The database's address through the proxy. */
   url: string
-  /** Ends every connection, as a killed server does; new ones are accepted. */
+  /** Ends every connection, like a killed server; new ones are accepted. */
   cut(): void
   /** Ends every connection and refuses new ones, until `resume`. */
   refuse(): void
-  /** Keeps connections open and passes nothing on, as a frozen server does, until `resume`. */
+  /** Keeps connections open and passes nothing on, like a frozen server, until `resume`. */
   freeze(): void
   resume(): void
   close(): Promise<void>
 }
 
-/** A way to PostgreSQL that can fail. */
+/** A proxy to PostgreSQL that can fail. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -42,7 +42,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   await once(server, 'listening')
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
-  // It would lead past us, to the socket.
+  // It would bypass the proxy, to the socket.
   url.searchParams.delete('host')
   url.port = String((server.address() as AddressInfo).port)
   return {

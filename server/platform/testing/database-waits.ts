@@ -1,6 +1,6 @@
 /**
- * What the sessions of a PostgreSQL cluster are doing, longest first, and which others each waits for: a line each. Statements
- * come without their values.
+ * The activity of a PostgreSQL cluster's sessions, longest first, and which others each waits for: one line each, with
+ * statements but without values.
  */
 export async function databaseWaits(url: string): Promise<string> {
   const { Client } = await import('pg')

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Reader } from '../db/db.ts'
 import type { Prepared } from '../db/prepare.ts'
 
-/** How the database would run a query, in its own words. */
+/** The database's own plan of a query. */
 export async function explain<P>(reader: Reader, query: Prepared<P, unknown>, params: P): Promise<string> {
   const { sql, bind } = query.bound(reader.engine, reader.kysely)
   const begin = reader.engine === 'sqlite' ? 'explain query plan' : 'explain'
@@ -11,7 +11,7 @@ export async function explain<P>(reader: Reader, query: Prepared<P, unknown>, pa
   return JSON.stringify(rows)
 }
 
-/** Lets PostgreSQL count its rows, as it does by itself in the course of a day. SQLite never does in our server. */
+/** Lets PostgreSQL update its statistics, as it does by itself within a day. SQLite never does in our server. */
 export async function countRows(reader: Reader): Promise<void> {
   if (reader.engine === 'postgres') await reader.kysely.executeQuery(CompiledQuery.raw('analyze'))
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the ports that systems give out by themselves: one of those may go to a connection of anybody's before it is used.
+// Below the systems' ephemeral ports, which any connection may take meanwhile.
 const firstPort = 31_000
 const lastPort = 32_767
 
 let next = firstPort + (process.pid % (lastPort - firstPort))
 
-/** A port of loopback that nobody listens on, for a server that must know its port before it listens. */
+/** A free loopback port, for a server that must know its port before it listens. */
 export async function freePort(): Promise<number> {
   for (; next <= lastPort; next += 1) {
     const probe = createServer().listen(next, '127.0.0.1')

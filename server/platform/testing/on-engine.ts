@@ -6,6 +6,9 @@ const define: Define = (name, work) => void test(name, work)
 const leaveOut: Define = () => undefined
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
-/** A test of one engine alone. On the other there is none: a skipped test always is one that could not run. */
+/**
+ * Defines a test for one engine only. On the other it is left out, since a skipped test counts as one that could not
+ * run.
+ */
 export const onPostgres = isPostgres ? define : leaveOut
 export const onSqlite = isPostgres ? leaveOut : define

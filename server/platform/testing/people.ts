@@ -22,7 +22,7 @@ export type TestPerson = { id: string; email: string; name: string; token: strin
 
 type NewPerson = { name?: string; email?: string; status?: UserStatus }
 
-/** Puts a signed-in person straight into the database, as one whose keys are confirmed. */
+/** Puts a signed-in person with confirmed keys straight into the database. */
 export async function makePerson(platform: Platform, role: Role, more: NewPerson = {}): Promise<TestPerson> {
   const { db, atRest, clock } = platform
   const at = isoInstant(clock.now())
@@ -45,7 +45,7 @@ export async function makePerson(platform: Platform, role: Role, more: NewPerson
   return { id, email, name, token: await makeSession(platform, id) }
 }
 
-/** Another live session of a person; answers its token. */
+/** Another live session of a person; returns its token. */
 export async function makeSession({ db, atRest, clock }: Platform, userId: string): Promise<string> {
   const token = makeMarkedSecret(atRest, 'session')
   const now = clock.now()
@@ -66,7 +66,7 @@ export async function makeSession({ db, atRest, clock }: Platform, userId: strin
   return token
 }
 
-/** As if everybody who has a session had signed in now: for tests in which days pass and sessions are not the subject. */
+/** Renews everybody's sessions, for tests in which days pass and sessions are not the subject. */
 export function renewSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<unknown> {
   const now = clock.now()
   const [at, expires_at] = [isoInstant(now), isoInstant(now + sessionMs)]
@@ -84,7 +84,7 @@ export function changePerson(
   return db.inTransaction((tx) => updatePerson(tx, id, change))
 }
 
-/** A caller as a route makes one of a person's request. */
+/** A caller as a route makes it from a person's request. */
 export async function callerOf(platform: Platform, { token }: { token: string }): Promise<Caller> {
   const authenticate = authenticator(platform, (error) => {
     throw error

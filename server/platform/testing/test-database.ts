@@ -7,10 +7,10 @@ import { columnTypes, type Migration, type MigrationConnection, migrate } from '
 
 export type TestStorage = { dataDir: string; databaseUrl: string | undefined; remove(): Promise<void> }
 
-// Whoever comes first makes the template; the others wait. An arbitrary number.
+// An arbitrary number; the first process makes the template while the others wait.
 const templateLock = 7_242_331_906
 
-/** A fresh data folder, and with TEST_DATABASE_URL a fresh PostgreSQL database of that cluster, migrated so far. */
+/** A new data folder, and with TEST_DATABASE_URL a new, migrated PostgreSQL database in that cluster. */
 export async function makeTestStorage(migrations: readonly Migration[] = []): Promise<TestStorage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chaveiro-test-'))
   const removeDir = () => rm(dataDir, { recursive: true, force: true })
@@ -31,7 +31,7 @@ export async function makeTestStorage(migrations: readonly Migration[] = []): Pr
   }
 }
 
-/** A database with these tables and nothing in them: copying its files takes a tenth of the time of making them. */
+/** An empty database with these tables; copying its files takes a tenth of the time of making them. */
 async function findTemplate(client: Client, cluster: string, migrations: readonly Migration[]) {
   if (migrations.length === 0) return 'template1'
   const tables = migrations.map(({ sql }) => sql(columnTypes.postgres)).join()

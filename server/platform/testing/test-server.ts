@@ -13,7 +13,7 @@ import { makeTestStorage } from './test-database.ts'
 
 export type TestAnswer<T> = {
   status: number
-  /** `body` of a call that succeeded, `error` of one that was refused. */
+  /** `body` of a successful call, `error` of a refused one. */
   body: T
   error: ErrorBody
   headers: Record<string, string | string[] | number | undefined>
@@ -34,7 +34,7 @@ export type TestServer = {
   makePerson(role: Role, more?: { name?: string; email?: string; status?: UserStatus }): Promise<TestPerson>
   makeSession(userId: string): Promise<string>
   changePerson(id: string, change: { role?: Role; status?: UserStatus }): Promise<void>
-  /** A caller as a route makes one of this person's request, for tests of use cases. */
+  /** A caller as a route makes it from this person's request, for tests of use cases. */
   callerOf(person: { token: string }): Promise<Caller>
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ type Loose = {
 
 type Feature = (platform: Platform) => void | Promise<void>
 
-/** A server with the given features on a fresh database (SQLite, or PostgreSQL by TEST_DATABASE_URL). */
+/** A server with the given features on a new database (SQLite, or PostgreSQL with TEST_DATABASE_URL). */
 export async function startTestServer(
   features: readonly Feature[],
   settings: Partial<Config> & { environment?: Record<string, string> } = {},
