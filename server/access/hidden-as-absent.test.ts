@@ -17,7 +17,7 @@ import { type Reads, watchReads } from '../testing/watched-reads.ts'
 let server: TestServer
 let world: RightsWorld
 let takeReads: () => Reads
-/** Somebody who sees no vault yet, listed or their own. */
+/** Somebody who sees no vault, not even listed ones. */
 let unconfirmed: Keyed
 
 before(async () => {
@@ -36,7 +36,9 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** What names the thing, and a body that is well formed; `real` is the hidden vault, whichever id is asked for. */
+/**
+ * The parameters that name the thing, and a well-formed body; `real` is the hidden vault, whichever id is asked for.
+ */
 type Asked = { params?: object; query?: object; body?: unknown }
 type Place = { id: string; as: Keyed; real: { vault: string; item: string } }
 type Ask = (place: Place) => Asked | Promise<Asked>
@@ -148,9 +150,9 @@ async function ask(name: string, as: Keyed, asked: Asked) {
   return { status: answer.status, body: answer.body, ...takeReads() }
 }
 
-/** Asks for the hidden one and for one that is not there; both must be told, and have cost, the same. */
+/** Asks for a hidden thing and for an absent one; answer and cost must be the same. */
 async function compare(name: string, as: Keyed, of: (id: string) => Asked | Promise<Asked>, hidden: string) {
-  // What is kept in memory is kept by now.
+  // The first call fills the caches.
   await ask(name, as, await of(hidden))
   const absent = newId()
   const [forHidden, forAbsent] = [
@@ -169,7 +171,7 @@ async function compare(name: string, as: Keyed, of: (id: string) => Asked | Prom
 }
 
 for (const [name, of] of Object.entries({ ...ofItems, ...ofVaults })) {
-  test(`a hidden one costs what an absent one costs, and no document is touched: ${name}`, async () => {
+  test(`a hidden one costs what an absent one costs, and no document is read: ${name}`, async () => {
     const { contributor } = world.people
     const hiddenFrom = [
       { as: contributor, isListed: false, isAdmitted: false },
@@ -186,7 +188,7 @@ for (const [name, of] of Object.entries({ ...ofItems, ...ofVaults })) {
   })
 }
 
-test('of what is not hidden the same watch sees queries, and documents that are fetched and opened', async () => {
+test('for what is not hidden the same counter sees queries, and documents read and opened', async () => {
   const { contributor: as } = world.people
   const item = await world.item(await world.vault('contributor', { isMember: true, isListed: false }))
   const reads = await ask('GET /api/items/:id', as, { params: { id: item } })
@@ -194,7 +196,7 @@ test('of what is not hidden the same watch sees queries, and documents that are 
   assert.ok(reads.queries.length > 1 && reads.fetched > 0 && reads.opened > 0)
 })
 
-test('whether somebody is there is not told to who may not act upon them', async () => {
+test('people who may not act upon a person do not learn whether that person exists', async () => {
   const { contributor: as } = world.people
   const { organisation } = world.vaults
   const { id: there } = await organisation.join('contributor')
@@ -217,7 +219,7 @@ test('whether somebody is there is not told to who may not act upon them', async
   await compare('GET /api/users/:id/access', as, (id) => ({ params: { id } }), there)
 })
 
-test('whether somebody else asked for an item is not told to who may not see requests', async () => {
+test('people who may not see requests do not learn whether somebody else asked for an item', async () => {
   const { contributor: as, manager } = world.people
   const vault = await world.vaults.makeVault({ visibility: 'listed' })
   const asking = await world.vaults.organisation.join('contributor')
@@ -245,18 +247,18 @@ test('whether somebody else asked for an item is not told to who may not see req
   await compare('GET /api/breakglass/:id', as, (one) => ({ params: { id: one } }), emergency.body.id)
   const handed = (one: string) => ({ params: { id: one }, body: delivery })
   await compare('POST /api/breakglass/:id/deliver', as, handed, emergency.body.id)
-  // An id of the other kind is not there, for whoever may see both.
+  // An id of the other kind is absent, even for people who may see both.
   await compare('GET /api/breakglass/:id', manager, (one) => ({ params: { id: one } }), id)
   await compare('GET /api/jit/:id', manager, (one) => ({ params: { id: one } }), emergency.body.id)
 })
 
-test('whether somebody else made a one-time link is not told to who may not see it', async () => {
+test('people who may not see a one-time link do not learn whether somebody else made it', async () => {
   const { contributor: as } = world.people
   const { body } = await server.call(sendSecret, { as: world.founder, body: oneTimeBody() })
   await compare('DELETE /api/one-time-links/:id', as, (id) => ({ params: { id } }), body.id)
 })
 
-test('whether a client link is there, or what came by one, is not told to who does not see its vault', async () => {
+test('people who do not see a vault do not learn whether it has a client link or submissions', async () => {
   const { contributor: as } = world.people
   const vault = await world.vault('contributor', { isMember: false, isListed: false })
   const link = await world.links.make(world.founder, vault)
@@ -283,7 +285,7 @@ test('whether a client link is there, or what came by one, is not told to who do
   assert.deepEqual(named.map(({ method, path }) => `${method} ${path}`).sort(), Object.keys(asked).sort())
 })
 
-test('nor is it told to who says that an item of their own vault comes from there', async () => {
+test('nor do they learn it by naming a submission in an item of their own vault', async () => {
   const { contributor: as } = world.people
   const own = await world.vault('contributor', { isMember: true, isListed: false })
   const hidden = await world.submission(
@@ -300,7 +302,7 @@ test('nor is it told to who says that an item of their own vault comes from ther
   assert.equal(forHidden.status, 404)
 })
 
-test('every call of the contract that names an item or a vault is among these', () => {
+test('every call of the contract that names an item or a vault is tested here', () => {
   const fields = /"(vault_id|parent_id|vaults)":/
   const given = (schema: z.ZodType | undefined) =>
     schema ? JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : ''
@@ -311,9 +313,9 @@ test('every call of the contract that names an item or a vault is among these', 
     )
     .map(({ method, path }) => `${method} ${path}`)
   const asked = { ...ofItems, ...ofVaults }
-  // What belongs to a person comes with the call upon them, which is refused above, or is one's own.
+  // A person's own things come with a call upon that person, which is refused above, or are one's own.
   const ofPeople = ['PUT /api/users/:id/role', 'PUT /api/users/:id/status', 'POST /api/account/renew']
-  // A stranger's, who shows the token of a link; the vault that they name only has to be its own.
+  // Called by a stranger with a link's token; the vault they name has to be the link's.
   const ofStrangers = ['POST /api/vaults/client-submit/:token/item']
   assert.deepEqual(
     naming.filter((name) => !(name in asked) && ![...ofPeople, ...ofStrangers].includes(name)),

@@ -4,7 +4,7 @@ import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
 import type { Refusal } from '../platform/http/refusal.ts'
 import { requireRightInVault } from './require-right.ts'
 
-test('what somebody may not see is not there; what they may see but not do has a reason', () => {
+test('a hidden thing answers 404; a visible one that somebody may not act upon answers 403 with the reason', () => {
   const codeOf = (facts: Facts) => {
     try {
       requireRightInVault('contributor', 'reveal_item', facts)

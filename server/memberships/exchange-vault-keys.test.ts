@@ -29,7 +29,7 @@ async function memberOf() {
   return { vault, member }
 }
 
-/** A renewal that is signed, and what somebody with the new keys signs upon the roster that it will make. */
+/** A signed renewal, and what somebody with the new keys signs on the roster after it. */
 async function renewal(person: Keyed) {
   const renewed: Keyed = { ...person, keys: makeTestKeys() }
   const { org, head, at } = await vaults.organisation.roster()
@@ -66,7 +66,7 @@ async function renewal(person: Keyed) {
 const logOf = async (as: { token: string }, id: string) =>
   (await server.call(getVaultLog, { as, params: { id } })).body
 
-test('a delivery to oneself that is another’s, to another or of another text takes nothing over, renewal included', async () => {
+test('a delivery to oneself that is another’s, to somebody else or of another text transfers nothing, and the renewal is refused', async () => {
   const { vault, member } = await memberOf()
   const before = await logOf(member, vault)
   const head = (await vaults.organisation.roster()).head
@@ -91,7 +91,7 @@ test('a delivery to oneself that is another’s, to another or of another text t
   assert.deepEqual(await logOf(member, vault), before)
 })
 
-test('a key for a vault that one is no member of any more, or of a generation that ended, is left out', async () => {
+test('a key of a vault that one left, or of an ended generation, is left out', async () => {
   const { vault, member } = await memberOf()
   const { vault: moved } = await memberOf()
   await vaults.addMember(admin, moved, member)
@@ -111,7 +111,7 @@ test('a key for a vault that one is no member of any more, or of a generation th
   assert.deepEqual((await server.call(listDeliveries, { as: member })).body.waiting, [moved])
 })
 
-test('the only holder keeps their vault: the key goes over to the new keys, and a new generation is due', async () => {
+test('an only holder keeps their vault: the key is stored for the new keys, and a new generation is due', async () => {
   const { vault, member } = await memberOf()
   const { renewed, makeDelivery, send } = await renewal(member)
   const key = await makeDelivery(vault)
@@ -126,7 +126,7 @@ test('the only holder keeps their vault: the key goes over to the new keys, and 
   assert.equal((await logOf(member, vault)).generation_due, false)
 })
 
-/** The first of the two voices for new keys that somebody asks for, and the second one ready to send. */
+/** The proposal of new keys that somebody asks for, and its confirmation ready to send. */
 async function resetOf(person: Keyed) {
   const keys = makeTestKeys()
   const { sealing_key, signing_key } = keys
@@ -151,7 +151,7 @@ async function resetOf(person: Keyed) {
   }
 }
 
-/** When somebody could read a vault, as the server knows it: from and until, oldest first. */
+/** When somebody could read a vault, by the server's records: from and until, oldest first. */
 async function periodsOf(vault: string, user: string) {
   const rows = await server.platform.db.read.kysely
     .selectFrom('vault_key_periods')
@@ -165,7 +165,7 @@ async function periodsOf(vault: string, user: string) {
 
 const present = () => new Date(server.clock.now()).toISOString()
 
-test('a reset whose second voice is refused takes no key, and who could read still can', async () => {
+test('a reset whose confirmation is refused takes no key, and readers can still read', async () => {
   const { vault, member } = await memberOf()
   const begun = present()
   const { confirm } = await resetOf(member)
@@ -190,7 +190,7 @@ test('after a reset the person waits for every key, and others have new generati
   assert.equal((await logOf(again, vault)).keys.length, 1)
 })
 
-test('a reset ends what somebody could read until they are handed the key anew; a renewal ends nothing', async () => {
+test("a reset ends somebody's read periods until a key is delivered again; a renewal ends nothing", async () => {
   const { vault, member } = await memberOf()
   const begun = present()
   server.clock.advance({ minutes: 1 })
@@ -220,7 +220,7 @@ test('a reset ends what somebody could read until they are handed the key anew; 
   ])
 })
 
-test('a log that still names somebody asks for a new generation after their renewal and their reset alike', async () => {
+test('a log that still names somebody requires a new generation after their renewal or reset', async () => {
   const { vault, member } = await memberOf()
   const removing = { as: admin, params: { id: vault, user_id: member.id }, body: {} }
   assert.equal((await server.call(removeVaultMember, removing)).status, 200)
@@ -234,7 +234,7 @@ test('a log that still names somebody asks for a new generation after their rene
   assert.equal((await logOf(admin, vault)).generation_due, true)
 })
 
-test('who was never given a vault’s key brings none along: they wait as before', async () => {
+test('somebody who never got a vault’s key transfers none: they keep waiting', async () => {
   const vault = await vaults.makeVault()
   const member = await vaults.organisation.join('contributor')
   const statements = [{ vault_id: vault, statement: await vaults.admit(admin, vault, member.id) }]
@@ -257,7 +257,7 @@ test('nobody renews their keys away from a vault that only they can open', async
   assert.equal((await send([await makeDelivery(vault)])).status, 200)
 })
 
-test('the only holder of a vault gets new keys by a reset: the copy that nobody can open is gone', async () => {
+test('the only holder of a vault gets new keys by a reset, and the copy that nobody can open is deleted', async () => {
   const member = await vaults.organisation.join('manager')
   const vault = await vaults.makeVault({}, member)
   const { confirm, signedIn } = await resetOf(member)
@@ -269,7 +269,7 @@ test('the only holder of a vault gets new keys by a reset: the copy that nobody 
   assert.ok((await server.call(listDeliveries, { as: again })).body.waiting.includes(vault))
 })
 
-test('nobody fills the roster with renewals', async () => {
+test('the number of renewals is limited', async () => {
   let person = await vaults.organisation.join('contributor')
   const before = (await vaults.organisation.roster()).head.seq
   for (let count = 0; count < renewalsMax; count += 1) {
@@ -284,7 +284,7 @@ test('nobody fills the roster with renewals', async () => {
   assert.equal((await (await renewal(person)).send([])).status, 200)
 })
 
-test('what somebody proposed with keys that they lost is confirmed by nobody, under the roster from before either', async () => {
+test('proposals signed with keys that were lost since cannot be confirmed, naming the roster before either', async () => {
   const vault = await vaults.makeVault()
   const manager = await vaults.organisation.join('manager')
   await vaults.addMember(admin, vault, await vaults.organisation.join('contributor'))

@@ -11,20 +11,20 @@ const { server, vaults, admin } = await startVaultServer({})
 let former: Keyed
 let vault: string
 
-/** A private vault whose one key is a former manager's: it sleeps until they are a member again. */
+/** A private vault whose only key copy is a former manager's, kept until they are a member again. */
 beforeEach(async () => {
   former = await vaults.organisation.join('manager')
   vault = await vaults.makeVault({ visibility: 'private' }, former)
   await server.call(setUserRole, { as: admin, params: { id: former.id }, body: { role: 'contributor' } })
 })
 
-test('whose key sleeps is offered nothing to do in a vault that they do not see', async () => {
+test('a former member with the last copy of the key gets no duties in a vault that they do not see', async () => {
   const { body } = await server.call(deliveries.listDeliveries, { as: former })
   const { pending, due_generations, due_dealings } = body
   assert.deepEqual([pending, due_generations, due_dealings], [[], [], []])
 })
 
-test('whose key sleeps is not told who waits for it', async () => {
+test('a former member with the last copy of the key is not told who waits for it', async () => {
   server.clock.advance({ minutes: 3 })
   await notifyHolders(server.platform)
   const notifications = await toldNotices(server, former)
@@ -34,7 +34,7 @@ test('whose key sleeps is not told who waits for it', async () => {
   )
 })
 
-test('a key that sleeps is nobody’s: the vault names no holder', async () => {
+test('a former member with the last copy of the key does not count as its holder', async () => {
   const { key_holders, holds_key } = (await vaults.vault(vault)) ?? {}
   assert.deepEqual([key_holders, holds_key], [0, false])
   await server.call(setUserRole, { as: admin, params: { id: former.id }, body: { role: 'manager' } })

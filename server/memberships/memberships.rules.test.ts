@@ -24,7 +24,7 @@ const inherited = (vaultId: string, userId: string, from: string): MemberRow => 
 })
 const nobody = new Set<string>()
 
-test('a vault at the top inherits nothing, and one that stands apart loses what it inherited', () => {
+test('a top-level vault inherits nothing, and one that stops inheriting loses its inherited members', () => {
   assert.deepEqual(planInheritance([place('a', null)], [direct('a', 'u')], nobody), {
     added: [],
     removed: [],
@@ -36,7 +36,7 @@ test('a vault at the top inherits nothing, and one that stands apart loses what 
   })
 })
 
-test('a new member reaches every heir, through its own parent each', () => {
+test('a new member reaches every heir, each through its own parent', () => {
   const places = [place('a', null), place('b', 'a'), place('c', 'b')]
   assert.deepEqual(planInheritance(places, [direct('a', 'u')], nobody), {
     added: [inherited('b', 'u', 'a'), inherited('c', 'u', 'b')],
@@ -44,7 +44,7 @@ test('a new member reaches every heir, through its own parent each', () => {
   })
 })
 
-test('who has a reason of their own further down keeps it, and what comes from it', () => {
+test('somebody with a membership of their own further down keeps it, and what it passes on', () => {
   const places = [place('a', null), place('b', 'a'), place('c', 'b')]
   const rows = [direct('b', 'u'), inherited('b', 'u', 'a'), inherited('c', 'u', 'b')]
   assert.deepEqual(planInheritance(places, rows, nobody), {
@@ -53,7 +53,7 @@ test('who has a reason of their own further down keeps it, and what comes from i
   })
 })
 
-test('a vault that moves takes over its new parent’s members in the place of the old one’s', () => {
+test('a moved vault exchanges its old parent’s members for the new one’s', () => {
   const rows = [
     direct('new', 'u'),
     direct('new', 'v'),
@@ -66,7 +66,7 @@ test('a vault that moves takes over its new parent’s members in the place of t
   })
 })
 
-test('a split vault takes over no custodian, nor does what lies below it through it', () => {
+test('a two-person vault inherits no custodian, nor do vaults below through it', () => {
   const places = [place('a', null), place('b', 'a', { custody: 'split' }), place('c', 'b')]
   const { added } = planInheritance(places, [direct('a', 'u'), direct('a', 'boss')], new Set(['boss']))
   assert.deepEqual(

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** As the server authenticates, with note taken of whose document is opened. */
+/** Authenticates as the server does, and records whose documents are opened. */
 function startAuthenticating(): void {
   opened = []
   const { db, atRest, clock } = server.platform
@@ -31,7 +31,7 @@ function startAuthenticating(): void {
 
 const ask = ({ token }: { token: string }) => authenticate(`Bearer ${token}`)
 
-/** Stores a person's document anew, as a new avatar or name does. */
+/** Stores a person's document again, as a new avatar or name does. */
 async function rename(id: string, name: string): Promise<void> {
   const { db, atRest } = server.platform
   await db.inTransaction(async (tx) => {
@@ -43,7 +43,7 @@ async function rename(id: string, name: string): Promise<void> {
   })
 }
 
-test('whoever has no key is refused, though a document of theirs was opened before', async () => {
+test('a person without a key is refused, even after a document of theirs was opened', async () => {
   startAuthenticating()
   const person = await server.makePerson('contributor')
   assert.equal((await ask(person))?.id, person.id)
@@ -67,7 +67,7 @@ test('a person’s document is opened once per version, for all their sessions',
   assert.deepEqual(opened, [person.id, other.id, person.id])
 })
 
-test('a role or status that changes holds with the next request, though the document is still the same', async () => {
+test('a changed role or status applies from the next request on, though the document is the same', async () => {
   startAuthenticating()
   const person = await server.makePerson('contributor')
   assert.equal((await ask(person))?.role, 'contributor')

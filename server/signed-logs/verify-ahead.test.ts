@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 let server: TestServer
 let userId: string
 let key: Bytes
-/** Signed under that key. */
+/** Signed with that key. */
 let statement: string
 
 before(async () => {
@@ -34,26 +34,26 @@ function partsOf(text: string) {
   ] as const
 }
 
-/** One other bit in the last byte. */
+/** Flips one bit in the last byte. */
 function bent(bytes: Bytes): Bytes {
   const other = bytes.slice()
   other[other.length - 1] = (other.at(-1) as number) ^ 1
   return other
 }
 
-test('a signature that fitted ahead says nothing of another key, signature or message', async () => {
+test('a signature checked ahead says nothing about another key, signature or message', async () => {
   const [signature, message] = partsOf(statement)
   const verifier = await verifyAhead(userId, [statement])
   assert.equal(verifier.verifyEd25519(bent(key), signature, message), false)
   assert.equal(verifier.verifyEd25519(key, bent(signature), message), false)
   assert.equal(verifier.verifyEd25519(key, signature, bent(message)), false)
-  // The same bytes in a row, cut elsewhere.
+  // The same bytes in sequence, cut elsewhere.
   const [moved, rest] = [message.slice(0, 1), message.slice(1)]
   assert.equal(verifier.verifyEd25519(key, new Uint8Array([...signature, ...moved]), rest), false)
   assert.equal(verifier.verifyEd25519(key, signature, message), true)
 })
 
-test('a signature that does not fit is refused, checked ahead or not', async () => {
+test('an invalid signature is refused, checked ahead or not', async () => {
   const [signature, message] = partsOf(statement)
   const cut = statement.lastIndexOf('.')
   const forged = `${statement.slice(0, cut)}.${Buffer.from(bent(signature)).toString('base64url')}`
@@ -64,6 +64,6 @@ test('a signature that does not fit is refused, checked ahead or not', async () 
   }
 })
 
-test('of somebody without keys nothing is checked ahead, and everything in its place', async () => {
+test('for somebody without keys nothing is checked ahead, and everything at its place', async () => {
   assert.equal(await verifyAhead(newId(), [statement]), nodeVerifier)
 })

@@ -67,7 +67,7 @@ test('keys rotate: the newest seals, the older ones still open, look-ups stay th
   assert.deepEqual(rotated.lookupHash('ana@agencia.example'), before.lookupHash('ana@agencia.example'))
 })
 
-test('what is kept in memory is dropped as soon as the stored bytes differ', async () => {
+test('a cached value is dropped as soon as the stored bytes differ', async () => {
   const atRest = await openAtRest(db, new KeyRing([oldKey]))
   const first = atRest.seal('items', 'kept', { title: 'one' })
   assert.equal(atRest.openKept('items', 'kept', first), atRest.openKept('items', 'kept', first))
@@ -75,7 +75,7 @@ test('what is kept in memory is dropped as soon as the stored bytes differ', asy
   assert.deepEqual(atRest.openKept('items', 'kept', second), { title: 'two' })
 })
 
-test('the key file is made once, for its owner only', () => {
+test('the key file is made once, readable by its owner only', () => {
   const dir = mkdtempSync(join(tmpdir(), 'chaveiro-keys-'))
   const path = join(dir, 'data-keys')
   assert.equal(readKeyFile(path), undefined)
@@ -87,7 +87,7 @@ test('the key file is made once, for its owner only', () => {
   rmSync(dir, { recursive: true })
 })
 
-test('a key file is never seen half-written: a start that was killed before leaves none', () => {
+test('a key file is never seen half-written, not even after a start that was killed', () => {
   const dir = mkdtempSync(join(tmpdir(), 'chaveiro-keys-'))
   writeFileSync(join(dir, 'data-keys.0123456789ab'), 'half')
   const made = makeKeyFile(join(dir, 'data-keys'))
@@ -106,7 +106,7 @@ test('a damaged key file is named and never replaced', () => {
   rmSync(dir, { recursive: true })
 })
 
-test('the cache forgets what was used longest ago and never grows past its size', () => {
+test('the cache drops the least recently used and never exceeds its size', () => {
   const cache = new BoundedCache<number>(3)
   for (const name of ['a', 'b', 'c']) cache.set(name, 1, 1)
   cache.get('a')

@@ -41,7 +41,7 @@ const verify = () => verifyChain(server.platform.db.read, server.platform.atRest
 const change = (work: (tx: Parameters<typeof dropHead>[0]) => Promise<void>) =>
   server.platform.db.inTransaction(work)
 
-test('a changed, removed, swapped or headless entry is found', async () => {
+test('a changed, removed or swapped entry and a missing head are found', async () => {
   const breaks: [(tx: Parameters<typeof dropHead>[0]) => Promise<void>, string][] = [
     [(tx) => forgeEntry(tx, 2), 'link'],
     [(tx) => removeEntry(tx, 2), 'gap'],
@@ -64,7 +64,7 @@ test('a changed, removed, swapped or headless entry is found', async () => {
   }
 })
 
-test('entries of one millisecond are numbered in the order in which they were written', async () => {
+test('entries of one millisecond are numbered in the order of writing', async () => {
   const events = [
     'login',
     'vault_created',
@@ -83,7 +83,7 @@ test('entries of one millisecond are numbered in the order in which they were wr
   )
 })
 
-test('a chain that cannot be extended counts as late all the same', async () => {
+test('a chain that cannot be extended counts as late', async () => {
   await record('login')
   await server.platform.auditChain.catchUp()
   // Without its head the chain would number from 1 again, which the database refuses.
@@ -96,7 +96,7 @@ test('a chain that cannot be extended counts as late all the same', async () => 
   assert.equal(server.platform.auditChain.isLate(), true)
 })
 
-test('entries are chained in their order and the chain holds', async () => {
+test('entries are chained in order and the chain verifies', async () => {
   for (const event of ['login', 'vault_created', 'logout'] as const) await record(event)
   const before = await verify()
   assert.ok(before.holds && before.entries === 0)
@@ -109,7 +109,7 @@ test('entries are chained in their order and the chain holds', async () => {
   assert.deepEqual(report.unchained, { count: 0, oldestAt: undefined })
 })
 
-test('nothing of a field stands in plain, and the fields open under the key of their person', async () => {
+test("no field is stored in plain, and the fields open with their person's key", async () => {
   await record('item_revealed')
   const [entry] = await selectEntries.all(server.platform.db.read)
   assert.ok(entry)
@@ -142,7 +142,7 @@ async function holdChain(tx: Tx, now: number, seconds: number): Promise<void> {
   await takeLease(tx, 'audit-chain', otherServer, now, seconds)
 }
 
-test('a lease that a server with a clock ahead has left does not stop the chain until tomorrow', async () => {
+test('a lease written by a server with a clock a day ahead does not stop the chain', async () => {
   await record('login')
   await change((tx) => holdChain(tx, server.clock.now() + 24 * hourMs, 15))
   await server.platform.auditChain.catchUp()
@@ -150,7 +150,7 @@ test('a lease that a server with a clock ahead has left does not stop the chain 
   assert.ok(report.holds && report.entries === 1)
 })
 
-test('a lease of a clock that was behind is over, and a live one of another server is kept', async () => {
+test('a lease by a slow clock has ended, and a live one of another server is respected', async () => {
   await record('login')
   await change((tx) => holdChain(tx, server.clock.now(), 15))
   await server.platform.auditChain.catchUp()

@@ -6,7 +6,7 @@ const noon = Date.parse('2030-01-02T12:00:00.000Z')
 const at = (ms: number) => new Date(ms).toISOString()
 const day = 24 * 3_600_000
 
-test('an entry that waits is late after 60 seconds, and no longer once it is chained', () => {
+test('a waiting entry is late after 60 seconds, and no longer once it is chained', () => {
   const lateness = new ChainLateness()
   lateness.found({ id: 'a', at: at(noon) }, noon, 0)
   assert.deepEqual(
@@ -17,20 +17,20 @@ test('an entry that waits is late after 60 seconds, and no longer once it is cha
   assert.equal(lateness.isLate(noon + 60_001, 0), false)
 })
 
-test('an entry whose time lies in the future, since the clock was ahead when it was written, is late all the same', () => {
+test('an entry dated in the future by a fast clock still counts as late', () => {
   const lateness = new ChainLateness()
   for (const later of [0, 30_000, 60_000]) lateness.found({ id: 'a', at: at(noon + day) }, noon + later, 0)
   assert.equal(lateness.isLate(noon + 60_001, 0), true)
 })
 
-test('a clock that is set back while an entry waits starts its 60 seconds again, and does not stop them', () => {
+test('a clock set back while an entry waits restarts its 60 seconds once', () => {
   const lateness = new ChainLateness()
   lateness.found({ id: 'a', at: at(noon) }, noon, 0)
   lateness.found({ id: 'a', at: at(noon) }, noon - day, 0)
   assert.equal(lateness.isLate(noon - day + 60_001, 0), true)
 })
 
-test('a worker that hangs, and so no longer looks, is late after 60 seconds by a clock that nobody sets', () => {
+test('a worker that hangs and no longer looks counts as late after 60 seconds of a monotonic clock', () => {
   const lateness = new ChainLateness()
   assert.equal(lateness.isLate(noon, 3_600_000), false)
   lateness.watch(1000)

@@ -8,7 +8,7 @@ import { countRows, explain } from '../testing/explain.queries.ts'
 import { makeTestStorage } from '../testing/test-database.ts'
 import { selectLink, selectOldestUnchained, selectUnchained } from './audit.queries.ts'
 
-test('of very many entries that wait for the chain the next ones are read in their order: none is sorted, no other one read', async () => {
+test('the next of very many waiting entries are read in order, without sorting or reading others', async () => {
   const storage = await makeTestStorage()
   const db = await openDb(storage, migrations)
   const start = Date.parse('2030-01-01T00:00:00.000Z')

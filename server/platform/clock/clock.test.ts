@@ -6,7 +6,7 @@ const now = Date.parse('2030-01-02T12:00:00.000Z')
 const hour = 3_600_000
 const live = (leftMs: number, lengthMs = hour) => isLive(new Date(now + leftMs).toISOString(), now, lengthMs)
 
-test('what lasts an hour is over at its end, and is over where it would last longer than an hour', () => {
+test('something given for an hour ends after an hour, and counts as ended if it would last longer', () => {
   assert.deepEqual(
     [-1, 0, 1, hour, hour + clockSkewMs, hour + clockSkewMs + 1, 24 * hour].map((left) => live(left)),
     [false, false, true, true, true, false, false],

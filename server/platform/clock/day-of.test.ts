@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayOf } from './day-of.ts'
 
-test('days are counted as a calendar does, over the ends of months and years', () => {
+test('days are counted as in a calendar, across the ends of months and years', () => {
   const evening = new Date(2026, 10, 20, 23, 59).getTime()
   assert.deepEqual([dayOf(evening), dayOf(evening, 7)], ['2026-11-20', '2026-11-27'])
   const midnight = new Date(2027, 1, 25, 0, 0).getTime()

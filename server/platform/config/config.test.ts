@@ -32,7 +32,7 @@ test('all faults are named at once', () => {
   ])
 })
 
-test('what a file of settings leaves around a value is taken off, and quotation marks are named', () => {
+test('white space that a settings file leaves around a value is removed, and quotation marks are reported', () => {
   const spaced = readConfig({ DATA_DIR: ' ./kept \r', COMPANY_DOMAIN: 'example.com\r', LOG_LEVEL: 'warn ' })
   assert.equal(spaced.dataDir, './kept')
   assert.equal(spaced.companyDomain, 'example.com')
@@ -53,7 +53,7 @@ test('what a file of settings leaves around a value is taken off, and quotation 
   }
 })
 
-test('a public address is a name alone, and has TLS where it is not this machine', () => {
+test('a public address is only a host name, with TLS unless it is this machine', () => {
   const faultsOfAddress = (PUBLIC_URL: string) => faultsOf({ PUBLIC_URL, ...provider })
   for (const address of ['https://keys.example.com', 'https://KEYS.example.com:443/', 'http://localhost:1'])
     assert.deepEqual(faultsOfAddress(address), [])
@@ -78,7 +78,7 @@ test('the development provider is refused with a proxy in front of the server', 
   assert.deepEqual(faultsOf({ TRUST_PROXY: 'false' }), [])
 })
 
-test('a network of all addresses is no proxy', () => {
+test('a network of all addresses is not accepted as proxy', () => {
   for (const TRUST_PROXY of ['0.0.0.0/0', '::/0', '10.0.0.0/33', 'nginx']) {
     assert.match(faultsOf({ TRUST_PROXY, ...provider })[0] ?? '', /^TRUST_PROXY must be/)
   }
@@ -90,7 +90,7 @@ test('half a registration and a provider without TLS are refused', () => {
   assert.match(faultsOf({ OIDC_ISSUER: 'http://id.example.com', ...provider })[0] ?? '', /https/)
 })
 
-test('without anything set the server is for this machine, on SQLite', () => {
+test('by default the server is for this machine, on SQLite', () => {
   const config = readConfig({ PORT: '', OIDC_ISSUER: ' ' })
   assert.equal(config.port, 3000)
   assert.equal(config.host, '127.0.0.1')
@@ -100,13 +100,13 @@ test('without anything set the server is for this machine, on SQLite', () => {
   assert.deepEqual(config.identityProvider, { kind: 'development' })
 })
 
-test('a registration without an issuer is one at Google', () => {
+test("a registration without an issuer is Google's", () => {
   const { identityProvider } = readConfig(provider)
   assert.ok(identityProvider.kind === 'configured')
   assert.equal(identityProvider.issuer.href, 'https://accounts.google.com/')
 })
 
-test('the proxy is trusted as far as it is said', () => {
+test('proxies are trusted exactly as configured', () => {
   const trusted = (text: string) => readConfig({ ...provider, TRUST_PROXY: text }).trustProxy
   assert.deepEqual(['', 'false', 'true', '2', '10.0.0.1, 10.0.0.2'].map(trusted), [
     false,
@@ -118,7 +118,7 @@ test('the proxy is trusted as far as it is said', () => {
   ])
 })
 
-test('where data lies and by which laws is said only as the operator states it, and nonsense stops the start', () => {
+test('data residency and laws are shown only as the operator states them, and invalid ones stop the start', () => {
   const { dataResidency, laws } = readConfig({})
   assert.deepEqual([dataResidency, laws], [undefined, []])
   const stated = readConfig({ DATA_RESIDENCY: 'BR', LAWS: 'LGPD, GDPR, LGPD' })

@@ -46,7 +46,7 @@ test('a throw rolls back its own transaction and no other of the same group', as
   )
 })
 
-test('a read beside an open transaction sees only what is committed', async () => {
+test('a read beside an open transaction sees only committed data', async () => {
   await db.inTransaction(async (tx) => {
     await tx.run(insertLease, { name: 'beside', owner, until })
     assert.equal(await db.read.first(selectOwner, { name: 'beside' }), undefined)
@@ -63,7 +63,7 @@ test('a transaction that has ended refuses further use', async () => {
   assert.equal(await db.read.first(selectOwner, { name: 'late' }), undefined)
 })
 
-test('a taken id is told from other faults', async () => {
+test('a taken id is distinguished from other faults', async () => {
   await db.inTransaction((tx) => tx.run(insertLease, { name: 'taken', owner, until }))
   await assert.rejects(
     db.inTransaction((tx) => tx.run(insertLease, { name: 'taken', owner, until })),
@@ -96,7 +96,7 @@ test('an effect runs after a commit and never after a rollback', async () => {
   assert.deepEqual(effects, ['committed'])
 })
 
-test('flags, instants, dates and bytes come back as they were written, on both engines', async () => {
+test('flags, instants, dates and bytes come back as written, on both engines', async () => {
   const both = { id: owner, created_by: owner, created_at: until, updated_at: until, generation: 1 }
   const document = new Uint8Array([0, 1, 255])
   await db.inTransaction(async (tx) => {
@@ -144,7 +144,7 @@ test('a snapshot does not see what is committed while it reads', async () => {
   assert.ok(await db.read.first(selectOwner, { name: 'meanwhile' }))
 })
 
-test('a short look at the database does not wait until a long one is over', async () => {
+test('a short snapshot does not wait for a long one to end', async () => {
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
   const long = db.snapshot(() => {
@@ -158,7 +158,7 @@ test('a short look at the database does not wait until a long one is over', asyn
   await long
 })
 
-test('of more looks at once than there are connections each gets its turn, also after one that failed', async () => {
+test('with more snapshots than connections each gets its turn, also after one that failed', async () => {
   const looks = Array.from({ length: 40 }, (_, at) =>
     db.snapshot(async (reader) => {
       await new Promise((resolve) => setImmediate(resolve))
@@ -193,7 +193,7 @@ onSqlite(
   },
 )
 
-test('a migration that finds the disk full says so, and is done whole once there is room', async () => {
+test('a migration that finds the disk full reports it, and completes once there is room', async () => {
   const empty = await makeTestStorage()
   const fill: Migration = {
     name: '9999-fill',
@@ -218,7 +218,7 @@ test('opening again finds everything and changes nothing', async () => {
   assert.ok(await db.read.first(selectOwner, { name: 'g1' }))
 })
 
-test('the files of the embedded database are their owner’s only', {
+test('the files of the embedded database are readable by their owner only', {
   skip: process.platform === 'win32',
 }, () => {
   for (const name of readdirSync(storage.dataDir)) {

@@ -32,14 +32,14 @@ after(async () => {
 const [mine, yours] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
 const [early, late] = ['2030-01-02T03:04:05.678Z', '2031-01-02T03:04:05.678Z']
 
-test('every table has the columns that the schema names, and no others', async () => {
+test('every table has exactly the columns of the schema', async () => {
   for (const [table, columns] of Object.entries(tables)) {
     const found = await selectColumns(db.read, table)
     assert.deepEqual(found.sort(), Object.keys(columns).sort(), table)
   }
 })
 
-test('what is not a row of the table is an error of types', () => {
+test('an object that is no row of the table is a type error', () => {
   const lease = { name: 'typed', owner: mine, until: early }
   const job = { id: mine, kind: 'k', run_at: early, failed_at: null, created_at: early }
   const neverRun = (tx: Tx) => [
@@ -59,7 +59,7 @@ test('what is not a row of the table is an error of types', () => {
   assert.ok(neverRun)
 })
 
-test('a row has what is given and what is preset', async () => {
+test('a row has the given and the preset values', async () => {
   const given = { id: mine, kind: 'k', run_at: late, failed_at: null, created_at: early }
   const document = new Uint8Array([0, 1, 255])
   assert.equal(await db.inTransaction((tx) => tx.run(insertJob, { ...given, document })), 1)
@@ -80,7 +80,7 @@ test('a preset may be read from another table', async () => {
   )
 })
 
-test('a row that is there stays where nothing is to be done, and the caller is told', async () => {
+test('an existing row stays when nothing is to be done, and the caller can tell', async () => {
   const first = { name: 'kept', owner: mine, until: early }
   const changed = await db.inTransaction(async (tx) => [
     await tx.run(insertNewLease, first),
@@ -90,14 +90,14 @@ test('a row that is there stays where nothing is to be done, and the caller is t
   assert.equal((await db.read.first(selectLease, { name: 'kept' }))?.owner, mine)
 })
 
-test('a row that is there takes the new values where its condition holds', async () => {
+test('an existing row takes the new values if its condition holds', async () => {
   const put = (owner: string, until: string) =>
     db.inTransaction((tx) => tx.run(putLongerLease, { name: 'put', owner, until }))
   assert.deepEqual([await put(mine, early), await put(yours, early), await put(yours, late)], [1, 0, 1])
   assert.deepEqual({ ...(await db.read.first(selectLease, { name: 'put' })) }, { owner: yours, until: late })
 })
 
-test('more rows than a statement takes are all inserted, and none is nothing', async () => {
+test('more rows than fit into a statement are all inserted, and an empty list does nothing', async () => {
   const before = await db.read.first(countLeases, {})
   const rows = Array.from({ length: 1201 }, (_, index) => ({
     name: `many ${index}`,

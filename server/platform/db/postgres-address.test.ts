@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parsePostgresAddress } from './postgres-address.ts'
 
-test('several hosts become one address each, in their order', () => {
+test('several hosts become one address each, in order', () => {
   const parsed = parsePostgresAddress(
     'postgres://me:p%40ss@one.example:5432,[fd00::2]:5433,three/keys?sslmode=verify-full&target_session_attrs=read-write',
   )
@@ -13,7 +13,7 @@ test('several hosts become one address each, in their order', () => {
   ])
 })
 
-test('one host stays as it was written, also by a socket', () => {
+test('one host stays as written, also for a socket', () => {
   for (const one of [
     'postgres://postgres@127.0.0.1:5432/postgres',
     'postgresql://me@db/keys?application_name=x',
@@ -25,7 +25,7 @@ test('one host stays as it was written, also by a socket', () => {
   ])
 })
 
-test('a sign @ in the password does not end it', () => {
+test('an @ in the password does not end it', () => {
   assert.deepEqual(parsePostgresAddress('postgres://me:p@ss@one,two/keys'), [
     'postgres://me:p@ss@one/keys',
     'postgres://me:p@ss@two/keys',

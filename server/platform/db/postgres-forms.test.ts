@@ -7,7 +7,7 @@ import { insertLease, isolationOfReads, selectOwner } from './db-test.queries.ts
 import { openDb } from './open.ts'
 
 const owner = '018f0000-0000-7000-8000-000000000001'
-// The last two are of days on which São Paulo had a time of its own, which is told to the second.
+// The last two are days on which São Paulo's offset had seconds.
 const instants = [
   '2026-05-06T07:08:09.010Z',
   '2026-12-31T23:59:59.999Z',

@@ -54,7 +54,7 @@ async function askOnce(hosts: PostgresHosts, sql = 'select 1 as one') {
   }
 }
 
-/** Each connection that was lost while idle may cost one request, until its loss is noticed. */
+/** Each connection lost while idle can fail one request, until the loss is noticed. */
 async function askUntilAnswered(hosts: PostgresHosts, triesMax = 4) {
   for (let tries = 0; ; tries++) {
     try {
@@ -121,7 +121,7 @@ onPostgres(
     client.release()
     await assert.rejects(askOnce(hosts), DatabaseUnavailable)
     one.resume()
-    // On a busy machine the short limits may stop an honest answer, too.
+    // On a busy machine the short limits may stop a regular answer too.
     assert.deepEqual(await askUntilAnswered(hosts, 50), [{ one: 1 }])
   },
 )

@@ -23,7 +23,7 @@ after(async () => {
   await storage.remove()
 })
 
-/** Two that read what the other one writes: one of them is refused and runs again. */
+/** Two transactions that read what the other writes: one fails and runs again. */
 async function conflict(names: readonly [string, string]): Promise<number> {
   let runs = 0
   const bothHaveRead = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ async function conflict(names: readonly [string, string]): Promise<number> {
   return runs
 }
 
-/** As many writers as asked for, each with a connection of its own until it is let go. */
+/** As many writers as asked for, each holding a connection until released. */
 async function holdWriters(count: number, expected: number) {
   let begun = 0
   const allBegun = Promise.withResolvers<void>()

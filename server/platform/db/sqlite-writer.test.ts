@@ -26,7 +26,7 @@ afterEach(() => {
 const note = (text: string) => writer.transact((tx: Tx) => insertNote(tx, text))
 const count = () => connection.run('select count(*) as count from notes', []).rows[0]?.count
 
-test('a full disk fails every transaction of its group, acknowledges none, and the next ones go on', async () => {
+test('a full disk fails every transaction of its group, acknowledges none, and later ones succeed', async () => {
   await note('before')
   const { page_count } = connection.run('pragma page_count', []).rows[0] as { page_count: number }
   connection.exec(`pragma max_page_count = ${page_count + 2}`)
@@ -40,7 +40,7 @@ test('a full disk fails every transaction of its group, acknowledges none, and t
   assert.equal(count(), 2 + kept)
 })
 
-test('an effect that fails after the commit takes no other answer with it', async () => {
+test('an effect that fails after the commit fails no other answer', async () => {
   const failing = writer.transact(async (tx) => {
     await insertNote(tx, 'one')
     tx.afterCommit(() => {
@@ -54,7 +54,7 @@ test('an effect that fails after the commit takes no other answer with it', asyn
   assert.equal(count(), 3)
 })
 
-/** A transaction that counts how often it runs. */
+/** Wraps work to count how often it runs. */
 function counted(work: (tx: Tx) => Promise<unknown>) {
   const runs = { count: 0 }
   const settled = writer.transact((tx) => {
@@ -64,7 +64,7 @@ function counted(work: (tx: Tx) => Promise<unknown>) {
   return { runs, settled }
 }
 
-test('who is refused before they write holds nobody of their group up: each runs once', async () => {
+test('a transaction refused before it writes delays nobody in its group: each runs once', async () => {
   const group = [
     counted((tx) => insertNote(tx, 'one')),
     counted(() => Promise.reject(new Error('refused'))),
@@ -82,7 +82,7 @@ test('who is refused before they write holds nobody of their group up: each runs
   assert.equal(count(), 2)
 })
 
-test('who fails after they wrote leaves nothing, and of the others everything is there once, whose effects come once', async () => {
+test('a transaction that fails after writing leaves nothing, and all others are complete with their effects run once', async () => {
   let effects = 0
   const writeAndFail = async (tx: Tx) => {
     await insertNote(tx, 'half')
@@ -105,7 +105,7 @@ test('who fails after they wrote leaves nothing, and of the others everything is
   assert.equal(effects, 2)
 })
 
-test('who fails alone after they wrote leaves nothing, and the next one goes on', async () => {
+test('a transaction that fails alone after writing leaves nothing, and the next one succeeds', async () => {
   await assert.rejects(
     writer.transact(async (tx) => {
       await insertNote(tx, 'half')

@@ -7,7 +7,7 @@ import { WritersAtOnce } from './writers-at-once.ts'
 const never = 600_000
 const patient = { longestWaitMs: never, longWaitMs: never }
 
-/** Pieces of work that last until they are ended, by number. */
+/** Numbered work that lasts until it is ended. */
 function workIn(writers: WritersAtOnce) {
   const begun: number[] = []
   const ends = new Map<number, (fault?: Error) => void>()
@@ -25,7 +25,7 @@ function workIn(writers: WritersAtOnce) {
   return { begun, add, end }
 }
 
-test('as many write at once as may, the others in the order in which they came, also after one that failed', async () => {
+test('writes run up to the limit, the others in order of arrival, also after one that failed', async () => {
   const { begun, add, end } = workIn(new WritersAtOnce(2, patient))
   const all = [1, 2, 3, 4].map(add)
   await turn()
@@ -39,7 +39,7 @@ test('as many write at once as may, the others in the order in which they came, 
   await failed
 })
 
-test('each conflict halves how many begin, down to one at a time and never to none', async () => {
+test('each conflict halves how many start, down to one and never to none', async () => {
   const writers = new WritersAtOnce(4, patient)
   const { begun, add, end } = workIn(writers)
   for (let conflicts = 0; conflicts < 5; conflicts++) writers.conflicted()
@@ -52,7 +52,7 @@ test('each conflict halves how many begin, down to one at a time and never to no
   await Promise.all(all)
 })
 
-test('commits let in one more after another, and at last as many as at first', async () => {
+test('each commit lets one more start, up to the original limit', async () => {
   const writers = new WritersAtOnce(4, patient)
   const { begun, add, end } = workIn(writers)
   writers.conflicted()
@@ -67,7 +67,7 @@ test('commits let in one more after another, and at last as many as at first', a
   await Promise.all(all)
 })
 
-test('who waits too long for a database that stands still is refused, and takes nobody’s turn', async () => {
+test('work that waits too long for a stuck database is refused, and does not use up a turn', async () => {
   const { begun, add, end } = workIn(new WritersAtOnce(1, { longestWaitMs: 20, longWaitMs: never }))
   const first = add(1)
   await assert.rejects(add(2), DatabaseBusy)
@@ -78,7 +78,7 @@ test('who waits too long for a database that stands still is refused, and takes 
   assert.deepEqual(begun, [1, 3])
 })
 
-test('after conflicts, who has waited long begins beside one that lasts and lasts, and three at most', async () => {
+test('after conflicts, work that waited long starts beside a very long one, at most three at once', async () => {
   const writers = new WritersAtOnce(12, { longestWaitMs: never, longWaitMs: 1 })
   const { begun, add, end } = workIn(writers)
   for (let conflicts = 0; conflicts < 5; conflicts++) writers.conflicted()

@@ -14,7 +14,7 @@ const codeOf = (work: () => unknown) => {
   }
 }
 
-test('a person has what they may do in 200 seconds at once, and gets it back with time, never more', () => {
+test("a person may do 200 seconds' worth at once, and gets that back over time, never more", () => {
   const clock = new FakeClock()
   const budgets = makeBudgets(10, clock)
   const write = (weight: number) => codeOf(() => budgets.takeWrite('ana', weight))
@@ -38,7 +38,7 @@ test('an import of 10,000 rows and new keys for 200 vaults fit into one personâ€
   assert.deepEqual(budgets.refused.person_writes, 0)
 })
 
-test('fifty people who write as fast as they may use up what there is for all, and no single one can', () => {
+test('fifty people writing at full speed use up the common budget, and no single one can', () => {
   const budgets = makeBudgets(10, new FakeClock())
   for (let person = 0; person < 50; person += 1) budgets.takeWrite(`person ${person}`, 2000)
   assert.equal(
@@ -47,7 +47,7 @@ test('fifty people who write as fast as they may use up what there is for all, a
   )
 })
 
-test('large bodies share room of their own: however many there are, small ones go through', () => {
+test('large bodies share their own room: however many there are, small ones pass', () => {
   const budgets = makeBudgets(10, new FakeClock())
   const give = [1, 2, 3, 4, 5].map((person) => budgets.takeBytes(`person ${person}`, 8 * mib))
   assert.equal(
@@ -66,7 +66,7 @@ test('large bodies share room of their own: however many there are, small ones g
   )
 })
 
-test('however many members fill the room for small bodies together, whoever holds nothing still finds room; three leave a large one room', () => {
+test('however many members fill the room for small bodies, a person who holds nothing still finds room; three leave room for a large one', () => {
   for (const [accomplices, size, room] of [
     [6, 128 * 1024, 256 * 1024],
     [20, 128 * 1024, 64 * 1024],
@@ -84,7 +84,7 @@ test('however many members fill the room for small bodies together, whoever hold
         }
       }
     }
-    // Twice: who came first asks again once the others hold theirs.
+    // Twice, so that the first ask again while the others hold theirs.
     for (let asked = 0; asked < 2 * accomplices; asked += 1) fill(asked % accomplices)
     const ofSomebodyElse = codeOf(() => give.push(budgets.takeBytes('ana', room)))
     assert.equal(ofSomebodyElse, 'yes', `${accomplices} people, bodies of ${size} bytes`)
@@ -96,7 +96,7 @@ test('however many members fill the room for small bodies together, whoever hold
   }
 })
 
-test('whatever strangers of any number of networks send at once, people who are signed in go on writing, large and small', () => {
+test('whatever strangers from any number of networks send, signed-in people can write, large and small', () => {
   const budgets = makeBudgets(10, new FakeClock())
   const give: (() => void)[] = []
   for (let network = 0; network < 100; network += 1) {

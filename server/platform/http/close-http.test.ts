@@ -42,7 +42,7 @@ async function send(text: string): Promise<Socket> {
   return socket
 }
 
-/** A request over a connection that is kept alive, as browsers and proxies do. */
+/** A request over a keep-alive connection, as browsers and proxies make them. */
 function ask(agent: Agent, path: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, agent }, async (answer: IncomingMessage) => {
@@ -57,7 +57,7 @@ function ask(agent: Agent, path: string): Promise<{ status: number | undefined; 
 
 const begin = 'HTTP/1.1\r\nHost: localhost\r\n'
 
-test('a stop ends although clients connect and say nothing, send half a request, or do not read', async () => {
+test('a stop ends although clients connect and send nothing, send half a request, or do not read', async () => {
   await send('')
   await send(`GET /held ${begin}`)
   await send(`POST /take ${begin}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"half":`)
@@ -70,7 +70,7 @@ test('a stop ends although clients connect and say nothing, send half a request,
   await assert.rejects(send(''), { code: 'ECONNREFUSED' })
 })
 
-test('a stop gives every answer that is under way, and does not wait for connections that are kept alive', async () => {
+test('a stop completes every answer under way, and does not wait for idle keep-alive connections', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   open.push(agent)
   let waiting = 20
@@ -90,7 +90,7 @@ test('a stop gives every answer that is under way, and does not wait for connect
   await closed
 })
 
-test('what comes over an open connection after a stop began is refused with a sentence, and the connection ends', async () => {
+test('a request over an open connection after a stop began is refused with a sentence, and the connection ends', async () => {
   const under = new Promise<void>((resolve) => {
     begun = resolve
   })

@@ -71,7 +71,7 @@ const get = (url: string, encoding?: string) =>
     ...(encoding !== undefined && { headers: { 'accept-encoding': encoding } }),
   })
 
-test('an answer is compressed only where its call declares it, for the query that was asked', async () => {
+test('an answer is compressed only if its call declares it for that query', async () => {
   for (const url of ['/api/undeclared', '/api/declared', '/api/kept-undeclared']) {
     const answer = await get(url, 'gzip')
     assert.equal(answer.headers['content-encoding'], undefined, url)
@@ -86,7 +86,7 @@ test('an answer is compressed only where its call declares it, for the query tha
   }
 })
 
-test('who does not take gzip gets the plain answer, and a cache in between is told that it differs', async () => {
+test('a client without gzip gets the plain answer, and caches are told that answers vary', async () => {
   for (const url of ['/api/declared?vault=a', '/api/kept']) {
     for (const encoding of [undefined, '', 'identity', 'br', 'gzip;q=0, br']) {
       const answer = await get(url, encoding)
@@ -97,7 +97,7 @@ test('who does not take gzip gets the plain answer, and a cache in between is to
   }
 })
 
-test('of two lists that many ask for in plain at once each caller gets the one that they asked for', async () => {
+test('when many ask for two lists in plain at once, each gets the one they asked for', async () => {
   const urls = Array.from({ length: 20 }, (_, n) => (n % 3 === 0 ? '/api/kept-other' : '/api/kept'))
   const answers = await Promise.all(urls.map((url) => get(url)))
   for (const [n, answer] of answers.entries()) {
@@ -106,7 +106,7 @@ test('of two lists that many ask for in plain at once each caller gets the one t
   }
 })
 
-test('a short answer is not worth compressing, and an empty list is a list', async () => {
+test('a short answer is not compressed, and an empty list stays a list', async () => {
   const answer = await get('/api/declared?vault=a&rows=3', 'gzip')
   assert.equal(answer.headers['content-encoding'], undefined)
   assert.deepEqual(answer.json(), rows.slice(0, 3))
@@ -114,7 +114,7 @@ test('a short answer is not worth compressing, and an empty list is a list', asy
   assert.equal(gunzipSync(none.bytes).toString(), '[]')
 })
 
-test('of all calls these may be compressed: whoever can write a part of them may read all of it', () => {
+test('only these calls may be compressed: everybody who can write a part of the answer may read all of it', () => {
   const inVault = { vault_id: '018f0000-0000-7000-8000-000000000001' }
   const named = (query: Record<string, unknown>) =>
     allCalls
@@ -125,7 +125,7 @@ test('of all calls these may be compressed: whoever can write a part of them may
   assert.deepEqual(named({ search: 'ads' }), ['GET /api/roster', 'GET /api/vaults'])
 })
 
-test('a caller who hangs up in the middle of a long plain list ends nothing but their own answer', async () => {
+test('a client that hangs up in the middle of a long plain list ends only its own answer', async () => {
   const { http } = server.platform
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo

@@ -24,7 +24,7 @@ after(async () => {
   await storage.remove()
 })
 
-/** Writes two rows in one transaction, the second one as large as it is told. */
+/** Writes two rows in one transaction, the second of a given size. */
 function writeRoute({ http, db }: TestServer['platform']): void {
   http.post('/write/:name/:letters', async (request) => {
     const { name, letters } = request.params as { name: string; letters: string }
@@ -48,7 +48,7 @@ async function write(name: string, { letters = 1, language = 'en' } = {}) {
 const readiness = async () => (await server.platform.http.inject({ url: '/readyz' })).statusCode
 const writtenAs = (name: string) => leasesOf(server.platform.db.read, name)
 
-test('a full disk answers 503 with a sentence, leaves nothing half-done, is not ready, and mends by itself', async () => {
+test('a full disk answers 503 with a sentence, leaves nothing half-done, makes the server not ready, and recovers by itself', async () => {
   const { db } = server.platform
   assert.equal(await readiness(), 200)
   if (db.engine === 'sqlite') {

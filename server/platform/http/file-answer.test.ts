@@ -25,7 +25,7 @@ const server = await startTestServer([
 ])
 after(() => server.stop())
 
-test('whose session ends while a file is written gets no further piece, and no whole file', async () => {
+test('when the session ends while a file is written, the reader gets no further piece, and not a whole file', async () => {
   const person = await server.makePerson('contributor')
   const origin = await server.platform.http.listen({ port: 0, host: '127.0.0.1' })
   const headers = { authorization: `Bearer ${person.token}` }

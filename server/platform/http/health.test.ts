@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { serveHealth } from './health.ts'
 
-test('who asks again and again whether the server is ready makes one log line per change of state', async () => {
+test('polling readiness makes one log line per change of state', async () => {
   const lines: { level: number; msg: string; err?: { message: string } }[] = []
   const stream = { write: (line: string) => lines.push(JSON.parse(line)) }
   const app = Fastify({ logger: { stream }, disableRequestLogging: true })

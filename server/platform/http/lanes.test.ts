@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { Busy, makeLanes } from './lanes.ts'
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until it is released. */
 function heldWork() {
   const held: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => held.push(resolve))
@@ -14,7 +14,7 @@ function heldWork() {
   return { held, work, letGo }
 }
 
-test('an address that fills its places is told so, and another one comes to its turn at once', async () => {
+test('an address that has used up its places is refused, and another one is served at once', async () => {
   const lanes = makeLanes()
   const flood = heldWork()
   const asked = Array.from({ length: 400 }, () => lanes.run('192.0.2.1', flood.work).catch((error) => error))
@@ -26,7 +26,7 @@ test('an address that fills its places is told so, and another one comes to its 
   assert.equal(told.filter((each) => each instanceof Busy).length, 400 - 32 - 256)
 })
 
-test('with all places taken by floods, somebody of another address waits for one piece of work', async () => {
+test('with all places taken by floods, another address waits for one piece of work', async () => {
   const lanes = makeLanes()
   const flood = heldWork()
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
@@ -42,7 +42,7 @@ test('with all places taken by floods, somebody of another address waits for one
   assert.equal(isDone, true)
 })
 
-test('however many addresses ask, at most 1,088 are remembered, and none once its work is over', async () => {
+test('at most 1,088 addresses are remembered, and none once its work is over', async () => {
   const lanes = makeLanes()
   const flood = heldWork()
   const asked = Array.from({ length: 5000 }, (_, count) =>
@@ -56,7 +56,7 @@ test('however many addresses ask, at most 1,088 are remembered, and none once it
   assert.equal(lanes.size(), 0)
 })
 
-test('work that comes and ends piece after piece still leaves others their turn', async () => {
+test('a stream of short work still leaves others their turn', async () => {
   const lanes = makeLanes()
   const perTurn: number[] = [0]
   let isOver = false
@@ -74,7 +74,7 @@ test('work that comes and ends piece after piece still leaves others their turn'
   assert.ok(Math.max(...perTurn) <= 32, perTurn.join())
 })
 
-test('one IPv6 network counts as one address, whatever it numbers its machines', async () => {
+test('an IPv6 network counts as one address', async () => {
   const lanes = makeLanes()
   const flood = heldWork()
   const machines = ['2001:db8::1', '2001:db8:0:0:5::1', '2001:db8:0:0:ffff:1:2:3']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clientAddress, networkOf } from './network-of.ts'
 
-test('a client has one address, with or without the port that it called from, and in IPv6 form', () => {
+test('a client has one address, with or without its port, and in IPv4-mapped IPv6 form', () => {
   for (const said of ['203.0.113.7', '203.0.113.7:5123', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:5123']) {
     assert.equal(clientAddress(said), '203.0.113.7')
   }
@@ -14,7 +14,7 @@ test('a client has one address, with or without the port that it called from, an
   }
 })
 
-test('an IPv6 customer is one network, an IPv4 address another each', () => {
+test('an IPv6 customer is one network, and each IPv4 address is one', () => {
   assert.equal(networkOf('2001:db8:1:2:3::1'), networkOf('2001:db8:1:2:4::9'))
   assert.notEqual(networkOf('203.0.113.7'), networkOf('203.0.113.8'))
 })

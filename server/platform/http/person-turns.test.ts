@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { makePersonTurns } from './person-turns.ts'
 import { Refusal } from './refusal.ts'
 
-/** Reads that last until they are let go. */
+/** Reads that last until they are released. */
 function heldReads() {
   const held: (() => void)[] = []
   const read = () => new Promise<void>((resolve) => held.push(resolve))
@@ -16,7 +16,7 @@ function heldReads() {
   return { held, read, letGo }
 }
 
-test('of one person’s reads four are under way at once, and another person’s does not wait for them', async () => {
+test('four reads of one person run at once, and another person’s does not wait for them', async () => {
   const turns = makePersonTurns({ atOnce: 4, waitingMost: 256 })
   const flood = heldReads()
   const asked = Array.from({ length: 50 }, () => turns.run('mallory', flood.read))
@@ -31,7 +31,7 @@ test('of one person’s reads four are under way at once, and another person’s
   assert.equal(turns.size(), 0)
 })
 
-test('reads that come and end one after the other still leave others their turn', async () => {
+test('consecutive reads still leave others their turn', async () => {
   const turns = makePersonTurns({ atOnce: 4, waitingMost: 256 })
   const perTurn: number[] = [0]
   let isOver = false
@@ -53,7 +53,7 @@ test('reads that come and end one after the other still leave others their turn'
   assert.ok(Math.max(...perTurn) <= 4, perTurn.join())
 })
 
-test('who asks for more than may wait is told so at once, a read that fails leaves its place, and then all goes on', async () => {
+test('reads beyond the queue are refused at once, a failed read frees its place, and the rest continues', async () => {
   const turns = makePersonTurns({ atOnce: 4, waitingMost: 256 })
   const flood = heldReads()
   const failing = turns.run('mallory', () => Promise.reject(new Error('the database is away')))

@@ -69,7 +69,7 @@ test('without a session, with a made-up one and with another scheme the answer i
   }
 })
 
-/** Written beside the answer, not before it. */
+/** Written after the answer was sent. */
 async function lastSeen(user: string): Promise<number> {
   const query = server.platform.db.read.kysely.selectFrom('sessions').select('last_seen')
   return Date.parse((await query.where('user_id', '=', user).executeTakeFirstOrThrow()).last_seen)
@@ -96,7 +96,7 @@ test('a session ends after two idle hours, after twelve hours, and at once with 
   assert.equal((await server.send(echo, { as: idle, params: { id }, body: { title: 'a' } })).status, 401)
 })
 
-test('role client reaches no staff call, a contributor none of the custodians', async () => {
+test("role client reaches no staff call, and a contributor no custodian's", async () => {
   const client = await server.makePerson('client')
   const contributor = await server.makePerson('contributor')
   const manager = await server.makePerson('manager')
@@ -107,7 +107,7 @@ test('role client reaches no staff call, a contributor none of the custodians', 
   assert.equal((await server.call(lead, { as: manager })).status, 204)
 })
 
-test('every field at fault is named, in the language of the person, and values are not repeated', async () => {
+test("every field at fault is named in the person's language, without repeating values", async () => {
   const person = await server.makePerson('contributor')
   const answer = await server.send(echo, {
     as: person,
@@ -128,7 +128,7 @@ test('every field at fault is named, in the language of the person, and values a
   assert.ok(!JSON.stringify(answer.error).includes('HIDDEN'))
 })
 
-test('a plaintext where sealed text belongs is refused as unsealed', async () => {
+test('plain text in place of sealed text is refused as not sealed', async () => {
   const person = await server.makePerson('contributor')
   for (const body of [{ password: 'hunter2' }, {}, { password: '' }]) {
     const answer = await server.send(seal, { as: person, body })
@@ -167,7 +167,7 @@ test('of very many fields at fault a hundred are named', async () => {
   assert.deepEqual([answer.status, answer.error.fields?.length], [422, 100])
 })
 
-test('a fault of ours says nothing about itself', async () => {
+test('an internal error reveals nothing about itself', async () => {
   const person = await server.makePerson('contributor')
   const answer = await server.call(fail, { as: person })
   assert.equal(answer.status, 500)
@@ -181,7 +181,7 @@ test('a refusal fills its sentence', async () => {
   assert.equal(answer.error.detail, 'ana@agencia.example has this item checked out.')
 })
 
-test('fields that the contract does not list never leave', async () => {
+test('fields that the contract does not list are never sent', async () => {
   const person = await server.makePerson('contributor')
   const answer = await server.call(echo, { as: person, params: { id }, body: { title: 'a' } })
   assert.deepEqual(answer.body, { title: 'a', note: null })

@@ -22,7 +22,7 @@ const holds = new Set<string>()
 let begun = 0
 const held: (() => void)[] = []
 
-/** What the held person asks for lasts until it is let go. */
+/** The held person's calls last until they are released. */
 async function work({ actor }: { actor: { id: string } | null }): Promise<undefined> {
   if (!actor || !holds.has(actor.id)) return
   begun += 1
@@ -38,7 +38,7 @@ const server = await startTestServer([
 ])
 after(() => server.stop())
 
-/** People who send a call so many times at once, when as many are under way as may be. */
+/** Each person sends a call many times at once, with as many under way as allowed. */
 async function flood(
   sent: Call,
   atOnce: number,
@@ -97,7 +97,7 @@ for (const [who, people, atOnce, so] of [
   })
 }
 
-test('whose session ends while they wait for their turn does nothing more with it', async () => {
+test('a session that ends while its call waits for a turn does nothing more', async () => {
   const { mallory, letGo } = await flood(act, 20)
   server.clock.advance({ seconds: 1 })
   await server.platform.db.inTransaction((tx) => endSessions(tx, mallory.id))

@@ -17,7 +17,7 @@ const first: typeof db.read.first = (query, params) => {
 const counted = { ...db, read: { ...db.read, first } }
 const authenticate = authenticator({ db: counted, atRest, clock }, (error) => assert.fail(String(error)))
 
-test('a made-up session token, an altered one and a code ask the database nothing', async () => {
+test('a made-up or altered session token and a code cause no database query', async () => {
   asked = 0
   const { id, token } = await server.makePerson('contributor')
   const others = [
@@ -34,7 +34,7 @@ test('a made-up session token, an altered one and a code ask the database nothin
   assert.ok(asked > 0)
 })
 
-test('a session that ended is looked for once, however often somebody who was dismissed asks by it', async () => {
+test('an ended session is looked up once, however often it is used', async () => {
   const { id, token } = await server.makePerson('contributor')
   assert.equal((await authenticate(`Bearer ${token}`))?.id, id)
   await db.inTransaction((tx) => endSessions(tx, id))

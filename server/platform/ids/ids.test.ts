@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Id } from '@chaveiro/contract/primitives.ts'
 import { makeId } from './ids.ts'
 
-test('ids sort in the order in which they were made, within a millisecond and when the clock is set back', () => {
+test('ids sort in the order of creation, within a millisecond and when the clock is set back', () => {
   const now = Date.now()
   const made = Array.from({ length: 10_000 }, (_, index) => makeId(now - Math.floor(index / 4000)))
   assert.deepEqual(made, [...made].sort())

@@ -27,7 +27,7 @@ test('a job of a transaction that is rolled back never runs', async () => {
   assert.deepEqual(done, [])
 })
 
-test('a job runs today although it was queued, leased or put off by a server whose clock was a day ahead', async () => {
+test('a job runs today although it was queued, leased or delayed by a server whose clock was a day ahead', async () => {
   const done: unknown[] = []
   const { jobs, db } = server.platform
   let fails = true
@@ -50,7 +50,7 @@ test('a job runs today although it was queued, leased or put off by a server who
   assert.deepEqual(done.sort(), ['leased', 'put off', 'queued'])
 })
 
-test('periodic work goes on after the clock was set back by a day', async () => {
+test('periodic work continues after the clock was set back by a day', async () => {
   let times = 0
   const { jobs } = server.platform
   jobs.every('counting', 60, async () => {
@@ -63,7 +63,7 @@ test('periodic work goes on after the clock was set back by a day', async () => 
   assert.equal(times, 2)
 })
 
-test('a job that fails runs again later, and is given up after ten attempts', async () => {
+test('a failed job runs again later, and is given up after ten attempts', async () => {
   let attempts = 0
   const { jobs } = server.platform
   jobs.define('fragile', async () => {
@@ -81,7 +81,7 @@ test('a job that fails runs again later, and is given up after ten attempts', as
   assert.equal(attempts, 10)
 })
 
-test('a job waits for its time, runs once, and takes its payload along', async () => {
+test('a job waits for its time, runs once, and receives its payload', async () => {
   const done: unknown[] = []
   const { jobs } = server.platform
   jobs.define('note', async (payload) => void done.push(payload))
