@@ -9,22 +9,22 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { deliverBy, endAfter, sealGrant, wrapToGive } from './seal-grant.ts'
 
-/** A request as it was shown, its verified item, and for how long the approver lets it open. */
+/** A request as it was shown, its verified item, and how many hours of access the approver gives. */
 export interface Approving {
   readonly asked: SignedAccessRequest
   readonly item: SignedItem
   readonly hours: GrantHours
-  /** Chosen by who was told that the first of two named an older one than the present. */
+  /** The revision to open, chosen by an approver who was told that the first approval names an older one than the present. */
   readonly revision?: number | undefined
 }
 
-/** What is sent with an approval, and the hours that it says. */
+/** What is sent with an approval, and the hours that it grants. */
 export interface GivenApproval {
   readonly hours: GrantHours
   readonly approval: z.input<typeof Approval>
 }
 
-/** Approves what one custodian may decide, with the key where this device holds it. */
+/** Approves a request that one custodian may decide alone, and hands over the item's key if this device holds it. */
 export async function approveAlone(
   session: OpenSession,
   vault: OpenVault,
@@ -46,7 +46,7 @@ export async function approveAlone(
   return { hours, approval: { statement, delivery: await sealGrant(session, vault, toSeal) } }
 }
 
-/** How an approval names the request: by its hash, where it is signed. */
+/** The hash by which an approval names a signed request; undefined for an unsigned one. */
 export async function signedHash({ statement }: SignedAccessRequest): Promise<string | undefined> {
   return statement === null ? undefined : hashText(statement, verifier)
 }

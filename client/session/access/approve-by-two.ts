@@ -17,8 +17,8 @@ import { ownValues } from './own-values.ts'
 import { deliverBy, endAfter, sealGrant, wrapToGive } from './seal-grant.ts'
 
 /**
- * Approves as the first of two, or confirms the first. In a two-person vault it brings this custodian's values of the
- * revision; in a shared one the second brings the item's key, where this device holds it.
+ * Gives the first of two approvals, or confirms the first. In a two-person vault an approval carries this custodian's values of the
+ * revision; in a shared vault the second one carries the item's key, if this device holds it.
  */
 export async function approveByTwo(
   session: OpenSession,
@@ -38,10 +38,10 @@ export async function approveByTwo(
   const seen = { ...asFirst, item: item.id, to: to.user, kind: asked.kind, asked: hash }
   if (counted) requireSame(counted, seen)
   const isSplit = log.custody === 'split'
-  // In a shared vault the newest revision is handed over, whichever the approvals name.
+  // In a shared vault the newest revision is handed over, whatever revision the approvals name.
   const first = counted && isSplit ? chosen(counted, item.revision, approving.revision) : counted
   const { revision, change } = first ?? asFirst
-  // Nobody lets it open for longer than the first one did.
+  // The second approver cannot grant more hours than the first.
   const hours = Math.min(approving.hours, first?.first.hours ?? approving.hours) as GrantHours
   const given = { item: item.id, revision, request: asked.id, to }
   const wrap = first && !isSplit ? wrapToGive(vault, asked) : null
@@ -61,7 +61,7 @@ export async function approveByTwo(
   return { hours, approval: { statement, delivery: await sealGrant(session, after, toSeal) } }
 }
 
-/** The first approval, where it stands and the server counts it; what it has thrown away is given anew. */
+/** The first approval if it stands and the server still has it; null otherwise, so that it is given again. */
 async function countedFirst(
   { log, roster }: OpenVault,
   { id, approval_statements }: SignedAccessRequest,
@@ -73,8 +73,8 @@ async function countedFirst(
 }
 
 /**
- * The first approval where the person confirms it; null where they would rather open the present revision, which takes another
- * custodian again. An edit between the two is theirs to judge: the older one may hold the password that was just replaced.
+ * The first approval if the person confirms it; null if they would rather open the present revision, which needs a second custodian again.
+ * After an edit between the two approvals they have to choose: the older revision may hold the password that was just replaced.
  */
 function chosen(first: VaultOpening, present: number, revision: number | undefined): VaultOpening | null {
   if (first.revision === present || first.revision === revision) return first
@@ -85,8 +85,8 @@ function chosen(first: VaultOpening, present: number, revision: number | undefin
 type Seen = Pick<VaultOpening, 'item' | 'to' | 'kind' | 'revision' | 'change'> & { asked: string | undefined }
 
 /**
- * Throws where another custodian approved something else under this request. An earlier revision than the present one may
- * be named; one that nobody has written yet would open what is not there to be seen.
+ * Throws DistrustError if the first approval is for another item, person or request than this one. It may name an earlier revision, but not
+ * one that does not exist yet: that would open something nobody was shown.
  */
 function requireSame(first: VaultOpening, seen: Seen): void {
   const isAsked = first.asked === (seen.asked ?? null)
@@ -97,13 +97,13 @@ function requireSame(first: VaultOpening, seen: Seen): void {
   if (!isWritten && !isPresent) throw new DistrustError('request', 'wrong_revision')
 }
 
-/** What a person reads of an approval that the rules refuse. */
+/** The error that a person sees when the rules refuse their approval. */
 const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
   wrong_dealing: 'not_in_custody',
   wrong_fingerprint: 'keys_unconfirmed',
 }
 
-/** The vault with one's own approval, before the server is asked. */
+/** The vault with one's own approval appended to its log, checked before it is sent. */
 async function appended(vault: OpenVault, statement: string): Promise<OpenVault> {
   try {
     return { ...vault, log: await appendVaultLog(vault.log, statement, vault.roster, verifier) }

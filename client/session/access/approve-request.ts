@@ -27,8 +27,8 @@ import { approveAlone } from './approve-alone.ts'
 import { approveByTwo } from './approve-by-two.ts'
 
 /**
- * Signs an approval of exactly what the person was shown, and hands over what this device can. Where two have to approve, it is
- * the first one or confirms it; of two at once the later one finds the other's in the log and confirms that.
+ * Signs an approval of exactly what the person was shown, and hands over what this device can. If two have to approve, this is the first
+ * approval or confirms it; of two first approvals at the same moment, the later finds the other in the log and confirms that one.
  */
 export function approveRequest(
   session: OpenSession,
@@ -41,7 +41,7 @@ export function approveRequest(
       const isOvertaken = overtakenFromNow(session)
       const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })
       requireAsShown(asked, shown)
-      // What was given for it is deleted by then: missing is no lie.
+      // A decided request has lost its signed texts by then, so their absence does not mean that the server lies.
       if (!isWaiting(asked))
         throw new SessionError(asked.status === 'denied' ? 'request_decided' : 'request_over')
       if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
@@ -76,8 +76,8 @@ async function send(
 }
 
 /**
- * Whether somebody wrote the item, or in the vault's log, meanwhile. Another custodian may also have approved a revision that is
- * newer than the one asked for here: only where that is still so with an answer from afterwards, the server hides it.
+ * Whether the item or the vault's log changed meanwhile. Another custodian may also have approved a revision newer than the one read here;
+ * the server is hiding it only if a later answer still lacks it.
  */
 const isFromMeanwhile = (error: unknown) =>
   isConflict(error) ||
@@ -86,7 +86,7 @@ const isFromMeanwhile = (error: unknown) =>
 
 const isWaiting = ({ status }: AccessRequest) => status === 'pending' || status === 'approved'
 
-/** DistrustError('request', 'shown') where the server names somebody or something else than on the screen. */
+/** Throws DistrustError('request', 'shown') if the server now names another person, item or request than the screen showed. */
 function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void {
   const facts = (one: AccessRequest) => [
     one.id,
@@ -121,7 +121,7 @@ async function soundItemOf(
   return item
 }
 
-/** Throws where a signed request is not the requester's own, or asks for something else. */
+/** Throws unless a signed request is the requester's own and asks for what was shown. */
 async function requireSigned(asked: SignedAccessRequest, roster: RosterState): Promise<void> {
   const { statement, reason_salt: salt } = asked
   if (statement === null) return

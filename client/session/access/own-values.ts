@@ -24,8 +24,8 @@ type Asked = Pick<SignedAccessRequest, 'first_values' | 'dealing'>
 type Confirming = { readonly first: VaultOpening; readonly asked: Asked }
 
 /**
- * What this custodian's keys give for one revision, sealed to who asked: as the first, locked until another custodian confirms
- * it; as the second, with what unlocks the first one's. SessionError('not_in_custody') where nothing was dealt to these keys.
+ * This custodian's values for one revision, sealed to the requester: the first custodian's are locked until the second confirms, the
+ * second's come with what unlocks the first's. Throws SessionError('not_in_custody') if nothing was dealt to these keys.
  */
 export async function ownValues(
   session: OpenSession,
@@ -38,11 +38,11 @@ export async function ownValues(
   const { roster, log } = vault
   if (isWithheldIn(session.withheld, vault, given.to.user)) throw new SessionError('restore_unsettled')
   await requireMatched(session, vault.id)
-  // The server says for which of the two that stand the item lies wrapped: another one would open nothing.
+  // Two dealings may stand at once; only the one that the item is wrapped for opens it, and the server says which.
   const present = standingDealing(log, first ? first.dealing : asked.dealing)
   const shares = await session.api.send(listOwnShares, { params: { id: vault.id } })
   const own = shares.find(({ dealing }) => dealing === present?.dealing)
-  // Dealt to keys that were renewed since: what was dealt is dealt anew.
+  // Dealt to keys that were renewed since: unreadable until a member deals again.
   const isReadable = own && fingerprintIn(own) === keys.fingerprint
   if (!present || !isReadable) throw new SessionError('not_in_custody')
   const held = await verifyOrDistrust('vault_key', vault.id, () => openCustodyShare(keys, own, vault))
@@ -58,7 +58,7 @@ export async function ownValues(
   return { dealing: present.dealing, sealed, hash: await hashText(sealed, verifier) }
 }
 
-/** DistrustError('request', 'wrong_text') where what the first one gave is withheld, altered, or does not open to us. */
+/** Throws DistrustError('request', 'wrong_text') if the first custodian's values are withheld, altered, or do not open with our keys. */
 async function confirm(
   { keys }: OpenSession,
   { roster }: OpenVault,

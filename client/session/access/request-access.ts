@@ -13,7 +13,7 @@ import { requireTitle, soundItem } from '../items/sound-item.ts'
 import { currentRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** Asks for an item for some hours, or in an emergency, signed over the revision that this device verified. */
+/** Requests access to an item for some hours, or in an emergency; signs over the revision that this device verified. */
 export async function requestAccess(session: OpenSession, access: AskedAccess): Promise<AccessRequest> {
   const { kind, item: shown, reason } = access
   const hours = access.kind === 'jit' ? access.hours : emergencyHours

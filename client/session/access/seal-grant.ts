@@ -15,7 +15,7 @@ import { isWithheldIn } from '../state/withheld.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { requireMatched } from '../views/require-matched.ts'
 
-/** What is handed over: a verified item, its wrapped key, and what was approved, by the hashes of its approvals. */
+/** A verified item, its wrapped key, and what was approved, with the hashes of its approvals. */
 export type ToSeal = {
   readonly item: SignedItem
   readonly wrap: NonNullable<SignedAccessRequest['wrap']>
@@ -24,7 +24,7 @@ export type ToSeal = {
   readonly until: string
 }
 
-/** Seals the key of an item's present revision to whom the approvals name, and to nobody else. */
+/** Seals the key of an item's present revision to the person whom the approvals name, and to nobody else. */
 export async function sealGrant(
   session: OpenSession,
   vault: OpenVault,
@@ -60,8 +60,8 @@ export async function sealGrant(
 }
 
 /**
- * The key to hand over along with an approval; null where this device cannot. DistrustError('request', 'wrong_text') where it could and
- * the server keeps the wrapped key back, so that the approval would have to wait for somebody else.
+ * The wrapped key to hand over with an approval; null if this device does not hold the vault's key. Throws DistrustError('request',
+ * 'wrong_text') if it does and the server withholds the wrapped key, which would leave the approval waiting for somebody else.
  */
 export function wrapToGive(vault: OpenVault, { wrap }: Pick<SignedAccessRequest, 'wrap'>) {
   const holdsKey = vault.keys.has(vault.log.generation?.number ?? 0)
@@ -70,12 +70,12 @@ export function wrapToGive(vault: OpenVault, { wrap }: Pick<SignedAccessRequest,
 }
 
 /**
- * Until when a first delivery may follow an approval. Where it comes along with the approval, none may later: a server that hid it
- * would have the item handed over again after its end, with what was changed since.
+ * Until when a first delivery may follow an approval. An approval that carries its delivery leaves only minutes for it: otherwise a server
+ * that hid the delivery would have the item handed over again after its end, with its later changes.
  */
 export const deliverBy = (session: OpenSession, isHandedOver: boolean): string =>
   endAfter(session, isHandedOver ? handOverMinutes / 60 : deliveryHours)
 
-/** The end of access for so many hours from now. */
+/** The end of access, given for so many hours from now. */
 export const endAfter = (session: OpenSession, hours: number): string =>
   new Date(session.now().getTime() + hours * 3_600_000).toISOString()

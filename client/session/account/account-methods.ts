@@ -17,7 +17,7 @@ import { v7 as makeId } from 'uuid'
 import { passphraseStrength } from '../../passphrase/passphrase-strength.ts'
 import { SessionError } from '../../session-error.ts'
 
-/** A passphrase method for this secret. SessionError('weak_passphrase') below 12 characters or score 4. */
+/** A passphrase method for this secret. Throws SessionError('weak_passphrase') below 12 characters or a zxcvbn score of 4. */
 export async function makePassphraseMethod(
   secret: AccountSecret,
   passphrase: string,
@@ -27,7 +27,7 @@ export async function makePassphraseMethod(
   return wrapWithPassphrase(secret, passphrase, { user, method: makeId() })
 }
 
-/** A recovery method and the code to print. */
+/** A recovery method, and the recovery code to print. */
 export async function makeRecoveryMethod(
   secret: AccountSecret,
   user: string,
@@ -37,10 +37,10 @@ export async function makeRecoveryMethod(
   return { recoveryCode, method }
 }
 
-/** How many of each kind anybody has: a server that lists more would keep the device at work. */
+/** How many methods of each kind are tried: a server that lists more could keep the device busy with Argon2. */
 const mostOf: Record<UnlockMethodKind, number> = { passphrase: 1, recovery: 1, passkey: passkeysMax }
 
-/** Throws SessionError('methods_refused') before any is tried. */
+/** Throws SessionError('methods_refused') if there are too many, before any is tried. */
 export function requireFewMethods(methods: readonly UnlockMethod[]): void {
   for (const [kind, listed] of Map.groupBy(methods, (method) => method.kind)) {
     if (listed.length > mostOf[kind]) throw new SessionError('methods_refused')

@@ -22,12 +22,12 @@ import { keepHandedHeads } from './handed-heads.ts'
 
 const placeOf = ({ opening: { user, approval } }: ApprovalRequest) => ({ user, approval })
 
-/** The new browser's side of an approval: what arrives is not used before the person typed what the sender shows. */
+/** The new browser's side of an approval. It uses nothing that it received before the person has typed the sender's digits. */
 export function createNewBrowser(context: SessionContext) {
   const { api, memory, requestKeeper: keeper } = context
   const serially = createSerialQueue()
   let asked: ApprovalRequest | null = null
-  /** Counts locks: a recall that was under way must not bring back what a lock forgot. */
+  /** Counts locks, so that a recall under way does not bring back what a lock has forgotten. */
   let forgotten = 0
 
   function current(id: string): ApprovalRequest | null {
@@ -50,7 +50,7 @@ export function createNewBrowser(context: SessionContext) {
     throw new SessionError('approval_refused')
   }
 
-  /** Restores what was kept over a reload, at the step where it was. */
+  /** Restores a request that was kept over a reload, at the step that it had reached. */
   async function recall(): Promise<ApprovalRequest | null> {
     const before = forgotten
     const kept = await keeper.recall(context.person().id)
@@ -63,8 +63,8 @@ export function createNewBrowser(context: SessionContext) {
   }
 
   /**
-   * Opens the commitment to the unlocked browser that answered. Its answer is kept first and never replaced: with the
-   * nonce known, another answer could be searched for that shows chosen digits.
+   * Opens the commitment to the unlocked browser that answered. The answer is stored first and never replaced: once our nonce is known,
+   * somebody could search for another answer that gives chosen digits.
    */
   async function settle(request: ApprovalRequest, found: BrowserApproval) {
     const { approval: id, sealing_key, nonce } = request.opening
@@ -76,7 +76,7 @@ export function createNewBrowser(context: SessionContext) {
     await api.send(revealBrowserApproval, { params: { id }, body: { sealing_key, nonce } })
   }
 
-  /** Opens what the unlocked browser sealed, once; it is refused at once where it is not from this exchange. */
+  /** Opens what the unlocked browser sealed, once. Refused at once unless it belongs to this exchange. */
   async function receive(request: ApprovalRequest, sealed: string, answer: string) {
     if (request.handed) return
     try {
@@ -87,7 +87,7 @@ export function createNewBrowser(context: SessionContext) {
   }
 
   return {
-    /** On lock. */
+    /** Called on lock. */
     forget() {
       forgotten += 1
       if (asked) void drop(asked).catch(() => undefined)
@@ -108,7 +108,7 @@ export function createNewBrowser(context: SessionContext) {
       asked = request
       return { id }
     },
-    /** The request that is open here, kept over a reload or not. */
+    /** The open request of this browser, restored from storage if need be. */
     asked: () =>
       serially(async (): Promise<{ id: string } | null> => {
         asked ??= await recall()
@@ -132,8 +132,8 @@ export function createNewBrowser(context: SessionContext) {
       return { step: 'confirm' }
     },
     /**
-     * One attempt at the digits that came sealed with the secret: only the browser that sealed it shows them. Until they
-     * fit, nothing of what came is used.
+     * Compares the digits that came sealed with the secret, once: only the browser that sealed it shows them. Until they match, nothing
+     * that was received is used.
      */
     async enterCode(id: string, typed: string): Promise<boolean> {
       const request = current(id)
@@ -157,7 +157,7 @@ export function createNewBrowser(context: SessionContext) {
   }
 }
 
-/** The request, or null once it is over. */
+/** The request as the server has it, or null once it is over. */
 async function lookAt(call: () => Promise<BrowserApproval>): Promise<BrowserApproval | null> {
   try {
     return await call()

@@ -23,7 +23,7 @@ import type { RosterReader } from '../state/roster-reader.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
-/** This browser's request, and how far it got. Its secrets leave this object only sealed. */
+/** This browser's request and how far it got. Its secrets leave this object only sealed. */
 export interface ApprovalRequest {
   readonly opening: BrowserOpening
   readonly commitment: string
@@ -32,18 +32,18 @@ export interface ApprovalRequest {
   readonly roster: RosterReader | null
   /** Set once the unlocked browser answered; `code` is what this browser shows. */
   answered: { answer: string; code: string } | null
-  /** What the unlocked browser sealed, opened and not yet used: that waits for its digits. */
+  /** What the unlocked browser sealed: opened, but not used until the digits are typed. */
   handed: Handed | null
 }
 
 /** A handover whose secret gives the keys that both browsers know. */
 export interface Handed extends Handover {
   readonly keys: AccountKeys
-  /** As verified when it was opened; null where there is none. */
+  /** The roster as it was verified when this was opened; null if there is none yet. */
   readonly state: RosterState | null
 }
 
-/** A new request, not sent yet. SessionError('keys_unconfirmed') while nobody has vouched for the person's keys. */
+/** Makes a request that is not sent yet. Throws SessionError('keys_unconfirmed') while nobody has vouched for the person's keys. */
 export async function makeApprovalRequest(context: SessionContext): Promise<ApprovalRequest> {
   const user = context.person().id
   const { roster, org, fingerprint } = await knownOf(context)
@@ -55,7 +55,7 @@ export async function makeApprovalRequest(context: SessionContext): Promise<Appr
   return { opening, commitment, keys, head, roster, answered: null, handed: null }
 }
 
-/** A request kept over a reload. It believes only a roster that continues the one it was made with. */
+/** A request kept over a reload. It accepts only a roster that continues the one it was made with. */
 export async function restoreApprovalRequest(
   context: SessionContext,
   kept: KeptRequest,
@@ -74,13 +74,13 @@ export async function restoreApprovalRequest(
 }
 
 /**
- * What this browser knows of the person, so far only from the server: it goes into the code, so that comparing codes
- * covers it. SessionError('keys_unconfirmed') while nobody has vouched for the keys.
+ * What this browser knows of the person, so far only from the server. It goes into the code, so that comparing the codes checks it too.
+ * Throws SessionError('keys_unconfirmed') while nobody has vouched for the keys.
  */
 async function knownOf(context: SessionContext) {
   const stored = await fetchStoredKeys(context.api)
   const fingerprint = await fingerprintOf(stored.sealing_key, stored.signing_key, verifier)
-  // Role client is in no roster and may not read it.
+  // Role client is not in the roster and may not read it.
   const reader = context.person().role === 'client' ? null : lockedReader(context)
   const roster = reader && (await loadRoster(reader))
   if (!roster) return { roster: null, org: '', fingerprint }
@@ -90,7 +90,7 @@ async function knownOf(context: SessionContext) {
   return { roster: reader, org: roster.org, fingerprint }
 }
 
-/** What was handed over, if it was sealed in this exchange and gives the keys that both browsers and the roster know. */
+/** Opens what was handed over. Throws unless it was sealed in this exchange and gives the keys that both browsers and the roster know. */
 export async function openSent(
   { opening, commitment, keys, roster }: ApprovalRequest,
   sealed: string,

@@ -24,16 +24,16 @@ import { proveAgain } from './prove-again.ts'
 
 /** A request that this browser answered. */
 interface Answered {
-  /** As of the answer; what the server shows later does not count. */
+  /** As it was when this browser answered; what the server shows later does not count. */
   readonly commitment: string
   readonly answer: string
-  /** Set once the new browser opened its commitment, and the opening matched. */
+  /** Set once the new browser opened its commitment and the opening matched. */
   opened: { opening: BrowserOpening; code: string } | null
-  /** Whether the digits that the person typed were compared, and fitted. */
+  /** Whether the person's typed digits matched. */
   hasMatched: boolean
 }
 
-/** The unlocked browser's side of an approval: it seals the secret to the one key whose digits the person typed here. */
+/** The unlocked browser's side of an approval. It seals the secret only to the key whose digits the person typed here. */
 export function createApprover(unlocked: () => OpenSession) {
   const answered = new Map<string, Answered>()
 
@@ -49,7 +49,7 @@ export function createApprover(unlocked: () => OpenSession) {
       await unlocked().api.send(answerBrowserApproval, { params: { id }, body: { nonce } })
     } catch (error) {
       answered.delete(id)
-      // Another tab or browser answered first: it goes on there.
+      // Another tab or browser answered first; the approval continues there.
       if (error instanceof CallError && error.code === 'wrong_step') throw new SessionError('approval_over')
       throw error
     }
@@ -82,7 +82,7 @@ export function createApprover(unlocked: () => OpenSession) {
           createdAt: created_at,
         }))
     },
-    /** Answers once; ready once the new browser has opened its commitment. */
+    /** Answers the request once; ready when the new browser has opened its commitment. */
     async answer(id: string): Promise<{ isReady: boolean }> {
       const { api } = unlocked()
       const request = answered.get(id)
@@ -96,16 +96,18 @@ export function createApprover(unlocked: () => OpenSession) {
       if (found.reveal) await open(id, request, found.reveal)
       return { isReady: request.opened !== null }
     },
-    /** One attempt: other digits than the new browser's end the request, since somebody may be in between. */
+    /** Compares the typed digits, once. Wrong ones end the request, since somebody may be in the middle. */
     async enterCode(id: string, typed: string): Promise<boolean> {
       const request = answered.get(id)
       if (!request?.opened || request.hasMatched) throw new SessionError('approval_over')
       request.hasMatched = typed.replace(/\D/g, '') === request.opened.code
-      // Forgotten first: whatever becomes of the call, there is no second attempt.
+      // Forgotten before the call, so that its failure leaves no second attempt.
       if (!request.hasMatched) await refuse(id).catch(() => undefined)
       return request.hasMatched
     },
-    /** Seals the secret to the browser whose digits fitted; answers the digits by which that one knows this one. */
+    /**
+     * Seals the secret to the browser whose digits matched. Answers the digits to type into that browser, by which it recognises this one.
+     */
     async approve(id: string, proof: Proof): Promise<{ code: string }> {
       const session = unlocked()
       const request = answered.get(id)

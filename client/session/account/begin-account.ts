@@ -11,7 +11,7 @@ import type { RosterReader } from '../state/roster-reader.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
 import { writeEnrolment } from './enrol.ts'
 
-/** Keys that exist on this device only, until the person has saved their recovery code. */
+/** Keys that exist only on this device until the person has saved their recovery code. */
 export interface PendingAccount {
   secret: AccountSecret
   keys: AccountKeys
@@ -19,7 +19,7 @@ export interface PendingAccount {
   recoveryCode: string
 }
 
-/** Makes a person's keys and both ways to open them; stores nothing. SessionError('weak_passphrase'). */
+/** Makes a person's keys and the two methods that open them; stores nothing. Throws SessionError('weak_passphrase'). */
 export async function beginAccount(passphrase: string, userId: string): Promise<PendingAccount> {
   const { secret, keys } = await makeAccount(userId)
   const byPassphrase = await makePassphraseMethod(secret, passphrase, userId)
@@ -28,8 +28,8 @@ export async function beginAccount(passphrase: string, userId: string): Promise<
 }
 
 /**
- * Stores keys and methods in one call, with the enrol statement where there is a roster for the person to enter.
- * Somebody who came by an invitation link enters its organisation and no other.
+ * Stores keys and methods in one call, with an enrol statement if there is a roster to enter. Somebody who came by an invitation link
+ * enters that organisation and no other.
  */
 export async function finishAccount(
   reader: RosterReader & { readonly person: { readonly role: Role } },

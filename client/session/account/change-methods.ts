@@ -7,8 +7,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import { requireFewMethods } from './account-methods.ts'
 
 /**
- * Signs the unlock methods as they are to be and sends them; another device's change in between is taken in and signed
- * over. `recovered`: the person came in by their recovery code.
+ * Signs the changed list of unlock methods and sends it. If another device changes the list meanwhile, the change is made again upon the
+ * new list. `recovered`: the person unlocked with their recovery code.
  */
 export async function changeMethods(
   { api, keys, now }: OpenSession,
@@ -26,13 +26,13 @@ export async function changeMethods(
   })
 }
 
-/** One in the place of all others of its kind. */
+/** Replaces all methods of the same kind by this one. */
 export const replacing = (method: UnlockMethod) => (methods: readonly UnlockMethod[]) => [
   ...methods.filter(({ kind }) => kind !== method.kind),
   method,
 ]
 
-/** What is not there is null, as the server stores it. */
+/** Absent values are null, as the server stores them. */
 export const signedForm = ({ id, kind, argon2, passkey = null, sealed }: UnlockMethod) => ({
   id,
   kind,

@@ -8,13 +8,13 @@ import { isUsable, loadInvitedRoster } from './follow-invitation.ts'
 
 export interface Enrolment {
   statement: string
-  /** Keeps, once the server has it, whether this newcomer still has to compare the organisation's words. */
+  /** Called once the server has accepted it: remembers whether this newcomer still has to compare the organisation's words. */
   taken(): Promise<void>
 }
 
 /**
- * One's own keys as the roster's next statement; null before genesis. With an invitation they enter its organisation
- * and no other, and are vouched for while the invite is open.
+ * The person's keys as the roster's next statement; null before genesis. With an invitation they enter its organisation and no other, and
+ * count as vouched for if the invite is still open.
  */
 export async function writeEnrolment(
   reader: RosterReader,
@@ -30,7 +30,7 @@ export async function writeEnrolment(
   return {
     statement: await writeEnrol(keys, roster, now, usable),
     async taken() {
-      // The link named the organisation, whether or not its invite was still open.
+      // The link itself proves the organisation, even if its invite is no longer open.
       await reader.seen.keepMustCompare(roster.org, invitation === null)
       if (!invite || !usable.view) return
       const resumed = await reader.seen.resumed()

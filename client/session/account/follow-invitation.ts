@@ -6,10 +6,10 @@ import { loadRoster } from '../roster/load-roster.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 
 /**
- * Checks an invitation link: the server's roster must begin with the genesis that the link names, and hold this invite,
- * open and for this person. From then on this device believes no other organisation. The invite was the newest statement
- * when the link was made and names all before it, so a roster without it is an older one, or another than the inviter's.
- * DistrustError('roster', 'other_organisation' or 'behind_link'), SessionError('invitation_unusable').
+ * Checks an invitation link: the server's roster must begin with the genesis that the link names, and contain its invite, open and for this
+ * person. From then on this device accepts no other organisation. The invite was the newest statement when the link was made, so a roster
+ * without it is an older or a different one. Throws DistrustError('roster', 'other_organisation' or 'behind_link'),
+ * SessionError('invitation_unusable').
  */
 export async function followInvitation(
   reader: RosterReader,
@@ -23,7 +23,7 @@ export async function followInvitation(
   return invitation
 }
 
-/** The roster that an invitation names, or a later one. DistrustError for another, an older one, or none. */
+/** The roster that an invitation names, or a later one. Throws DistrustError for another, an older one, or none. */
 export async function loadInvitedRoster(
   reader: RosterReader,
   { org, invite }: Invitation,
@@ -33,7 +33,7 @@ export async function loadInvitedRoster(
   return roster
 }
 
-/** Whether the roster's newest invite for a person is this one, open and not expired by the time that an enrolment would bear. */
+/** Whether this is the roster's newest invite for a person, still open and not expired at the time that an enrolment would carry. */
 export function isUsable(
   roster: RosterState,
   userId: string,

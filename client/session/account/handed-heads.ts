@@ -10,7 +10,9 @@ import type { Seen } from '../state/seen-memory.ts'
 import { standingOf } from '../state/seen-rights.ts'
 import { trailOf } from '../state/trail.ts'
 
-/** What this device remembers of the vaults that it knows of, never what the server names, and the roster's head as it is now. */
+/**
+ * The heads to hand over: those of the vaults that this device remembers, never ones that the server names, and the roster's present head.
+ */
 export async function seenHeads(session: OpenSession): Promise<LogHeads> {
   const { api, seen, verifiedLogs } = session
   if (await isClient(session)) return { roster: null, vaults: {}, changes: {} }
@@ -28,8 +30,8 @@ export async function seenHeads(session: OpenSession): Promise<LogHeads> {
 }
 
 /**
- * Takes another browser's heads as seen here, where this one has seen no newer ones. `roster` is the one that this browser
- * verified: where the other one has seen more of it, or another, SessionError('approval_refused').
+ * Keeps another browser's heads as seen here, unless this one has seen newer ones. `roster` is the one that this browser verified. Throws
+ * SessionError('approval_refused') if the other has seen a later or a different roster.
  */
 export async function keepHandedHeads(
   seen: Seen,
@@ -38,7 +40,7 @@ export async function keepHandedHeads(
 ): Promise<void> {
   const isSame = roster === null ? heads.roster === null : holds(roster, heads.roster)
   if (!isSame) throw new SessionError('approval_refused')
-  // Both browsers agreed on this organisation: no other one is believed from here on.
+  // Both browsers agree on this organisation; from here on this one accepts no other.
   if (roster) {
     await seen.keepStanding(standingOf(roster))
     await seen.keepTrail(rosterLog, trailOf(roster.hashes))

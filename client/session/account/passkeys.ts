@@ -13,7 +13,7 @@ import type { ListedUnlockMethod, PasskeyResult } from '../../types/unlocking.ts
 import type { OpenSession } from '../state/open-session.ts'
 import { changeMethods } from './change-methods.ts'
 
-/** A passkey that the page is making: its method's id, the salt for its PRF, and what it will wrap. */
+/** A passkey that the page is making: the id of its method, the salt for its PRF, and the secret that it will wrap. */
 export interface BegunPasskey {
   readonly methodId: string
   readonly prfSalt: string
@@ -21,14 +21,14 @@ export interface BegunPasskey {
   readonly untilMs: number
 }
 
-/** WebAuthn gives up after two minutes; what was not finished by then is not finished by somebody else later. */
+/** WebAuthn gives up after two minutes; after three, nobody can finish what was begun. */
 const beginningMs = 3 * 60_000
 
 export function beginPasskey(secret: AccountSecret, now: Date): BegunPasskey {
   return { methodId: makeId(), prfSalt: makePrfSalt(), secret, untilMs: now.getTime() + beginningMs }
 }
 
-/** Adds a passkey with what its PRF gave at the salt. */
+/** Adds a passkey by its PRF output at the salt. */
 export async function finishPasskey(
   session: OpenSession,
   { methodId, prfSalt, secret, untilMs }: BegunPasskey,
@@ -56,7 +56,7 @@ export async function openWithPasskey(
   return unwrapWithPasskey(fitting, prf, user)
 }
 
-/** What a locked screen may offer, oldest first. */
+/** The methods that a locked screen may offer, oldest first. */
 export function listedMethods(methods: readonly UnlockMethod[]): ListedUnlockMethod[] {
   return methods.flatMap(({ id, kind, passkey }): ListedUnlockMethod[] => {
     if (kind !== 'passkey') return [{ kind, id }]

@@ -8,8 +8,8 @@ import { openWithPassphrase, openWithRecoveryCode, requireFewMethods } from './a
 import { openWithPasskey } from './passkeys.ts'
 
 /**
- * The account secret, opened by what the person gives now. The session does not hold it, so that every act that outlives
- * the session needs this. `open_failed` for a wrong answer.
+ * The account secret, opened by the passphrase, passkey or code that the person gives now. The session does not hold it, so every act that
+ * outlives the session needs this. Throws `open_failed` for a wrong proof.
  */
 export async function proveAgain(session: OpenSession, proof: Proof): Promise<AccountSecret> {
   const { api, person, keys } = session
@@ -19,7 +19,7 @@ export async function proveAgain(session: OpenSession, proof: Proof): Promise<Ac
     const secret = await openBy(proof, stored.methods, person.id)
     const opened = await keysOfPerson(secret, stored, person.id)
     if (opened.fingerprint !== keys.fingerprint) {
-      // The roster says whether they are renewed, and refuses these.
+      // If these keys were renewed, the roster says so, and this is refused.
       await loadRoster(session)
       throw new DistrustError('own_keys', 'substituted')
     }

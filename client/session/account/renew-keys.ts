@@ -18,9 +18,8 @@ import { refreshVault } from '../vault-logs/load-vault.ts'
 import type { PendingAccount } from './begin-account.ts'
 
 /**
- * Replaces one's own keys: signs the renewal and delivers every vault's newest key to oneself under the new ones, in
- * one call. A vault that cannot be verified stops it, since its key would be left behind; a newest key that never
- * opened does not. SessionError('not_in_roster').
+ * Replaces one's own keys: signs the renewal and seals every vault's newest key to oneself under the new ones, in one call. Stops if a
+ * vault cannot be verified, since its key would be lost; goes on past a newest key that never opened. Throws SessionError('not_in_roster').
  */
 export async function finishRenewal(session: OpenSession, next: PendingAccount): Promise<void> {
   await retryOnConflict(
@@ -46,7 +45,7 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
 
 async function ownDeliveries(session: OpenSession, next: PendingAccount, roster: RosterState) {
   const self = roster.people.get(session.person.id)
-  // Nothing was ever sealed to keys that nobody has vouched for.
+  // Nothing is sealed to keys that nobody has vouched for.
   if (!self?.vouched) return []
   const keys = []
   for (const { id, holds_key } of await session.api.send(listVaults)) {
@@ -60,7 +59,7 @@ async function ownDeliveries(session: OpenSession, next: PendingAccount, roster:
   return keys
 }
 
-/** Null for a vault whose newest key is a valid delivery that never opened: there is nothing to deliver again. */
+/** Null if the vault's newest key was validly delivered but never opened: there is nothing to seal again. */
 async function openedVault(session: OpenSession, vaultId: string): Promise<OpenVault | null> {
   try {
     return await refreshVault(session, vaultId)

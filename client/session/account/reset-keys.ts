@@ -8,7 +8,7 @@ import type { SessionContext } from '../state/session-context.ts'
 import type { PendingAccount } from './begin-account.ts'
 import { signedForm } from './change-methods.ts'
 
-/** The public keys that this browser asked for, as it remembers them: a server could show others. */
+/** The public keys that this browser asked for, remembered here because the server could show others. */
 interface AskedFor {
   sealing_key: string
   signing_key: string
@@ -18,7 +18,7 @@ type Place = Pick<SessionContext, 'api' | 'memory'>
 
 const nameOf = (userId: string) => `reset/${userId}`
 
-/** Asks for new keys; this browser remembers which, before the server knows. Answers their words. */
+/** Asks for new keys, which this browser remembers before the server learns of them. Answers their words. */
 export async function requestReset(
   { api, memory, now }: Place & Pick<SessionContext, 'now'>,
   userId: string,
@@ -30,7 +30,7 @@ export async function requestReset(
   return wordsToShow(api, keys.fingerprint)
 }
 
-/** The keys that this browser asked for; null where it did not. */
+/** The keys that this browser asked for, or null. */
 export async function askedForHere({ memory }: Place, userId: string): Promise<AskedFor | null> {
   return ((await memory.get(nameOf(userId))) as AskedFor | null | undefined) ?? null
 }
@@ -39,12 +39,12 @@ export async function forgetAskedFor({ memory }: Place, userId: string): Promise
   await memory.setAll(new Map([[nameOf(userId), null]]))
 }
 
-/** Looks whether the person's request for new keys waits to be confirmed. */
+/** Looks whether the person's request for new keys waits for confirmation. */
 export async function lookForReset(context: SessionContext): Promise<void> {
   context.pendingReset = await pendingReset(context, context.person().id)
 }
 
-/** The person's open request; with words only if this browser made it. */
+/** The person's open request, with its words only if this browser made it. */
 async function pendingReset(place: Place, userId: string): Promise<PendingReset | undefined> {
   const { reset } = await place.api.send(getKeyReset)
   if (!reset) return undefined

@@ -22,7 +22,7 @@ import { fetchStoredKeys } from '../roster/person-keys.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenMemory } from '../state/seen-memory.ts'
 
-/** What this browser keeps: its id, and a key that no script can read. The text that it opens is on the server. */
+/** What this browser keeps: its id, and a key that no script can read. The wrapped secret is on the server. */
 interface TrustedHere {
   id: string
   key: TrustedBrowserKey
@@ -40,7 +40,7 @@ function keepHere({ memory, userId }: Place, trusted: TrustedHere | null): Promi
   return memory.setAll(new Map([[nameOf(userId), trusted]]))
 }
 
-/** This browser's id among the trusted ones, if it has a key for the person and the server still keeps what it opens. */
+/** This browser's id among the trusted ones, if it has a key for the person and the server still has the wrapped secret. */
 export async function trustedId(place: Place): Promise<string | null> {
   const here = await trustedHere(place)
   if (!here) return null
@@ -50,7 +50,7 @@ export async function trustedId(place: Place): Promise<string | null> {
   return null
 }
 
-/** Trusts this browser for 30 days, starting anew where it was trusted before. */
+/** Trusts this browser for 30 days, counted anew if it was trusted before. */
 export async function trustThisBrowser(
   session: OpenSession,
   secret: AccountSecret,
@@ -76,7 +76,7 @@ export async function trustThisBrowser(
   }
 }
 
-/** Forgets the key here first: what the server may still hold then opens for nobody. */
+/** Deletes the key here first: whatever the server still has can then be opened by nobody. */
 export async function distrustThisBrowser(place: Place): Promise<void> {
   const here = await trustedHere(place)
   if (!here) return
@@ -84,7 +84,7 @@ export async function distrustThisBrowser(place: Place): Promise<void> {
   await unlessGone(() => place.api.send(distrustBrowser, { params: { id: here.id } }))
 }
 
-/** The account secret, after a fresh sign-in. SessionError('not_found') where this browser is not trusted any more. */
+/** The account secret, after a fresh sign-in. Throws SessionError('not_found') if this browser is no longer trusted. */
 export async function openTrusted(place: Place): Promise<AccountSecret> {
   const here = await trustedHere(place)
   const released =

@@ -5,7 +5,7 @@ import { seenBy } from '../state/seen-memory.ts'
 import type { SessionContext, Unlocking } from '../state/session-context.ts'
 import { requireFewMethods } from './account-methods.ts'
 
-/** Unlocks with the secret that `open` finds behind one of the person's methods. */
+/** Unlocks with the account secret that `open` gets by one of the person's methods. */
 export async function unlock(
   context: SessionContext,
   open: (methods: readonly UnlockMethod[], user: string) => Promise<AccountSecret>,
