@@ -2,17 +2,17 @@ import { CallError } from '../../call-error.ts'
 
 const codes = new Set<string>(['stale_head', 'stale_generation', 'statement_refused', 'vault_unkeyed'])
 
-/** Whether a call came too late: another device did the same, or what it was built on has changed. */
+/** Whether another device did the same first, or changed what the call was built on. */
 export function isConflict(error: unknown): boolean {
   return error instanceof CallError && isConflictCode(error.code)
 }
 
-/** The same for one of several rows that a call brought, refused by itself. */
+/** The same for one row of a batch, which is refused separately. */
 export function isConflictCode(code: string): boolean {
   return codes.has(code)
 }
 
-/** Whether others changed a vault's items first. The server keeps the next place for who was too late, each in turn. */
+/** Whether others changed the vault's items first. The server then reserves the next place for each loser in turn. */
 export function waitsForPlace(error: unknown): error is CallError & { missed: readonly string[] } {
   return error instanceof CallError && error.missed !== null
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@chaveiro/contract/call.ts'
 import type { ApiClient } from '../../api-client.ts'
 
-/** An API client that sends nothing for which `requireSendable` throws. Calls sent before are still answered. */
+/** An API client that calls `requireSendable` before each call and sends nothing if that throws. Calls under way are still answered. */
 export function guardedApi(api: ApiClient, requireSendable: (call: Call, input: unknown) => void): ApiClient {
   return {
     async send(call, ...input) {

@@ -1,4 +1,4 @@
-/** Maps with at most `limit` calls of `work` under way; answers in the order of the items. The first failure rejects. */
+/** Maps with at most `limit` calls of `work` under way; the results keep the order of the items. The first failure rejects. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   limit: number,

@@ -4,7 +4,7 @@ import { CallError } from '../../call-error.ts'
 import { isStaleHead } from './conflict.ts'
 import { patienceMs, retryOnConflict } from './retry-on-conflict.ts'
 
-/** A clock that only pauses and tries move on. */
+/** A clock that moves only with pauses and tries. */
 function counted(triesMs = 0) {
   let ms = 0
   let pauses = 0
@@ -30,15 +30,15 @@ async function triesOf(fault: CallError, until: number): Promise<number> {
   return tries
 }
 
-test('who waits for a place in the order of changes goes on trying where somebody writes without a pause', async () => {
+test('a write that waits for its place in the order of changes keeps trying while somebody else writes without a pause', async () => {
   assert.equal(await triesOf(stale([]), 8), 8)
 })
 
-test('who lost against another statement tries five times', async () => {
+test('a statement that loses to others is tried five times', async () => {
   assert.equal(await triesOf(stale(), 40), 5)
 })
 
-test('who lost against other statements goes on as long as what they build on truly moves, and five times where it only is said to', async () => {
+test('a statement that loses to others is tried as long as the log really moves on, and five times if the server only claims it does', async () => {
   const tried = async (standing: (tries: number) => string) => {
     let tries = 0
     const work = async () => {
@@ -54,7 +54,7 @@ test('who lost against other statements goes on as long as what they build on tr
   assert.equal(await tried(() => 'the same'), -5)
 })
 
-test('a custodian who signs without a pause makes no colleague’s device send without one, and is waited for half a minute', async () => {
+test('while a custodian signs without a pause, a colleague’s device pauses between its tries and gives up after half a minute', async () => {
   const { waiting, tried, pauses } = counted(10)
   let tries = 0
   const overtaken = retryOnConflict(

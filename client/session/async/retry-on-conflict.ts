@@ -2,7 +2,7 @@ import { SessionError } from '../../session-error.ts'
 import { waitsForPlace } from './conflict.ts'
 import { pauseForOthers } from './pause-for-others.ts'
 
-/** A clock in milliseconds that nobody sets, and how long a device leaves others room. */
+/** A monotonic clock in milliseconds, and how to wait between tries. */
 export interface Waiting {
   readonly now: () => number
   readonly pause: () => Promise<unknown>
@@ -11,19 +11,19 @@ export interface Waiting {
 interface Retry {
   attempts: number
   isConflict: (error: unknown) => boolean
-  /** What the work was built on, as a text that differs once others have changed it. */
+  /** A text that changes when what the work builds on has changed, such as a log's newest hash. */
   standing?: () => string
   waiting?: Waiting
 }
 
-/** For what others may change many times before: places in the order of a vault's changes, and logs. */
+/** How long to keep trying where others may legitimately be first many times: places in the order of changes, and logs. */
 export const patienceMs = 30_000
 const realWaiting: Waiting = { now: () => performance.now(), pause: pauseForOthers }
 
 /**
- * Runs work again as long as it fails on a conflict: for half a minute where it waits for a place in the order of changes,
- * or where what it was built on has truly moved on since the try before; else at most so many times. `attempt` counts from 1.
- * SessionError('others_first') where others were faster for all that time.
+ * Runs work again while it fails on a conflict. It tries for half a minute if it waits for a place in the order of changes, or if
+ * `standing` shows that others really made progress since the last try; otherwise at most `attempts` times. `attempt` counts from 1. Throws
+ * SessionError('others_first') if others were faster for all that time.
  */
 export async function retryOnConflict<T>(
   { attempts, isConflict, standing, waiting: { now, pause } = realWaiting }: Retry,
@@ -38,7 +38,7 @@ export async function retryOnConflict<T>(
     } catch (error) {
       if (!isConflict(error)) throw error
       if (waitsForPlace(error) && now() < until) {
-        // The place is kept at once, where nobody waits for it longer.
+        // The first retry needs no pause: the server reserves the place at once if nobody waits longer.
         if (waits > 0) await pause()
         waits += 1
         continue

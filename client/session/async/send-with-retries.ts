@@ -2,10 +2,10 @@ import { CallError } from '../../call-error.ts'
 
 const waitsMs = [500, 2000, 5000]
 const serviceUnavailable = 503
-/** The server may ask for patience, not for ever. */
+/** A server's Retry-After is respected up to a minute. */
 const longestWaitMs = 60_000
 
-/** Repeats a call that got no answer or was put off; it must be safe to repeat. Throws the last CallError. */
+/** Repeats a call that got no answer or was put off, so the call must be safe to repeat. Throws the last CallError. */
 export async function sendWithRetries<T>(
   send: () => Promise<T>,
 ): Promise<{ answer: T; wasRepeated: boolean }> {

@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, in the order of asking. A failure reaches only who asked. */
+/** Runs tasks one after the other, in the order in which they were queued. A failure rejects only its own task's promise. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,10 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 
-/** A link that a custodian of then signed for this vault; DistrustError('submission', fault). `makerStands` says whether its maker stands for it now. */
+/**
+ * A link that was signed for this vault by a custodian at that time. `makerStands` says whether its maker still may keep it. Throws
+ * DistrustError('submission', fault).
+ */
 export async function believedLink(
   vault: OpenVault,
   statement: string,
@@ -27,7 +30,7 @@ export async function believedLink(
   }
 }
 
-/** Throws unless the link's secret and all that is shown of it are what its maker signed. */
+/** Throws unless the link's secret and everything shown of it are what its maker signed. */
 export async function requireLinkContent(
   vault: OpenVault,
   signed: SubmissionLink,

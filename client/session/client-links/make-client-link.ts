@@ -15,7 +15,7 @@ import { requireMatched } from '../views/require-matched.ts'
 
 const dayMs = 86_400_000
 
-/** Makes a client link of the vault that the person was shown. Its address leaves this device only as the person sends it. */
+/** Makes a client link of the vault that the person was shown. Its address is never sent to the server; only the person passes it on. */
 export async function makeClientLink(
   session: OpenSession,
   shown: ShownVault,

@@ -19,8 +19,8 @@ import { believedLink, requireLinkContent } from './believed-link.ts'
 import { wasDecided } from './was-decided.ts'
 
 /**
- * Opens what a client handed in. It is believed only where a custodian signed its link and it was sealed with the secret of
- * that link's address: nobody else, the server included, could have written it.
+ * Opens a submission. It is accepted only if a custodian signed its link and it was sealed with the secret in that link's address, so that
+ * nobody else, the server included, could have written it.
  */
 export async function openSubmission(
   session: OpenSession,
@@ -30,7 +30,7 @@ export async function openSubmission(
   const received = await session.api.send(openCall, { params: { id: submissionId } })
   const distrusted = (fault: string) => new DistrustError('submission', fault, { vaultId })
   if (received.id !== submissionId || received.vault_id !== vaultId) throw distrusted('wrong_place')
-  // A link may be newer than what this device last read of the vault.
+  // The link may be newer than this device's copy of the vault's log.
   const vault = await refreshVault(session, vaultId)
   await requireStanding(session, vault)
   const link = await believedLink(vault, received.link.statement, received.link_id)
@@ -42,7 +42,7 @@ export async function openSubmission(
   const { sealed, link: _link, generation: _generation, ...submission } = received
   const opened = { id: submissionId, hash: await hashText(sealed, verifier), writtenAt, link }
   if (await wasDecided(session, vaultId, opened)) {
-    // Somebody may have decided since we asked: then an honest server says so now.
+    // Somebody may have decided it since we asked; an honest server then says so now.
     await session.api.send(openCall, { params: { id: submissionId } })
     throw new SessionError('submission_shown_again')
   }
@@ -58,7 +58,7 @@ async function openSecret(vault: OpenVault, { link, link_id }: SealedSubmission)
   }
 }
 
-/** Whoever knows a link's token can hand in what nobody can read: that is no sign of a lying server. */
+/** Anybody who knows a link's token can submit text that does not open: that does not mean that the server lies. */
 async function openContent(
   vault: OpenVault,
   { id: submission, link_id: link, generation, sealed }: SealedSubmission,

@@ -4,7 +4,7 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 
-/** Refuses what a client handed in, by a link of the vault's log: so every member's device knows it, whatever the server shows. */
+/** Refuses a submission by a statement in the vault's log, so that every member's device knows, whatever the server shows. */
 export function refuseSubmission(
   session: OpenSession,
   id: string,

@@ -11,7 +11,7 @@ import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { wasRefused, wasTaken } from './was-decided.ts'
 
-/** Makes an item of the text that was opened here and no other: the signed change names its hash. */
+/** Makes an item of exactly the text that was opened here: the signed change names its hash. */
 export async function takeSubmission(
   session: OpenSession,
   shown: ShownVault,
@@ -29,7 +29,7 @@ export async function takeSubmission(
   return writeNewItem(session, shown.id, draft, secret, {
     hash: opened.hash,
     id: opened.id,
-    // A colleague may be faster: what came before this change is looked through each time that it is signed.
+    // A colleague may decide first, so the changes before this one are checked each time that it is signed.
     requireFree: async ({ newest }) => {
       if (await wasTaken(session, shown.id, opened, newest, known)) throw decided
       known = newest?.number ?? 0

@@ -14,21 +14,21 @@ const changesAtOnce = 200
 
 type Opened = Pick<OpenedSubmission['opened'], 'id' | 'hash' | 'writtenAt' | 'link'>
 
-/** Whether a submission is an item of this vault already, or was refused, by whomever. */
+/** Whether anybody has made an item of a submission in this vault, or has refused it. */
 export async function wasDecided(session: OpenSession, vaultId: string, opened: Opened): Promise<boolean> {
   if (await wasRefused(session, vaultId, opened.id)) return true
   const { items } = await readVaultState(session, vaultId)
   return wasTaken(session, vaultId, opened, items.newest)
 }
 
-/** Whether the vault's log, as it is now, says that somebody refused it. */
+/** Whether the vault's log, read now, says that somebody refused it. */
 export async function wasRefused(session: OpenSession, vaultId: string, id: string): Promise<boolean> {
   return (await refreshLog(session, vaultId)).log.refused.has(id)
 }
 
 /**
- * Whether one of the vault's changes made an item of a submission. They are walked back from the newest to the time of writing, by their
- * hashes, so that a server can leave none of them out. `known` is the number of one up to which they were looked at before.
+ * Whether one of the vault's changes made an item of a submission. Walks back by hashes from the newest change to the time of writing, so
+ * that the server cannot leave one out. Changes up to number `known` were checked before.
  */
 export async function wasTaken(
   session: OpenSession,
@@ -51,7 +51,7 @@ export async function wasTaken(
 
 const before = (number: number, hash: string): ChangePoint => ({ number: number - 1, hash })
 
-/** The changes up to this one, oldest first. DistrustError('submission', 'left_out') unless each leads to the next and the last is this one. */
+/** The changes up to `to`, oldest first. Throws DistrustError('submission', 'left_out') unless they are one chain that ends there. */
 async function changesUpTo(session: OpenSession, vaultId: string, to: ChangePoint, known: number) {
   const after = Math.max(known, to.number - changesAtOnce)
   const query = { after, limit: to.number - after }

@@ -3,7 +3,7 @@ import type { ChangePoint } from '@chaveiro/contract/rules/vault-closing.ts'
 import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** A change that a colleague's device saw and this one has not read yet: it is looked at when its number comes by. */
+/** A change that a colleague's device saw and this one has not read yet. It is compared when this device reaches its number. */
 export interface Claim extends ChangePoint {
   readonly user: string
   /** When their view was signed. */
@@ -19,7 +19,7 @@ type Placed = {
 type Claims = { readonly wentBack: number; readonly byVault: ReadonlyMap<string, readonly Claim[]> }
 const kept = new WeakMap<OpenSession, Claims>()
 
-/** Keeps what the newest views say of changes that are not known here, in place of what was kept before. */
+/** Replaces the kept claims by those of the newest views: the changes in them that this device does not know. */
 export function keepClaims(
   session: OpenSession,
   views: readonly Placed[],

@@ -27,7 +27,7 @@ function told(known: Partial<SeenViews>) {
   return session.colleagues
 }
 
-test('a banner counts the vaults of which it speaks: after a week not those that wait for a day', () => {
+test('the banner after a week counts only vaults that have waited for a week, not those that have waited for a day', () => {
   const vaults = { fresh: since(0), day: since(2), week: since(8), older: since(20) }
   const { concern, vaults: count, since: oldest } = told({ vaults })
   assert.deepEqual([concern, count, oldest], ['week', 2, ago(20)])
@@ -35,7 +35,7 @@ test('a banner counts the vaults of which it speaks: after a week not those that
   assert.equal(told({ vaults, roster: since(7) }).vaults, 0, 'it is about everything')
 })
 
-test('who was left behind is told before a day without a word is, and neither keeps keys from being given', () => {
+test('a colleague left behind is reported before a day of silence, and neither stops keys from being delivered', () => {
   const known = { ...seen, behindAt: { ana: ago(0) }, sameAt: { ana: ago(1) }, roster: since(2) }
   const { concern, people } = told(known)
   assert.deepEqual([concern, people], ['behind', ['ana']])

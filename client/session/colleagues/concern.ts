@@ -9,18 +9,18 @@ const weekDays = 7
 
 export interface Judged {
   readonly concern: Concern
-  /** Vaults that no view matched for a day or that differ, oldest first. */
+  /** Vaults that differ, or that no colleague's view has matched for a day; oldest first. */
   readonly vaults: readonly WaitingVault[]
-  /** Custodians whose device lacks what this one knows, or said nothing that fits for a week, oldest first. */
+  /** Custodians whose device lacks what this one knows, or whose views have not matched for a week; oldest first. */
   readonly unseen: readonly UnseenColleague[]
 }
 
-/** Whether nobody else is a custodian, whose devices alone sign views. */
+/** Whether nobody else is a custodian: only custodians' devices sign views. */
 export function isAlone(roster: RosterState, person: string): boolean {
   return allCustodians(roster).every((user) => user === person)
 }
 
-/** What this device has to say of what it remembers. Vaults that it is not shown any more are left out. */
+/** What to report of the views that this device remembers. Leaves out vaults that the server no longer shows to it. */
 export function judge(session: Pick<OpenSession, 'roster' | 'person'>, seen: SeenViews, now: Date): Judged {
   const differing = (isOfItems: boolean) =>
     new Set(seen.conflicts.filter((one) => (one.change !== null) === isOfItems).map(({ vault }) => vault))
@@ -39,7 +39,7 @@ export function judge(session: Pick<OpenSession, 'roster' | 'person'>, seen: See
   if (seen.conflicts.length > 0) return { concern: 'differs', vaults, unseen }
   if (waiting === 'week') return { concern: waiting, vaults, unseen }
   if (unseen.some(({ isBehind }) => isBehind)) return { concern: 'behind', vaults, unseen }
-  // A custodian is told: whoever else is kept in one group with them is shown no less than they are.
+  // Only custodians are told: a server that keeps others in one group with them can show those nothing less.
   const isMissing = unseen.length > 0 && isCustodian(session)
   return { concern: waiting ?? (isMissing ? 'missing' : 'none'), vaults, unseen }
 }
@@ -81,7 +81,7 @@ function statusOf(session: OpenSession, seen: SeenViews): ColleaguesStatus {
 
 const noConcern: ColleaguesStatus = { concern: 'none', since: '', vaults: 0, people: [] }
 
-/** What keeps keys from being given: to a vault, or with null to anybody. */
+/** Why this device delivers no keys of a vault; null if it may. */
 export type Blocked = { readonly by: 'week' } | { readonly by: 'differs'; readonly user: string } | null
 
 export function blocks(seen: SeenViews | undefined, vault: string, now: Date): Blocked {
@@ -95,7 +95,7 @@ export function blocks(seen: SeenViews | undefined, vault: string, now: Date): B
   return isOld ? { by: 'week' } : null
 }
 
-/** Tells the person's screens, where they are told anything else than before. */
+/** Updates the status that the person's screens show. */
 export function tell(session: OpenSession, seen: SeenViews): void {
   session.colleagues = statusOf(session, seen)
 }

@@ -13,12 +13,12 @@ export function rememberFound(session: OpenSession, found: Found): Promise<SeenV
   return noteInTurn(session, (known, now) => noteFound(known, found, now))
 }
 
-/** Notes nothing: who can compare nothing is told what this device remembers. */
+/** Records nothing new; updates what screens show from what this device remembers. */
 export function rememberNothing(session: OpenSession): Promise<SeenViews> {
   return noteInTurn(session, async (known, now) => known ?? begun(session, now))
 }
 
-/** Begins to wait for colleagues' devices, where nothing is remembered or nobody else had been there; else notes nothing. */
+/** Starts the clock for colleagues' views if nothing is remembered, or if until now there was no other custodian. */
 export async function rememberBegun(session: OpenSession): Promise<void> {
   const found = await nothingFound(session)
   const hasBegun = (known: SeenViews | undefined) => known && (!known.wasAlone || found.isAlone)
@@ -26,13 +26,13 @@ export async function rememberBegun(session: OpenSession): Promise<void> {
   await noteInTurn(session, (known, now) => (known && hasBegun(known) ? known : noteFound(known, found, now)))
 }
 
-/** Tells what this device remembers, by the time that it is now. */
+/** Updates what screens show, by the present time. */
 export async function tellAgain(session: OpenSession): Promise<void> {
   const seen = await knownOf(session)
   if (seen) tell(session, seen)
 }
 
-/** Notes that words fitted. */
+/** Records that the words of a colleague matched. */
 export function rememberWords(
   session: OpenSession,
   user: string,
@@ -43,7 +43,7 @@ export function rememberWords(
   )
 }
 
-/** Notes that a colleague's device was shown another change of a vault's items, found while this one read on. */
+/** Records that a colleague's device was shown another change than this one has just read in its place. */
 export function rememberConflict(
   session: OpenSession,
   conflict: Omit<Conflict, 'resumed'>,
@@ -54,7 +54,7 @@ export function rememberConflict(
   })
 }
 
-/** What a comparison begins with. */
+/** An empty comparison, to which matches and conflicts are added. */
 export async function nothingFound({ roster, person, seen }: OpenSession): Promise<Found> {
   const custodians = roster ? allCustodians(roster) : []
   return {
@@ -74,7 +74,7 @@ async function begun(session: OpenSession, now: string): Promise<SeenViews> {
 
 type Note = (known: SeenViews | undefined, now: string) => SeenViews | Promise<SeenViews>
 
-/** With what this session noted itself: another tab may have written at the same moment. */
+/** Merges the stored views with what this session noted, since another tab may have written at the same moment. */
 function noteInTurn(session: OpenSession, note: Note): Promise<SeenViews> {
   const queue = queues.get(session) ?? createSerialQueue()
   queues.set(session, queue)
