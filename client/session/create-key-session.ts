@@ -17,13 +17,13 @@ import { unlockedStatus } from './state/unlocked-status.ts'
 import { createVerbs } from './verbs/verbs.ts'
 
 export interface StartableKeySession extends KeySession {
-  /** Asks who is signed in; needed once before anything else, and again after another sign-in. */
+  /** Asks the server who is signed in. Called once before anything else, and again after another sign-in. */
   start(): Promise<KeyStatus>
   /** Unlocks with a secret that a keeper kept. */
   resume(secret: AccountSecret): Promise<void>
 }
 
-/** The key session: the same object in a browser's worker, in Node and in tests. Locked until it is unlocked. */
+/** The key session, locked until it is unlocked. It is the same object in a browser's worker, in Node and in tests. */
 export function createKeySession(options: KeySessionOptions): StartableKeySession {
   const {
     api,
@@ -90,7 +90,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       await keeper?.forget(owner.id)
       throw new SessionError('locked')
     }
-    // After a renewal: work under the old keys stops.
+    // After a renewal of keys, work under the old ones stops.
     open?.ended.abort()
     const device = { api, now, origin, release, seen: seenBy(memory, owner.id) }
     const since = seenAtUnlock === undefined ? {} : { seenAtUnlock }
@@ -106,7 +106,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
 
   async function start(): Promise<KeyStatus> {
     const found = await fetchPerson(api)
-    // What one person opened or began must not carry over to the next one.
+    // What one person opened or began must not carry over to the next.
     if (person && person.id !== found.person.id) await lock()
     person = found.person
     hasKeys = found.hasKeys
@@ -128,7 +128,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       open = null
       publishStatus()
     }
-    // Even when locked here: another tab, gone by now, may have left a key behind.
+    // Also when locked here: another tab, closed by now, may have left a key behind.
     if (person) await keeper?.forget(person.id)
   }
 

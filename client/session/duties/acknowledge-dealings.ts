@@ -10,10 +10,10 @@ import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import type { Duty } from './duty.ts'
 
-/** Of one vault: the server may answer each attempt that it came too late. */
+/** Attempts per vault: a server can answer every attempt with a conflict. */
 const attemptsInAnHour = 30
 
-/** Custody keys that a member dealt to this person. */
+/** Acknowledges custody keys that a member dealt to this person. */
 export const acknowledgeDealings: Duty = (session, { unacknowledged }) =>
   unacknowledged.map((id) => ({
     vaultLog: id,
@@ -23,8 +23,8 @@ export const acknowledgeDealings: Duty = (session, { unacknowledged }) =>
   }))
 
 /**
- * Opens the custody keys dealt to this person and signs that they arrived and fit. False where there is nothing to
- * acknowledge; DistrustError('vault_key') where the server's share is not the one that the log's newest dealing names.
+ * Opens the custody keys dealt to this person and signs that they arrived and are right. Answers false if there is nothing to acknowledge.
+ * Throws DistrustError('vault_key') if the server's share is not the one that the log's newest dealing names.
  */
 async function acknowledgeDealing(session: OpenSession, vaultId: string): Promise<boolean> {
   const known = await currentLog(session, vaultId)

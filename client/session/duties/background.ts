@@ -7,7 +7,7 @@ import { tellInTime } from './tell-in-time.ts'
 
 type BackgroundStatus = Pick<UnlockedStatus, 'deliveries' | 'keyArrivals'>
 
-/** What unlocked sessions do beside the person's acts: duties and signed heads. On a timer only where `isOn`. */
+/** What an unlocked session does beside the person's acts: duties and signed heads. It runs on a timer only if `isOn`. */
 export function createBackground(isOn: boolean, onStep: () => void) {
   const loops = new WeakMap<OpenSession, StepLoop>()
   let keyArrivals = 0
@@ -32,7 +32,7 @@ export function createBackground(isOn: boolean, onStep: () => void) {
       signHeadsInBackground(session)
       tellInTime(session, onStep)
     },
-    /** After an act of the person: what follows from it is done at once. */
+    /** Called after an act of the person, so that what follows from it is done at once. */
     soon(session: OpenSession) {
       if (!session.ended.signal.aborted) loopOf(session).soon()
     },

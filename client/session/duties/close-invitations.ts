@@ -2,10 +2,10 @@ import { closeLapsed, lapsedInvitations } from '../people/close-invitation.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import type { Duty } from './duty.ts'
 
-/** Most invitations in one step: each is a statement of its own. */
+/** Each closing is a statement of its own, so one step closes only so many. */
 const mostInOneStep = 20
 
-/** Invitations that ran out, for custodians' devices: enrolments that turn up later are refused whatever date they say. */
+/** Custodians' devices close expired invitations, so that a later enrolment is refused whatever date it carries. */
 export const closeInvitations: Duty = (session) => {
   const { roster, person } = session
   if (!roster || !isCustodian(roster, person.id)) return []

@@ -4,15 +4,15 @@ import { mayView, sendView } from '../views/send-view.ts'
 import type { Duty } from './duty.ts'
 
 const hourMs = 3_600_000
-/** While something is to be cleared up, or a try failed. */
+/** The interval while something is unresolved or a try has failed. */
 const soonMs = 5 * 60_000
 
-/** When each session may compare next, and when sign. */
+/** When each session may next compare, and next sign. */
 const nextMs = new WeakMap<OpenSession, { compare: number; sign: number }>()
 
 /**
- * What custodians' devices sign of what they see, and every device's comparison with it: after unlocking and hourly. Unseen: a
- * failure is no error of the person's, and is told by what then stays unconfirmed.
+ * Custodians' devices sign a view of what they see, and every device compares those views with what it sees itself, after unlocking and
+ * hourly. A failure is not shown as an error: what stays unconfirmed produces a warning of its own.
  */
 export const compareWithColleagues: Duty = (session) => {
   const nowMs = session.now().getTime()

@@ -20,10 +20,10 @@ import { requireStanding } from '../vault-logs/require-standing.ts'
 import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
-/** Of one vault: the server may answer each attempt that it came too late. */
+/** Attempts per vault: a server can answer every attempt with a conflict. */
 const attemptsInAnHour = 30
 
-/** Custody keys for the newest key of split vaults. */
+/** Deals custody keys for the newest key of two-person vaults. */
 export const dealCustody: Duty = async (session, { due_dealings }) =>
   [...new Set([...due_dealings, ...(await dueByLogs(session))])].map((id) => ({
     vaultLog: id,
@@ -33,8 +33,8 @@ export const dealCustody: Duty = async (session, { due_dealings }) =>
   }))
 
 /**
- * Deals the custody keys of a split vault's newest key, where log and roster say that it is due, and to the custodians
- * whom they name. False where nothing is due or this person does not hold the key.
+ * Deals the custody keys of a two-person vault's newest key, if its log and the roster say that this is due, to the custodians whom they
+ * name. Answers false if nothing is due or this person does not hold the key.
  */
 export async function dealDueCustody(session: OpenSession, vaultId: string): Promise<boolean> {
   const vault = await currentVault(session, vaultId)
@@ -68,8 +68,8 @@ async function dueByLogs(session: OpenSession): Promise<string[]> {
 }
 
 /**
- * Due by the rules, or because another member dealt keys that do not follow from the vault's, or left out somebody to whom
- * this device can seal.
+ * Due by the rules, or because another member dealt keys that do not derive from the vault's, or left out somebody to whom this device can
+ * seal.
  */
 async function isDue(session: OpenSession, { log, roster }: Logs, newest: VaultKeys): Promise<boolean> {
   if (log.custody !== 'split' || generationIsDue(log, roster)) return false
@@ -80,7 +80,7 @@ async function isDue(session: OpenSession, { log, roster }: Logs, newest: VaultK
   return unsealed.length < present.unsealed.length || (await custodyKeysOf(newest, present)) === null
 }
 
-/** Those of these custodians to whose keys this device can seal nothing. Each key is tried in vain only once. */
+/** The custodians among these to whose keys nothing can be sealed. Each key is tried only once. */
 async function unsealable(
   session: OpenSession,
   roster: RosterState,

@@ -27,12 +27,12 @@ import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
-/** Refusals of a delivery that came too late. */
+/** Refusals that mean only that the delivery came too late. */
 const overtaken = new Set<string>(['stale_revision', 'request_over', 'request_decided', 'access_ended'])
-/** Of one request: an edit every minute, for an hour. */
+/** Deliveries per request: an edit every minute for an hour. */
 const deliveriesInAnHour = 60
 
-/** Item keys under approved requests: first, and after every edit as long as the access lasts. */
+/** Delivers item keys under approved requests, and again after every edit as long as the access lasts. */
 export const deliverGrants: Duty = (session, { grants }) =>
   grants.map((grant) => ({
     vaultLog: grant.vault_id,
@@ -42,8 +42,8 @@ export const deliverGrants: Duty = (session, { grants }) =>
   }))
 
 /**
- * Hands over what custodians' signed approvals and the server's decision both allow. Item, person and end are those of the
- * signed statements, never of the server's list. In a two-person vault no member hands anything over.
+ * Delivers what custodians' signed approvals and the server's decision both allow. Item, person and end come from the signed statements,
+ * never from the server's list. In a two-person vault the approvals themselves carry the key.
  */
 async function deliver(
   session: OpenSession,
@@ -63,7 +63,7 @@ async function deliver(
   const until = endOf(session, vault, given)
   if (until === null) return
   const verification = await verifyItem(session, item, { id: approved.item, vaultId }, null)
-  // Edited once more: the next step looks again.
+  // Edited again meanwhile; the next step takes the new revision.
   if (isOvertaken(approved.item, verification)) return
   requireSound(verification)
   requireAllowance(session, `grant ${id}`, deliveriesInAnHour)
@@ -72,14 +72,14 @@ async function deliver(
   try {
     await session.api.send(calls.deliver, { params: { id }, body })
   } catch (error) {
-    // Ended, or edited once more: the next step looks again.
+    // Ended or edited again meanwhile; the next step looks again.
     if (!(error instanceof CallError) || !overtaken.has(error.code)) throw error
   }
 }
 
 /**
- * When the access ends: as the delivery before says, else so many hours from now, as long as the approvals may be followed
- * and whoever gave them still decides. Null where it is over, or was approved for keys that the person has no more.
+ * When the access ends: as the earlier delivery says; else the approved hours from now, if a first delivery may still be made and the
+ * approvers still may decide. Null if it is over, or was approved for keys that the person has replaced.
  */
 function endOf(session: OpenSession, logs: OpenVault, { approved, before }: Given): string | null {
   const now = session.now().toISOString()
@@ -94,12 +94,12 @@ function endOf(session: OpenSession, logs: OpenVault, { approved, before }: Give
   return now < before.until ? before.until : null
 }
 
-/** What was approved, and the delivery before, where there is one. */
+/** The verified approval, and the earlier delivery if there is one. */
 type Given = { readonly approved: Approved; readonly before: AccessGrant | null }
 
 /**
- * What was approved by one beside the log, or by two in it, what a member handed over since, and the vault by which that
- * holds; null while somebody has not signed. Who approved may have become a custodian after this device last looked.
+ * The approval by one custodian (beside the log) or by two (in it), the latest delivery, and the vault that they were checked against; null
+ * while a signature is missing. Reads fresh logs if the check fails, since an approver may only just have become a custodian.
  */
 async function soundGiven(
   session: OpenSession,
@@ -111,7 +111,7 @@ async function soundGiven(
     if (first === undefined || (takesTwo && others.length === 0)) return null
     try {
       const approved = takesTwo ? approvedByTwo(vault.log, id) : await approvedByOne(first, vault, verifier)
-      // The end is signed on: a server that made one up would have the item handed over for ever.
+      // The signed end is passed on: a server that invented one could have the item delivered again for ever.
       const place = { ...vault, to: approved.to }
       const before = delivery === null ? null : await checkDelivered(delivery, approved, place, verifier)
       return { approved, before, vault }

@@ -16,12 +16,12 @@ import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
 const mostKeysInOneCall = 500
-/** The same key to the same person: more than a delivery that was lost and one that was refused. */
+/** Deliveries of the same key to the same person: enough for one that was lost and one that was refused. */
 const sameKeyInAnHour = 5
-/** Refusals that concern one recipient; the others still get their key. */
+/** Refusals that concern one recipient only; the others still get their key. */
 const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'delivery_refused'])
 
-/** A vault's newest key for those who wait for it. */
+/** Delivers a vault's newest key to those who wait for it. */
 export const deliverKeys: Duty = (session, { pending }) =>
   [...Map.groupBy(pending, ({ vault_id }) => vault_id)].map(([id, waiting]) => ({
     vaultLog: id,
@@ -35,13 +35,13 @@ export const deliverKeys: Duty = (session, { pending }) =>
   }))
 
 /**
- * Delivers a vault's newest key to those whom the server lists as waiting, if log and roster let them hold it. Answers
- * how many were delivered. Who lost access meanwhile gets none, nor does who has a key to which nothing can be sealed.
+ * Delivers a vault's newest key to those whom the server lists as waiting and whom log and roster let hold it. Answers how many were
+ * delivered. People who lost access meanwhile, and those to whose key nothing can be sealed, are skipped.
  */
 async function deliver(session: OpenSession, vaultId: string, waiting: readonly string[]): Promise<number> {
   const vault = await currentVault(session, vaultId)
   const keys = vault.keys.get(vault.log.generation?.number ?? 0)
-  // While a generation is due, the newest key is about to be replaced.
+  // A generation is due, so the newest key is about to be replaced.
   if (!keys || generationIsDue(vault.log, vault.roster)) return 0
   const asked = new Set(waiting)
   const entitled = keyRecipients(vault.log, vault.roster, (user) => asked.has(user)).filter(
@@ -61,7 +61,7 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   return made.deliveries.length === 0 ? 0 : sendAll(session, vaultId, made.deliveries)
 }
 
-/** Sends deliveries in one call; where that is refused because of one recipient, one by one. */
+/** Sends all deliveries in one call; if one recipient makes the server refuse it, sends them one by one. */
 async function sendAll(
   session: OpenSession,
   vaultId: string,
@@ -75,7 +75,7 @@ async function sendAll(
     if (isConflict(error)) return 0
     if (!isEnded(error)) throw error
   }
-  // The call stored nothing: deliver one by one.
+  // The refused call stored nothing.
   let count = 0
   for (const one of sealed) {
     try {

@@ -13,8 +13,8 @@ import { startGenerations } from './start-generations.ts'
 import { wrapForCustodians } from './wrap-for-custodians.ts'
 
 /**
- * In the order in which they are done. Generations come before dealings and deliveries: who waits gets the newest key
- * at once, and that is the one dealt. What nobody waits for comes last; what colleagues saw comes first, since keys may wait for it.
+ * In the order in which they are done. Comparing views comes first, since keys may not be delivered before it. Generations come before
+ * dealings and deliveries, so that the newest key is the one that is dealt and delivered. What nobody waits for comes last.
  */
 export const duties: readonly Duty[] = [
   compareWithColleagues,

@@ -7,8 +7,8 @@ import type { Duty } from './duty.ts'
 const mostInAnHour = 20
 
 /**
- * Vaults that the server made without a key, before there was a roster or somebody who could sign. Nothing signed says
- * that somebody wants them, so only a few are founded, and nothing is sealed into them before their name is confirmed.
+ * Founds vaults that the server made without a key, before there was a roster or somebody who could sign. No signature says that anybody
+ * wants them, so only a few are founded, and nothing is sealed into one before its name is confirmed.
  */
 export const foundVaults: Duty = (session, { unkeyed }) =>
   unkeyed.map((id) => ({

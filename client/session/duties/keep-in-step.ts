@@ -14,21 +14,21 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 import { duties } from './duties.ts'
 import type { Job } from './duty.ts'
 
-/** In one step, however many the server lists; the next one goes on with what is left. */
+/** However many the server lists, one step takes only so many jobs of a duty; the next step goes on. */
 const mostJobsOfOneDuty = 500
 
-/** What keeping in step found and did. */
+/** What one step found and did. */
 export interface Step extends DeliveryState {
   /** Vaults whose key this person waited for and now has. */
   arrived: string[]
-  /** More is left than one step takes: the next one follows at once. */
+  /** More is left than one step takes; the next one follows at once. */
   isUnfinished: boolean
 }
 
 /**
- * One step: does what is due of every duty. Nobody is asked, since nothing is given that server and signed statements
- * do not both allow already. A fault in one vault stops that one alone and is the step's `lastError`. Throws where the
- * server is out of reach or the roster cannot be trusted.
+ * One step: does what is due of every duty. The person is not asked, since nothing is given that server and signed statements do not both
+ * allow. A failure in one vault stops only that one and becomes the step's `lastError`. Throws if the server cannot be reached or the
+ * roster cannot be trusted.
  */
 export async function keepInStep(
   session: OpenSession,
@@ -46,7 +46,7 @@ export async function keepInStep(
   const expected = waitedFor.filter((id) => !waiting.has(id)).slice(0, mostJobsOfOneDuty)
   const due = await Promise.all(duties.map((duty) => duty(session, deliveries)))
   const jobs = due.flatMap((some) => some.slice(0, mostJobsOfOneDuty))
-  // In one call; each job begins with what was read here.
+  // Reads all logs in one call; the jobs start from these.
   const logs = new Set([...jobs.flatMap(({ vaultLog }) => vaultLog ?? []), ...expected])
   await readLogs(session, [...logs], 'newest')
   const done = await runAll(session, jobs, onProgress)
@@ -60,7 +60,7 @@ export async function keepInStep(
   }
 }
 
-/** Whom nothing can be given, which is told as long as nothing graver is. */
+/** People to whom nothing can be sealed. Reported unless there is a graver error. */
 function unusableKeys(session: OpenSession): ErrorFacts | null {
   const people = peopleWithUnusableKeys(session)
   return people.length === 0 ? null : errorFacts(new KeyUnusableError(people))
@@ -84,7 +84,7 @@ async function runAll(session: OpenSession, jobs: readonly Job[], onProgress: (r
   return { lastError, isUnfinished }
 }
 
-/** Opens the keys that came. A wrong one is refused on the way, and the person goes on waiting. */
+/** Opens keys that arrived. A wrong one is refused, and the person goes on waiting. */
 async function takeArrivals(session: OpenSession, vaultIds: readonly string[]) {
   const arrived: string[] = []
   const refused: string[] = []

@@ -10,11 +10,11 @@ import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { Duty } from './duty.ts'
 
-/** Of one vault: more than people who try it again and again. */
+/** Rehearsals per vault; more than people start in earnest. */
 const mostInAnHour = 10
 const titleWords = 2
 
-/** The items on which an emergency is tried: made up when a custodian starts that, and deleted when it is over. */
+/** Makes the items on which an emergency is rehearsed when a custodian starts one, and deletes them when it is over. */
 export const keepRehearsals: Duty = (session, { rehearsals }) =>
   rehearsals.map(({ vault_id, item_id }) => ({
     vaultLog: vault_id,
@@ -25,7 +25,7 @@ export const keepRehearsals: Duty = (session, { rehearsals }) =>
     },
   }))
 
-/** Makes up an item of random words, signed as a rehearsal. */
+/** Makes an item of random words, signed as a rehearsal. */
 async function makeUp(session: OpenSession, vaultId: string): Promise<void> {
   const language = await organisationLanguage(session.api)
   const title = (await makePassphrase(language)).split(' ').slice(0, titleWords).join(' ')
@@ -35,7 +35,7 @@ async function makeUp(session: OpenSession, vaultId: string): Promise<void> {
   await writeNewItem(session, vaultId, draft, secret)
 }
 
-/** Signs a deletion only of what its own author signed as a rehearsal, whatever the server says of it. */
+/** Signs a deletion only of an item that its author signed as a rehearsal, whatever the server says of it. */
 async function clearAway(session: OpenSession, id: string, vaultId: string): Promise<void> {
   const item = await soundItem(session, { id, vaultId })
   if (!item.rehearsal) throw new DistrustError('item', 'shown')

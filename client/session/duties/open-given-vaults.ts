@@ -36,9 +36,8 @@ type Pass = { recovery: string; values: Map<string, RecoveredValues>; cursor: st
 const passes = new WeakMap<OpenSession, Map<string, Pass>>()
 
 /**
- * Vaults that lost their key and that two custodians gave to this person: the key is begun anew once what they gave opens, then
- * item by item comes under it, a page in a step. What a closed browser left undone goes on where the server says that items
- * are missing.
+ * Vaults that lost their key and that two custodians gave to this person: starts a new key once their values open, then brings the items
+ * under it, one page per step. If the browser was closed meanwhile, it goes on where the server says that items are missing.
  */
 export const openGivenVaults: Duty = (session, { given_vaults }) =>
   given_vaults.map((id) => ({ vaultLog: id, run: () => openNextPage(session, id) }))
@@ -47,7 +46,7 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
   await loadRoster(session)
   let vault = await refreshVault(session, vaultId)
   const { recovery } = vault.log
-  // The log that this device verified has no such thing, or its own key came back another way.
+  // The verified log names no recovery for this person, or the vault's own key came back another way.
   if (recovery?.user !== session.keys.user) return
   const pass = await passOf(session, vault, recovery)
   if (recovery.generation === null) {
@@ -67,7 +66,7 @@ async function openNextPage(session: OpenSession, vaultId: string): Promise<'unf
   passes.get(session)?.delete(vaultId)
 }
 
-/** DistrustError('request') where what the server has is not what the log names, or does not open. */
+/** Throws DistrustError('request') if what the server has is not what the log names, or does not open. */
 async function passOf(session: OpenSession, { id, log }: OpenVault, recovery: VaultRecovery): Promise<Pass> {
   const known = passes.get(session) ?? new Map<string, Pass>()
   passes.set(session, known)
@@ -99,7 +98,7 @@ async function passOf(session: OpenSession, { id, log }: OpenVault, recovery: Va
   }
 }
 
-/** Items that nobody vouches for, or that do not open, stay as they are: the vault's page names them. */
+/** Skips items that no signature covers or that do not open; the vault's page names them. */
 async function bringUnderKey(
   session: OpenSession,
   vault: OpenVault,
@@ -117,7 +116,7 @@ async function bringUnderKey(
   if (rewraps.length > 0) await session.api.send(rewrapItems, { params: { id: vault.id }, body: { rewraps } })
 }
 
-/** The item's key, where its newest change and the wrap for custodians are what members signed; else null. */
+/** The item's key, if its newest change and the wrap for custodians are what members signed; else null. */
 async function openKey(
   session: OpenSession,
   vault: OpenVault,

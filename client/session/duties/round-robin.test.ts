@@ -5,7 +5,7 @@ import { noteTurn, takeTurns } from './round-robin.ts'
 
 const newSession = () => ({}) as OpenSession
 
-/** How often each was taken in so many steps. */
+/** How often each vault had its turn in so many steps. */
 function takenIn(steps: number, vaultIds: readonly string[], comesToNothing: (id: string) => boolean) {
   const session = newSession()
   const taken = new Map(vaultIds.map((id) => [id, 0]))
@@ -18,17 +18,17 @@ function takenIn(steps: number, vaultIds: readonly string[], comesToNothing: (id
   return taken
 }
 
-test('vaults that come to nothing keep no other one waiting', () => {
+test('vaults whose turn always fails keep no other one waiting', () => {
   const taken = takenIn(20, ['a', 'b', 'c', 'd', 'e'], (id) => id !== 'e')
   assert.ok((taken.get('e') ?? 0) >= 15, JSON.stringify([...taken]))
 })
 
-test('all have their turn, four in a step', () => {
+test('all vaults have their turn, four per step', () => {
   const taken = takenIn(10, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], () => false)
   assert.deepEqual([...taken.values()], [5, 5, 5, 5, 5, 5, 5, 5])
 })
 
-test('whoever comes to nothing rests twice as long each time, up to sixteen steps', () => {
+test('a vault whose turn fails rests twice as long each time, up to sixteen steps', () => {
   const session = newSession()
   const takenAt: number[] = []
   for (let step = 1; step <= 70; step += 1) {

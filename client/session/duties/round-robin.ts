@@ -1,11 +1,11 @@
 import type { OpenSession } from '../state/open-session.ts'
 
-/** One page of each in a step, so that other work waits no longer than that. */
+/** One page of each per step, so that other work waits no longer than that. */
 const vaultsInOneStep = 4
 /** The longest rest, in steps. */
 const longestRest = 16
 
-/** When a vault had its turn, and how often without success, counted in steps. */
+/** When a vault had its last turn and how often it failed in a row, counted in steps. */
 interface Turn {
   taken: number
   inVain: number
@@ -20,8 +20,8 @@ interface Turns {
 const turns = new WeakMap<OpenSession, Turns>()
 
 /**
- * The vaults of the next step: least recently taken first, none that rests. A vault that never succeeds, however often
- * the server names it, so delays no other.
+ * The vaults of the next step: the least recently served first, without those that rest. So a vault that always fails, however often the
+ * server names it, delays no other.
  */
 export function takeTurns(session: OpenSession, vaultIds: readonly string[]): string[] {
   const { vaults, ...known } = turnsOf(session)
@@ -36,7 +36,7 @@ export function takeTurns(session: OpenSession, vaultIds: readonly string[]): st
   return taken
 }
 
-/** Notes the outcome. Each failure in a row doubles the rest. */
+/** Records the outcome of a turn. Each failure in a row doubles the rest. */
 export function noteTurn(session: OpenSession, vaultId: string, wasInVain: boolean): void {
   const { step, vaults } = turnsOf(session)
   const turn = turnOf(vaults, vaultId)

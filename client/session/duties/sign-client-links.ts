@@ -13,10 +13,10 @@ import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
 
-/** Of one link: a generation every six minutes. */
+/** Signatures per link: a generation every six minutes. */
 const mostInAnHour = 10
 
-/** Client links of one's own, or as a deputy: their pages believe the vault's inbox as long as somebody signs for it. */
+/** Signs client links that this person made or is the deputy of: their pages accept the vault's inbox only while somebody signs for it. */
 export const signClientLinks: Duty = (session, { client_links }) =>
   client_links.map(({ link_id, vault_id }) => ({
     vaultLog: vault_id,
@@ -26,8 +26,8 @@ export const signClientLinks: Duty = (session, { client_links }) =>
   }))
 
 /**
- * Signs for the vault's newest inbox by the verified log, never by the server's word. Nothing is signed while a generation is
- * due: whoever lost the vault still has that inbox's key.
+ * Signs for the vault's newest inbox as the verified log has it, never as the server says. Signs nothing while a generation is due: whoever
+ * lost access to the vault still has that inbox's key.
  */
 async function signAnew(session: OpenSession, linkId: string, vaultId: string): Promise<void> {
   const vault = await currentVault(session, vaultId)

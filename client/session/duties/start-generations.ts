@@ -5,14 +5,14 @@ import { isMatched } from '../views/require-matched.ts'
 import { dealDueCustody } from './deal-custody.ts'
 import type { Duty } from './duty.ts'
 
-/** The next key of vaults that somebody lost. */
+/** Starts the next key of vaults to which somebody lost access. */
 export const startGenerations: Duty = (session, { due_generations }) =>
   [...new Set([...due_generations, ...dueByLogs(session)])].map((id) => ({
     vaultLog: id,
     run: async () => {
       if (!(await isMatched(session, id))) return undefined
       await startDueGeneration(session, id, 'known')
-      // Deal at once: until then custodians could open nothing that is written under the new key.
+      // Deal at once: until then custodians can open nothing written under the new key.
       if (session.verifiedLogs.get(id)?.log.custody === 'split') await dealDueCustody(session, id)
       return undefined
     },

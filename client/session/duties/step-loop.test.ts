@@ -9,7 +9,7 @@ import { createStepLoop } from './step-loop.ts'
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 afterEach(() => mock.timers.reset())
 
-/** An unlocked session before genesis, whose server answers or not: every step asks for the roster once. */
+/** An unlocked session before genesis, with a server that can be reached or not. Each step asks for the roster once. */
 function sessionWith(isReachable: () => boolean) {
   const ended = new AbortController()
   let asked = 0
@@ -57,7 +57,7 @@ test('it steps at once, then about every 25 seconds, and no more after a lock', 
   assert.equal(asked(), 2)
 })
 
-test('it comes to rest while the server cannot be reached, and back when it can', async () => {
+test('it rests while the server cannot be reached, and goes on when it can', async () => {
   let isReachable = false
   const { session, asked } = sessionWith(() => isReachable)
   const loop = createStepLoop(session, { stepped: () => undefined }, () => 0.5)
@@ -76,7 +76,7 @@ test('it comes to rest while the server cannot be reached, and back when it can'
   assert.equal(asked(), 4)
 })
 
-test('an act of the person brings the next step forward; alone it starts nothing', async () => {
+test('an act of the person brings the next step forward, and starts no loop by itself', async () => {
   const { session, asked } = sessionWith(() => true)
   const loop = createStepLoop(session, { stepped: () => undefined }, () => 0.5)
   loop.soon()
@@ -91,7 +91,7 @@ test('an act of the person brings the next step forward; alone it starts nothing
   assert.equal(asked(), 3)
 })
 
-test('whoever asks for a step hears why it failed', async () => {
+test('a caller who asks for a step learns why it failed', async () => {
   const { session } = sessionWith(() => false)
   const loop = createStepLoop(session, { stepped: () => undefined })
   await assert.rejects(loop.step(), { code: 'unreachable' })

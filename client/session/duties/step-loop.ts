@@ -7,20 +7,20 @@ import { isOutsideRoster } from '../state/outside-roster.ts'
 import { keepInStep, type Step } from './keep-in-step.ts'
 
 const calmMs = 25_000
-/** While somebody here waits for a key. */
+/** The interval while somebody here waits for a key. */
 const waitingMs = 10_000
-/** Between two pages of long work: acts of the person come in between. */
+/** The pause between two pages of long work, so that the person's acts come in between. */
 const unfinishedMs = 1000
 const longestMs = 5 * 60_000
 
 const evenly = () => randomBelow(1000) / 1000
 
 export interface StepEvents {
-  /** A step was taken or is under way; `arrived` are vaults whose key came. */
+  /** A step ended or is under way; `arrived` are the vaults whose key came. */
   stepped(arrived: string[]): void
 }
 
-/** Runs steps for one unlocked session, on request and on a timer. It ends with the session. */
+/** Runs steps for one unlocked session, on request and on a timer, until the session ends. */
 export function createStepLoop(session: OpenSession, events: StepEvents, random: () => number = evenly) {
   const serially = createSerialQueue()
   let state: DeliveryState = { waiting: [], running: 0, lastError: null }
@@ -40,10 +40,7 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
     if (!session.ended.signal.aborted) events.stepped(arrived)
   }
 
-  /**
-   * One step, after those asked for before; none while this person stands outside the roster. A failure is kept in the state and
-   * thrown to who asked.
-   */
+  /** Queues one step; does nothing while this person is not in the roster. A failure is kept in the state and thrown to the caller. */
   function step(): Promise<DeliveryState> {
     return serially(async () => {
       if (session.ended.signal.aborted || isOutsideRoster(session)) return state
@@ -69,7 +66,7 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
     if (!isRunningByItself) return
     const calm = isUnfinished ? unfinishedMs : state.waiting.length > 0 ? waitingMs : calmMs
     const delayMs = Math.min(calm * 2 ** failures, longestMs)
-    // Jitter, so that devices told at one moment do not all ask at one moment.
+    // Jitter, so that devices that were notified together do not all ask together.
     timer = setTimeout(run, delayMs * (0.8 + 0.4 * random()))
   }
 
@@ -82,7 +79,7 @@ export function createStepLoop(session: OpenSession, events: StepEvents, random:
   return {
     state: () => state,
     step,
-    /** Runs now and again and again, until the session ends. */
+    /** Runs now and then on a timer, until the session ends. */
     start() {
       if (isRunningByItself || session.ended.signal.aborted) return
       isRunningByItself = true

@@ -3,14 +3,14 @@ import type { OpenSession } from '../state/open-session.ts'
 import { beginWaiting } from '../views/compare-views.ts'
 
 const everyMs = 60_000
-/** So many looks a comparison has to come first: after a machine slept, or was just unlocked, it may still be under way. */
+/** After waking or unlocking, a comparison may still be under way, so the first looks tell nothing. */
 const looksInPeace = 2
 
 const watched = new WeakSet<OpenSession>()
 
 /**
- * Tells the person what this device remembers of its colleagues' views as time goes on, also where a step never ends: a server
- * that leaves a question open for ever keeps no warning away, nor the device from beginning to wait. It ends with the session.
+ * Refreshes the warnings about colleagues' views every minute, on a timer of its own: a server that leaves a step's call unanswered for
+ * ever must not delay a warning, nor the moment from which the waiting counts. Ends with the session.
  */
 export function tellInTime(session: OpenSession, onTold: () => void): void {
   if (watched.has(session)) return
