@@ -1,6 +1,6 @@
 import { SessionError } from '../../session-error.ts'
 
-/** Yields a list's pages up to the last. Throws SessionError('answer_endless') after `most` of them. */
+/** Yields a list's pages up to the last. Throws SessionError('answer_endless') after `mostPages` of them. */
 export async function* readPages<Page extends { next: string | null }>(
   mostPages: number,
   read: (from: { cursor?: string }) => Promise<Page>,

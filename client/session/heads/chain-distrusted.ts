@@ -1,9 +1,8 @@
 import type { Claim } from '../colleagues/claims.ts'
 
 /**
- * Why a vault's changes are not believed though each statement holds: `forked` or `shrunk` against what this device saw,
- * or forked against the `claim` of a colleague's, `gap` where some are withheld, `wrong_items` where the items are not those
- * that the head covers.
+ * Why a vault's changes are not believed although each signature holds: `forked` or `shrunk` compared with what this device saw, `forked`
+ * compared with a colleague's `claim`, `gap` if some are withheld, `wrong_items` if the items are not those that the head covers.
  */
 export class ChainDistrusted extends Error {
   readonly fault: 'forked' | 'shrunk' | 'gap' | 'wrong_items'

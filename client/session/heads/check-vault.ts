@@ -9,10 +9,9 @@ import { believedItems } from './vault-items.ts'
 type Listed = readonly { id: string; revision: number }[]
 
 /**
- * Compares a listed vault with the changes that its members signed. A list from before the newest change differs too: on
- * faults, ask for it again and check that one, with the faults `before`. Others may write at any moment, so of the
- * list's faults only those count then that were there before it was asked for. A vault without faults gets its next
- * head signed soon.
+ * Compares a vault's listed items with the changes that its members signed. A list older than the newest change differs too, so on faults
+ * the caller lists again and passes the earlier faults as `before`; only faults in both lists count. If there are none, the vault's head is
+ * signed soon.
  */
 export async function checkVault(
   session: OpenSession,
@@ -21,7 +20,7 @@ export async function checkVault(
   before?: readonly VaultFault[],
 ): Promise<VaultFault[]> {
   const state = await readVaultState(session, vaultId)
-  // A device that believes nothing of the vault has nothing to compare the list with.
+  // Without any believed change there is nothing to compare the list with.
   const known = await named(session, vaultId, state)
   const differing = believedItems(session, vaultId) ? againstList(state, listed) : []
   const faults = [...known, ...(before ? both(before, differing) : differing)]
@@ -29,7 +28,7 @@ export async function checkVault(
   return distinct(faults)
 }
 
-/** With what the items were called whose deletion nobody signed. */
+/** Adds the titles of items that were deleted without a signature. */
 async function named(session: OpenSession, vaultId: string, state: VaultState): Promise<VaultFault[]> {
   if (state.unsignedDeletions.length === 0) return [...state.faults]
   const titles = await deletedTitles(session, vaultId, state.items.standings)
@@ -54,7 +53,7 @@ function againstList({ items: { standings }, unsignedDeletions }: VaultState, li
   return [...present, ...absent.map(([itemId]): VaultFault => ({ kind: 'dropped', itemId }))]
 }
 
-/** What a list that was asked for later still differs in, unless the item was changed meanwhile. */
+/** The faults that both lists have, unless the item was changed in between. */
 function both(before: readonly VaultFault[], now: readonly VaultFault[]): VaultFault[] {
   const known = new Set(before.map((fault) => JSON.stringify(fault)))
   return now.filter((fault) => fault.kind === 'unentitled' || known.has(JSON.stringify(fault)))

@@ -11,13 +11,13 @@ import type { RosterReader } from '../state/roster-reader.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { newestChange } from './newest-change.ts'
 
-/** Vaults whose changes are followed at the same time. */
+/** How many vaults' changes are followed at the same time. */
 const concurrency = 8
 
 /**
- * Where all vaults stand that this device sees, by their verified logs and by changes that it followed, for a statement that ends
- * somebody's right: a change that the server made up would else be named for ever. A vault that does not verify is left out, and
- * the server refuses if that would end what stood.
+ * The view that goes into a statement ending somebody's right: where every vault that this device sees stands, by verified logs and
+ * followed changes. It never names a change on the server's word, since the statement would name an invented one for ever. Leaves out
+ * vaults that do not verify; the server refuses the view if that would end a right that stood.
  */
 export async function collectView(session: OpenSession): Promise<ViewTree> {
   const { places } = await session.api.send(readVaultPlaces)
@@ -25,8 +25,8 @@ export async function collectView(session: OpenSession): Promise<ViewTree> {
 }
 
 /**
- * The same for the renewal of one's own keys, and where one's own last words stand in vaults that one may not see any more: the
- * server names these, and no vault that this device still sees.
+ * The same for renewing one's own keys, with the vaults that one may no longer see but has written in. The server names those; it cannot
+ * name a vault that this device still sees.
  */
 export async function collectOwnView(session: OpenSession): Promise<ViewTree> {
   const { places, left } = await session.api.send(readVaultPlaces)
@@ -39,8 +39,8 @@ export async function collectOwnView(session: OpenSession): Promise<ViewTree> {
 }
 
 /**
- * The same before anything is unlocked, by what this device remembers, else by what the server names: nothing can be followed then, and
- * whoever lost everything confirms with the kit alone.
+ * The same before anything is unlocked, by what this device remembers, else by what the server names. Nothing can be followed then, and
+ * somebody who lost everything confirms with the recovery kit alone.
  */
 export async function collectLockedView(reader: RosterReader): Promise<ViewTree> {
   const { places } = await reader.api.send(readVaultPlaces)
@@ -56,7 +56,7 @@ export async function collectLockedView(reader: RosterReader): Promise<ViewTree>
   return saltView(entries)
 }
 
-/** What the statement says of it, and what the server keeps. */
+/** The part that the statement signs, and the entries that the server keeps. */
 export function sentView({ root, size, entries }: ViewTree): { view: ViewRoot; entries: SaltedEntry[] } {
   return { view: { root, size }, entries: [...entries] }
 }
@@ -71,7 +71,7 @@ async function verifiedEntries(session: OpenSession, places: readonly VaultPlace
   return entries.flat()
 }
 
-/** Where the server names a later change than this device knows, the changes are followed, as far as they hold. */
+/** Where a vault stands. If the server names a later change than this device knows, follows the changes as far as they hold. */
 async function entryOf(
   session: OpenSession,
   log: VaultLogState,
@@ -89,7 +89,7 @@ async function entryOf(
   }
 }
 
-/** The newest change that this device knows of a vault: as it remembers, or as removals and generations name it. */
+/** The newest change of a vault that this device remembers, or that the log's removals and generations name. */
 async function newestKnown(
   { seen }: Pick<RosterReader, 'seen'>,
   vault: string,

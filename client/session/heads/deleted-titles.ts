@@ -7,12 +7,12 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { readPages } from '../async/read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** Beside those that the vault's items fill: others may have made and deleted some in between. */
+/** Pages read beyond the vault's own number of items, since others may write meanwhile. */
 const morePages = 2
 
 /**
- * What items were called whose deletion nobody signed, by their newest changes as this device verified them. What the
- * server calls otherwise, or shows nothing of, is left out. SessionError('answer_endless').
+ * The titles of items that were deleted without a signature, from their newest changes as this device verified them. Leaves out what the
+ * server shows differently or not at all. Throws SessionError('answer_endless').
  */
 export async function deletedTitles(
   session: OpenSession,

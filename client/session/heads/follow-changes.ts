@@ -12,30 +12,30 @@ import type { OpenSession } from '../state/open-session.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'
 import type { DeliveredHead } from './start-from-head.ts'
 
-/** What is followed, by which logs, and past which points. */
+/** The logs to judge changes by, and the points that the changes have to pass. */
 export interface Following {
   readonly logs: Logs
-  /** Newest change that this device saw, in this session or before. */
+  /** The newest change that this device saw, in this session or before. */
   readonly seen: ChangePoint | undefined
-  /** Up to this number a signed statement or this device's memory names the changes by their hashes. */
+  /** Up to this number, a signed statement or this device's memory names the changes by their hashes. */
   readonly vouchedTo: number
-  /** What colleagues' devices saw of changes that this one had not read. */
+  /** Changes that colleagues' devices saw and this one had not read. */
   readonly claims: readonly Claim[]
 }
 
 export interface Followed {
   readonly items: VaultItems
-  /** The first change that is not believed; nothing after it is. */
+  /** The first change that is not believed; none after it is. */
   readonly fault: VaultFault | null
 }
 
-/** Signatures below a point that is vouched for need no check: the hashes lead to it. */
+/** Below a vouched point signatures need no check, since the hashes lead to it. */
 const trusting: Verifier = { ...verifier, verifyEd25519: () => true }
 
 /**
- * Follows a vault's changes from what is believed up to the newest one that the first answer names, page by page. Every
- * page must go on, so a server cannot hold a device for ever. ChainDistrusted where the changes do not reach or pass
- * the points that they must, SessionError('newer_release') at one that this release cannot read.
+ * Follows a vault's changes from what is believed to the newest one that the first answer names, page by page. Each page must make
+ * progress, so a server cannot hold a device for ever. Throws ChainDistrusted if the changes miss a point that they must pass, and
+ * SessionError('newer_release') at a change that this release cannot read.
  */
 export async function followToNewest(
   session: OpenSession,
@@ -57,7 +57,7 @@ export async function followToNewest(
   return { items, fault }
 }
 
-/** Takes changes as far as they hold. */
+/** Believes changes one after the other up to the first that does not hold. */
 export async function takeChanges(
   start: VaultItems,
   texts: readonly string[],
@@ -91,7 +91,7 @@ async function takePart(
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error
   }
-  // One of them does not hold: those before it do.
+  // One of the batch does not hold; find the ones before it.
   let items = start
   for (const text of texts) {
     try {
@@ -107,7 +107,7 @@ async function takePart(
 
 const chainFaults = new Set(['malformed', 'wrong_kind', 'wrong_seq', 'wrong_prev', 'wrong_time'])
 
-/** An author who may not write is named by the item; what does not continue the order is no change of it. */
+/** A change by somebody who may not write is a fault of the item; one that does not continue the chain is a fault of the vault. */
 function faultOf(text: string, { fault }: StatementRefused): VaultFault {
   if (chainFaults.has(fault)) return { kind: 'head', fault }
   return { kind: 'unentitled', itemId: parseStatement(text, 'chaveiro.item.change').payload.item }

@@ -23,7 +23,7 @@ type By = Pick<Following, 'logs' | 'seen' | 'claims'>
 /** The changes as far as they hold, and the newest head. */
 type Found = Followed & { head: KnownHead | null }
 
-/** A session that knows the vault follows from there, past what another tab has seen meanwhile. */
+/** Follows the changes in a session that knows the vault, also past what another tab has seen meanwhile. */
 export async function goOn(
   session: OpenSession,
   vaultId: string,
@@ -41,14 +41,14 @@ export async function goOn(
   return { ...followed, head: await knownHead(answer.head, logs, known, followed.items) }
 }
 
-/** A session that does not know it starts from a head that stands, else from the first change. */
+/** Starts in a session that does not know the vault: from a head if it stands, else from the first change. */
 export async function begin(
   session: OpenSession,
   vaultId: string,
   answer: DeliveredHead,
   { logs, seen, claims }: By,
 ): Promise<Found> {
-  // Not what a view names: it says what stood before an ending, and not that it was rightly signed.
+  // Not the point that a view names: a view says what stood before a right ended, not that it was rightly signed.
   const closed = lastOf(closedPoints(logs.log))
   const payload = answer.head === null ? null : await readHead(answer.head, logs)
   const head = payload && { statement: answer.head as string, ...pick(payload) }
@@ -72,7 +72,7 @@ function requireReached({ log }: Logs, { items, fault }: Followed) {
   if (fault === null && (items.newest?.number ?? 0) < closed) throw new ChainDistrusted('gap')
 }
 
-/** The newest head, checked once; it lies no further than the changes, and the same number means the same change. */
+/** The newest head, verified once. It must not lie beyond the changes, and at the same number it must name the same change. */
 async function knownHead(
   statement: string | null,
   logs: Logs,

@@ -5,9 +5,8 @@ import { readVaultState } from './read-vault-state.ts'
 import { believedItems } from './vault-items.ts'
 
 /**
- * The last change of a vault that this device believes, for a removal or a generation that closes what came before; null
- * where no item has changed yet. A vault that this person may not list is closed at what this device
- * knew of it.
+ * The last change of a vault that this device believes, for a removal or generation that closes what came before; null if no item was ever
+ * changed. For a vault that this person may not list, the newest change that this device remembers.
  */
 export async function newestChange(session: OpenSession, vaultId: string): Promise<ChangePoint | null> {
   try {

@@ -15,7 +15,7 @@ import { takeChanges } from './follow-changes.ts'
 import { begin, goOn } from './follow-vault.ts'
 import { type BelievedItems, believe, believedItems, inTurn } from './vault-items.ts'
 
-/** A vault's items by what its members signed, as far as this device believes it. */
+/** A vault's items as its members signed them, as far as this device believes them. */
 export interface VaultState extends BelievedItems {
   /** Items that the server deleted without a signature; heads still cover them. */
   readonly unsignedDeletions: readonly string[]
@@ -25,16 +25,16 @@ export interface VaultState extends BelievedItems {
 const nothing: BelievedItems = { items: noItems, head: null, judgedTo: -1 }
 
 /**
- * Reads what is new in a vault's changes: from what this session believes, else from the newest generation's head, else
- * from the first change. New changes are judged by the newest logs, so that nobody writes on who was removed while this
- * device looked elsewhere. Faults are returned, never thrown; SessionError('newer_release') where this release cannot read on.
+ * Reads what is new in a vault's changes: from what this session believes, else from the newest generation's head, else from the first
+ * change. New changes are judged by the newest logs, so that somebody removed meanwhile cannot go on writing. Faults are returned, not
+ * thrown. Throws SessionError('newer_release') at a change that this release cannot read.
  */
 export function readVaultState(session: OpenSession, vaultId: string): Promise<VaultState> {
   return inTurn(session, vaultId, async () => {
     for (let looks = 1; ; looks++) {
       const before = seqOfLog(session, vaultId)
       const state = await look(session, vaultId)
-      // What was written in the log while we looked may close changes that the answer did not have yet.
+      // A statement written to the log during the look may close changes that the answer did not have yet.
       const isOfOneTime = looks > 1 && seqOfLog(session, vaultId) === before
       if (!isDoubtful(state) || isOfOneTime) return state
       forgetProofs(session, vaultId)
@@ -42,12 +42,12 @@ export function readVaultState(session: OpenSession, vaultId: string): Promise<V
   })
 }
 
-/** A vault's items as this session believes them; read now where it has not looked yet. */
+/** A vault's items as this session believes them; reads them first if need be. */
 export async function currentItems(session: OpenSession, vaultId: string): Promise<BelievedItems> {
   return believedItems(session, vaultId) ?? readVaultState(session, vaultId)
 }
 
-/** Takes over changes that came with a refusal. False where they do not go on from what is believed, or do not hold. */
+/** Believes changes that came with a refusal. Answers false if they do not continue what is believed, or do not hold. */
 export function takeMissed(
   session: OpenSession,
   vaultId: string,
@@ -64,7 +64,7 @@ export function takeMissed(
       await believe(session, vaultId, { ...known, items })
       return fault === null
     } catch (error) {
-      // Another tab, or a colleague's device, has seen another change in this place.
+      // Another tab or a colleague's device has seen another change in this place.
       if (error instanceof ChainDistrusted) return false
       throw error
     }
@@ -75,7 +75,7 @@ export function isDoubtful({ faults }: Pick<VaultState, 'faults'>): boolean {
   return faults.some(({ kind }) => kind === 'head' || kind === 'unentitled')
 }
 
-/** A proof that was withheld would not be asked for again. */
+/** Forgets the proofs of a log, so that they are read again and one that was withheld is asked for again. */
 function forgetProofs({ verifiedLogs }: OpenSession, vaultId: string) {
   const known = verifiedLogs.get(vaultId)
   if (known) verifiedLogs.set(vaultId, { ...known, log: { ...known.log, covered: new Map() } })

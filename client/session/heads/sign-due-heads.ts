@@ -7,12 +7,12 @@ import { signHead } from './sign-head.ts'
 const earliestMs = 5_000
 const spanMs = 45_000
 
-/** The vaults of a session whose items have changed since their head, each with its timer where one runs. */
+/** The vaults whose items have changed since their head, each with its timer if one runs. */
 type Due = { isInBackground: boolean; vaults: Map<string, ReturnType<typeof setTimeout> | null> }
 
 const dueOf = new WeakMap<OpenSession, Due>()
 
-/** From now on the session signs heads that are due by itself, within a minute. It ends with the session. */
+/** From now on the session signs due heads by itself, within a minute, until it ends. */
 export function signHeadsInBackground(session: OpenSession): void {
   const due = takeUp(session)
   if (due.isInBackground) return
@@ -24,8 +24,8 @@ export function signHeadsInBackground(session: OpenSession): void {
 }
 
 /**
- * Notes that a vault may have changed, so that its head is signed soon: after a random delay, so that of many devices
- * that see the change one signs and the others find it done.
+ * Marks a vault's head as due, to be signed after a random delay: of many devices that see a change, one then signs and the others find it
+ * done.
  */
 export function headIsDue(session: OpenSession, vaultId: string): void {
   const due = takeUp(session)
@@ -36,10 +36,10 @@ export function headIsDue(session: OpenSession, vaultId: string): void {
   due.vaults.set(vaultId, setTimeout(sign, earliestMs + spanMs * someFraction()))
 }
 
-/** From 0 to below 1, in steps small enough to spread devices over a minute. */
+/** A random number from 0 to below 1, in 256 steps: fine enough to spread devices over a minute. */
 const someFraction = () => (randomBytes(1)[0] ?? 0) / 256
 
-/** Signs every head that is due, now; none on a device that is too old to write. Faults are for checkVault to report. */
+/** Signs all due heads now; none if this release is too old to write. Ignores faults: checkVault reports them. */
 export async function signDueHeads(session: OpenSession): Promise<void> {
   if (isTooOld(session)) return
   const due = takeUp(session)
@@ -56,7 +56,7 @@ async function signOne(session: OpenSession, due: Due, vaultId: string): Promise
   try {
     await signHead(session, vaultId)
   } catch (error) {
-    // The vault is gone or closed to this person: there is nothing for them to sign.
+    // The vault was deleted or closed to this person, so they have nothing to sign.
     const { code } = errorFacts(error)
     if (code !== 'not_found' && code !== 'key_missing' && code !== 'not_member') throw error
   }

@@ -10,8 +10,8 @@ import { readVaultState, type VaultState } from './read-vault-state.ts'
 import { mayBeSigned } from './vault-faults.ts'
 
 /**
- * Signs a vault's items where they changed since the newest head, or where that head is of an older generation. False
- * where there is nothing to sign, a fault was found, this device lacks the key, or another one was faster.
+ * Signs a vault's head if its items changed since the newest one, or if that one is of an older generation. Answers false if nothing is to
+ * be signed, a fault was found, this device lacks the key, or another device was faster.
  */
 export async function signHead(session: OpenSession, vaultId: string): Promise<boolean> {
   const state = await readVaultState(session, vaultId)

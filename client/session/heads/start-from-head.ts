@@ -18,8 +18,8 @@ import { ChainDistrusted } from './chain-distrusted.ts'
 export type DeliveredHead = CallOutput<typeof getVaultHead>
 
 /**
- * The items that a head covers, checked against its digest and its own change, which comes first among the delivered ones.
- * Throws ChainDistrusted.
+ * The items that a head covers, checked against its digest and against its own change, which is the first of the delivered ones. Throws
+ * ChainDistrusted.
  */
 export async function itemsOfHead(
   payload: HeadPayload,
@@ -41,8 +41,8 @@ export async function itemsOfHead(
 }
 
 /**
- * Whether a device without memory may start from a head: one of the newest generation, by somebody who may hold the key
- * now. Who has lost it could have signed one about other items before, or give it an older look.
+ * Whether a device without memory may start from a head: it must be of the newest generation and signed by somebody who may hold the key
+ * now. Somebody who lost the key could have signed one over other items earlier and dated it back.
  */
 export async function headStands(head: HeadPayload, logs: Logs): Promise<boolean> {
   try {
@@ -54,12 +54,12 @@ export async function headStands(head: HeadPayload, logs: Logs): Promise<boolean
   }
 }
 
-/** The head as far as its signature and place go. Throws StatementRefused. */
+/** The head, with signature and place checked. Throws StatementRefused. */
 export const readHead = (statement: string, logs: Logs) => checkHead(statement, logs, verifier)
 
 /**
- * Checks that the changes from one that this device saw up to a head's are one chain, by their hashes alone: the head's
- * signer vouches for the rest. Throws ChainDistrusted.
+ * Checks by hashes that the changes from one that this device saw up to the head's are one chain. The head's signer vouches for the rest.
+ * Throws ChainDistrusted.
  */
 export async function requireContinuation(
   { api }: OpenSession,

@@ -1,6 +1,6 @@
 import type { VaultFault } from '../../types/vaults.ts'
 
-/** Whether a head may be signed in spite of these faults: only an unsigned deletion does not stop it. */
+/** Whether a head may be signed in spite of these faults: unsigned deletions do not prevent it. */
 export function mayBeSigned(faults: readonly VaultFault[]): boolean {
   return faults.every(({ kind }) => kind === 'unsigned_deletion')
 }

@@ -17,14 +17,14 @@ export interface KnownHead {
 export interface BelievedItems {
   readonly items: VaultItems
   readonly head: KnownHead | null
-  /** Number of the newest statement that had ended a right by the roster that they were judged by; -1 for none. */
+  /** The number of the roster statement that had last ended somebody's right when these items were judged; -1 for none. */
   readonly judgedTo: number
 }
 
 type Vaults = Map<string, { believed: BelievedItems | undefined; readonly inTurn: SerialQueue }>
 const known = new WeakMap<OpenSession, { readonly wentBack: number; readonly vaults: Vaults }>()
 
-/** What is believed since the logs last went on from an older state. */
+/** What is believed since the last restore of a backup, after which everything is judged again. */
 function vaultsOf(session: OpenSession): Vaults {
   const present = known.get(session)
   if (present?.wentBack === session.wentBack) return present.vaults
@@ -34,8 +34,8 @@ function vaultsOf(session: OpenSession): Vaults {
 }
 
 /**
- * What this session believes of a vault; undefined before the first look, where a removal or a new generation has
- * come to light that closed it before, and where anybody's right ended since: then the device looks anew, from what it remembers.
+ * What this session believes of a vault. Undefined before the first look, after a removal or generation came to light that closed it
+ * earlier, and after anybody's right ended: then the device starts again from what it remembers.
  */
 export function believedItems(session: OpenSession, vaultId: string): BelievedItems | undefined {
   const { believed } = vaultOf(session, vaultId)
@@ -44,7 +44,7 @@ export function believedItems(session: OpenSession, vaultId: string): BelievedIt
   return session.roster && newestEnding(session.roster) > believed.judgedTo ? undefined : believed
 }
 
-/** Whether no removal and no generation of the log came before a vault's newest change without its author knowing it. */
+/** Whether the author of the vault's newest change knew every removal and generation that closes what came before it. */
 export function isStillOpen({ closings }: Pick<VaultLogState, 'closings'>, { newest }: VaultItems): boolean {
   return closings.every(({ seq, number, hash }) => {
     if (!newest || number > newest.number) return true
@@ -52,13 +52,13 @@ export function isStillOpen({ closings }: Pick<VaultLogState, 'closings'>, { new
   })
 }
 
-/** Whether this session knows an item in another vault than this one: items never move. */
+/** Whether this session knows an item in another vault: an item never changes its vault. */
 export function isElsewhere(session: OpenSession, vaultId: string, item: string): boolean {
   const others = [...vaultsOf(session)].filter(([id]) => id !== vaultId)
   return others.some(([, { believed }]) => believed?.items.standings.has(item))
 }
 
-/** The hash of each item's newest change that this session believes by now, whatever it believes later. */
+/** Looks up the hash of each item's newest change as believed now; later changes do not affect the answer. */
 export function newestSeen(session: OpenSession): (item: string) => string | undefined {
   const vaults = [...vaultsOf(session).values()].map(({ believed }) => believed?.items.standings)
   return (item) => vaults.find((standings) => standings?.has(item))?.get(item)?.hash
@@ -69,12 +69,12 @@ export function standingOf(session: OpenSession, vaultId: string, item: string):
   return believedItems(session, vaultId)?.items.standings.get(item)
 }
 
-/** Runs one look at a vault after the other: each goes on from what the one before believed. */
+/** Runs the looks at a vault one after the other, since each starts from what the one before believed. */
 export function inTurn<T>(session: OpenSession, vaultId: string, work: () => Promise<T>): Promise<T> {
   return vaultOf(session, vaultId).inTurn(work)
 }
 
-/** Believes a vault's items from now on, and remembers their newest change on this device. Only within `inTurn`. */
+/** Replaces what is believed of a vault, and remembers its newest change on this device. Only within `inTurn`. */
 export async function believe(session: OpenSession, vaultId: string, believed: BelievedItems): Promise<void> {
   vaultOf(session, vaultId).believed = believed
   const { newest } = believed.items
@@ -86,7 +86,7 @@ export async function believe(session: OpenSession, vaultId: string, believed: B
   await session.seen.keepVaultChange(vaultId, { number: newest.number, hash: newest.hash })
 }
 
-/** Takes over changes that this device signed and the server has. Another look may have brought them already. */
+/** Believes changes that this device signed and the server has accepted. Another look may have brought them already. */
 export function believeOwn(
   session: OpenSession,
   vaultId: string,

@@ -4,7 +4,7 @@ import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { presentItems, rowKey } from './present-items.ts'
 
-/** The sheet's rows that are items already, and those that repeat a row above them in everything, secrets included. */
+/** The rows of the sheet that exist as items already, and those that repeat an earlier row in everything, secrets included. */
 export async function findDuplicates(
   session: OpenSession,
   plan: ReadonlyMap<string, PlannedVault>,

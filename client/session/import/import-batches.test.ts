@@ -25,7 +25,7 @@ const row = (line: number, password: string): SheetRow => ({
 const rows = (count: number, password: string) =>
   Array.from({ length: count }, (_, n) => row(n + 2, password))
 
-test('no call has more rows than the server takes, and none is left out', () => {
+test('no call carries more rows than the server accepts, and none is left out', () => {
   const batches = batchesOf(rows(2 * importBatchRows + 1, 'curta'))
   assert.deepEqual(
     batches.map(({ length }) => length),
@@ -33,7 +33,7 @@ test('no call has more rows than the server takes, and none is left out', () => 
   )
 })
 
-test('rows with the longest secrets are sent in as many calls as their size needs', () => {
+test('rows with the longest secrets are split into as many calls as their size needs', () => {
   const long = 'x'.repeat(190_000)
   for (const longest of [rows(200, long), rows(200, '').map((one) => ({ ...one, notes: long }))]) {
     const batches = batchesOf(longest)

@@ -1,7 +1,7 @@
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import type { SheetRow } from '../../sheet/check-row.ts'
 
-/** Splits rows into batches that one call takes, by number and by size. */
+/** Splits rows into batches, each small enough in number and size for one call. */
 export function batchesOf(rows: readonly SheetRow[]): SheetRow[][] {
   const batches: SheetRow[][] = []
   let room = 0
@@ -19,9 +19,9 @@ export function batchesOf(rows: readonly SheetRow[]): SheetRow[][] {
   return batches
 }
 
-/** Half of what the server takes in one call, since a sealed row's size is only estimated. */
+/** Half of what the server accepts in one call, since a sealed row's size is only estimated. */
 const batchChars = 2 * 1024 * 1024
-/** Wrapped key, signature, ids and the names of the fields. */
+/** Estimated size of a row's wrapped key, signature, ids and field names. */
 const charsBesideFields = 3000
 
 /** Upper bound: up to 3 bytes a character in UTF-8, and a third more in base64url. */
