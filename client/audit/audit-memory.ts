@@ -5,12 +5,12 @@ import type { AuditPoint, LastVerification } from '../types/audit.ts'
 const headName = 'seen/audit'
 const verifiedName = 'seen/audit/verified'
 
-/** What this browser remembers of the audit log: whoever is signed in, it is one log. */
+/** What this browser remembers of the audit log. It is one log for everybody who signs in here. */
 export function auditMemory(memory: SeenMemory) {
   const read = async <T extends object>(name: string) => understood<T>(await memory.get(name)) ?? null
   return {
     head: () => read<AuditPoint>(headName),
-    /** Keeps a head that follows from `from`, unless another tab has kept another one since, or a person went on from one. */
+    /** Keeps a head that follows from `from`, unless another tab has kept another one, or the person accepted a new start, meanwhile. */
     async keepHead({ seq, hash }: AuditPoint, from: AuditPoint | null): Promise<void> {
       const now = await read<AuditPoint>(headName)
       if (now?.seq !== from?.seq || now?.hash !== from?.hash) return
@@ -18,7 +18,7 @@ export function auditMemory(memory: SeenMemory) {
     },
     verified: () => read<LastVerification>(verifiedName),
     keepVerified: (verified: LastVerification) => memory.setAll(new Map([[verifiedName, stamped(verified)]])),
-    /** Begins anew from a head that a person goes on from; nothing was verified of it. */
+    /** Starts over from a head that the person accepted; nothing before it counts as verified. */
     startFrom: ({ seq, hash }: AuditPoint) =>
       memory.setAll(
         new Map<string, unknown>([

@@ -6,17 +6,17 @@ import { recomputeLink } from './recompute-link.ts'
 
 export type Followed = {
   fault: null | { kind: AuditFault; seq: number }
-  /** The last point whose link holds. */
+  /** The last entry whose link was right. */
   reached: AuditPoint
   erased: number
 }
 
-/** Where following ends; without a hash wherever the entries lead. */
+/** Where to stop; a null hash accepts any entry there. */
 type End = { seq: number; hash: string | null }
 
 /**
- * Makes each link again from one point to another and compares. `through` is a point between them that this browser saw. No more than one
- * page is in memory.
+ * Recomputes each link from one point to another and compares. `through` is a point between them that this browser saw. Holds one page in
+ * memory.
  */
 export async function followChain(
   api: ApiClient,
@@ -39,7 +39,7 @@ export async function followChain(
     for (const entry of page) {
       if (seq === to.seq) break
       if (entry.seq !== seq + 1) return faultAt('gap')
-      // Of an entry about nobody there is nobody to erase: its fields are told.
+      // Only a person's entry can be erased; one about nobody must show its fields.
       if (entry.fields === null && entry.subject_id === null) return faultAt('forked')
       const link = recomputeLink(hash, entry)
       if (through?.seq === entry.seq && through.hash !== link) return faultAt('forked')

@@ -7,8 +7,8 @@ const encoder = new TextEncoder()
 const hashOf = (text: string) => toBase64url(sha256AtOnce(encoder.encode(text)))
 
 /**
- * The link of an entry upon the one before (base64url). Its commitments are made anew from the fields that were told, so that a field which
- * is another than was recorded gives another link; only of an erased person's entry are the told commitments taken.
+ * An entry's link to the one before (base64url). Recomputes the commitments from the fields shown, so that a changed field gives another
+ * link; for an erased person's entry, whose fields are gone, it takes the commitments as given.
  */
 export function recomputeLink(before: string, { seq, fields, commitments, ...entry }: ChainEntry): string {
   const made = fields?.map(({ name, value, salt }) => [name, hashOf(commitmentText(salt, name, value))])

@@ -7,7 +7,7 @@ import type { AuditPoint, AuditStanding, AuditWatch } from '../types/audit.ts'
 import { auditMemory } from './audit-memory.ts'
 import { followChain } from './follow-chain.ts'
 
-/** So many new entries are followed at one look; the next look goes on. */
+/** How many new entries one look follows; the next look goes on. */
 const followedAtOnce = 5000
 const start: AuditPoint = { seq: 0, hash: auditChainStart }
 
@@ -15,8 +15,8 @@ const isSame = (one: AuditPoint, other: AuditPoint) => one.seq === other.seq && 
 const later = (one: AuditPoint, other: AuditPoint | null) => (other && other.seq > one.seq ? other : one)
 
 /**
- * Watches that the audit log only grows. The newest head is kept on this device; a later one must follow from it, entry by entry. A head
- * that does not is never kept: the warning stays until a person goes on from it.
+ * Watches that the audit log only grows. This device keeps the newest head, and a later one must follow from it entry by entry. A head that
+ * does not is never kept, so the warning stays until the person accepts it.
  */
 export function watchAudit(
   api: ApiClient,
@@ -27,7 +27,7 @@ export function watchAudit(
   const inTurn = createSerialQueue()
 
   async function stand(): Promise<AuditStanding> {
-    // Before the head is asked for: another tab may keep a later one meanwhile, of which this answer knows nothing.
+    // Read before asking: another tab may keep a later head meanwhile, which this answer does not cover.
     const [kept, verified] = [await seen.head(), await seen.verified()]
     const head = await api.send(getAuditHead)
     const standing = { head, kept, verified, fault: null, unfollowed: 0 }

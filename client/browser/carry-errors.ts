@@ -2,7 +2,7 @@ import { transferHandlers } from 'comlink'
 import { errorFacts } from '../error-facts.ts'
 import type { ErrorFacts } from '../types/errors.ts'
 
-/** An error of the session as it arrives in the page; see errorFacts. */
+/** A session's error as it arrives in the page; see errorFacts. */
 class CarriedError extends Error implements ErrorFacts {
   declare code: ErrorFacts['code']
   declare status: number
@@ -11,7 +11,7 @@ class CarriedError extends Error implements ErrorFacts {
   declare retryAfterSeconds: number | null
 }
 
-/** Makes errors keep their code, status and fields on the way between worker and page. Called on both sides. */
+/** Makes errors keep their code, status and fields between worker and page. Called on both sides. */
 export function carryErrors() {
   const throwing = transferHandlers.get('throw')
   if (!throwing) throw new Error('comlink has no handler for errors')

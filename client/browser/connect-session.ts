@@ -8,7 +8,7 @@ import { keepRequestText, readRequestText } from './request-text.ts'
 import type { PageKeySession, WorkerEvents, WorkerSession } from './session-protocol.ts'
 import { createTabs } from './tabs.ts'
 
-/** The page's side of the key session; the worker is started by the first use. */
+/** The page's side of the key session. The worker starts at the first use. */
 export function connectSession(startWorker: () => Worker): PageKeySession {
   carryErrors()
   let status: KeyStatus = { state: 'starting' }
@@ -21,7 +21,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   const tabs = createTabs({
     kept(kept) {
       if (kept.userId !== attachedUser) return
-      // Another tab's unlock made a new device key: the text kept here would open nothing any more.
+      // The other tab's unlock made a new device key, which the text kept here was not wrapped by.
       tabs.keep(kept, false)
       worker().take(kept)
     },
@@ -36,7 +36,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   const events: WorkerEvents = {
     status(next) {
       if (next.state === 'unlocked' && status.state !== 'unlocked') idle.restart()
-      // Whichever tab or timer was first to lock: it is the time without anybody that did it.
+      // Whichever tab or timer locked first, it was for idleness if the person had been idle.
       wasIdle = next.state === 'locked' && (status.state === 'unlocked' ? idle.isIdle() : wasIdle)
       status = next
       for (const listener of changed) listener()
@@ -56,7 +56,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
 
   function worker(): WorkerSession {
     if (started) return started
-    // Everything in WorkerSession answers a promise, so the remote side has the same type.
+    // All methods of WorkerSession return promises, so the remote object has the same type.
     const remote = wrap<WorkerSession>(startWorker()) as unknown as WorkerSession
     started = remote
     remote.listen(proxy(events))
@@ -68,7 +68,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
     return started?.lock()
   }
 
-  /** Leaves in this tab what it or another one still holds for the person, unless its time is over. */
+  /** Keeps in this tab what it or another tab still has for the person, unless the idle time is over. */
   async function settleKept(userId: string): Promise<void> {
     const own = tabs.read()
     if (idle.isIdle() || (own && own.userId !== userId)) {
@@ -87,7 +87,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       if (!isSame) await settleKept(attachment.userId)
       await worker().lockAfter(idleLimitMs() / 60_000)
       await worker().activeAt(idle.lastActiveMs())
-      // Only now: another tab may have answered, or locked, meanwhile.
+      // Read only now: another tab may have answered or locked meanwhile.
       const kept = isSame ? null : tabs.read()
       await worker().attach({ ...attachment, baseUrl: location.origin, kept, request: readRequestText() })
     },
@@ -125,7 +125,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   return new Proxy(page as unknown as PageKeySession, {
     get(target, name) {
       if (name in target) return Reflect.get(target, name)
-      // A promise asks its value for `then`; a session is none.
+      // `await` asks any object for `then`; answering it would make the session look like a promise.
       if (typeof name !== 'string' || name === 'then') return undefined
       return (...args: unknown[]) =>
         (worker() as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(
@@ -135,7 +135,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   })
 }
 
-/** A passkey's PRF output is transferred to the worker, not copied: nothing of it stays in the page. */
+/** A passkey's PRF output is transferred to the worker, not copied, so that nothing of it stays in the page. */
 function handOver(arg: unknown): unknown {
   const { prf, result } = (arg ?? {}) as { prf?: unknown; result?: { prf?: unknown } }
   const output = prf ?? result?.prf

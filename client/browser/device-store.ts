@@ -1,12 +1,12 @@
-/** A small store of values by name in IndexedDB; it can hold keys that no script can read. */
+/** A small key-value store in IndexedDB. It can hold CryptoKeys that no script can read. */
 export interface DeviceStore {
   get(name: string): Promise<unknown>
-  /** Names of what is kept that begin like this. */
+  /** The names that begin like this. */
   namesOf(beginning: string): Promise<string[]>
   /** Writes all or none; durable when it resolves. */
   setAll(values: ReadonlyMap<string, unknown>): Promise<void>
   remove(name: string): Promise<void>
-  /** Replaces the value by what `change` makes of it (undefined: none), in one transaction across tabs. */
+  /** Replaces a value by what `change` returns (undefined removes it), in one transaction across tabs. */
   update<T>(name: string, change: (value: unknown) => { value: unknown; answer: T }): Promise<T>
 }
 

@@ -28,7 +28,7 @@ export function exposeSession() {
   const store = openDeviceStore()
   const keeper = createSecretKeeper(store, (kept) => events?.kept(kept))
   const requestKeeper = createRequestKeeper(store, (kept) => events?.request(kept))
-  /** If storage fails now, the next start sweeps. */
+  /** If storage fails now, the next start tries again. */
   const sweep = () => requestKeeper.sweep().catch(() => undefined)
   void sweep()
   const api = createApiClient({
@@ -38,7 +38,7 @@ export function exposeSession() {
     onSignedOut: () => events?.signedOut(),
     fetch: createOfflineFetch().fetch,
   })
-  // Needs no keys, so it works while the session is locked.
+  // The audit watch needs no keys, so it works while the session is locked.
   const { auditStanding, acceptAuditHead, verifyAudit } = watchAudit(api, store)
   const session = createKeySession({
     api,
@@ -55,12 +55,12 @@ export function exposeSession() {
       },
     },
     onStatus(status) {
-      // What was kept may open it in a moment: 'Unlock' must not flash by.
+      // While resuming, a kept secret may unlock in a moment: the 'Unlock' screen must not flash up.
       if (status.state !== 'locked' || !isResuming) events?.status(status)
     },
   })
 
-  /** The page may be suspended, so the worker checks the deadline itself too. */
+  /** The page may be suspended, so the worker checks the deadline too. */
   async function lockIfIdle() {
     if (Date.now() - lastActiveMs < idleLimitMs(idleMinutes)) return
     if ((await session.status()).state === 'unlocked') await session.lock()
@@ -70,7 +70,7 @@ export function exposeSession() {
   async function take(kept: KeptSecret) {
     const begun = lockCount
     const { state } = await session.status()
-    // An unlocked tab takes it too: another one may have renewed the person's keys.
+    // An unlocked tab takes it too: the other tab may have renewed the person's keys.
     if (kept.userId !== attachment?.userId || (state !== 'locked' && state !== 'unlocked')) return
     const secret = await keeper.recall(kept)
     if (secret && lockCount === begun) await session.resume(secret)
@@ -100,7 +100,7 @@ export function exposeSession() {
       starting = start(next.kept)
       await starting
     },
-    /** Also while the session still starts, when it does not know yet whose key it would have to forget. */
+    /** Also works while the session is starting and does not know yet whose key to forget. */
     async lock() {
       lockCount += 1
       await session.lock()
@@ -110,7 +110,7 @@ export function exposeSession() {
       attachment = null
       await sweep()
     },
-    /** Another tab may answer before this one has heard who is signed in. */
+    /** Another tab may answer before this one knows who is signed in. */
     async take(kept) {
       await starting.catch(() => undefined)
       await take(kept)
@@ -160,7 +160,7 @@ export function exposeSession() {
   expose(guarded({ ...session, ...additions }, lockIfIdle))
 }
 
-/** Every method checks the idle deadline before it runs. */
+/** Wraps every method so that it checks the idle deadline first. */
 function guarded(session: StartableKeySession | WorkerSession, check: () => Promise<void>): WorkerSession {
   const freeOfKeys = new Set(['listen', 'activeAt', 'lockAfter', 'attach'])
   return Object.fromEntries(

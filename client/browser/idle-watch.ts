@@ -4,22 +4,22 @@ const activeKey = 'chaveiro.active'
 const aliveKey = 'chaveiro.alive'
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Activity is passed on at most this often. */
+/** Activity is reported at most this often. */
 const activityEveryMs = 5000
 const checkEveryMs = 10_000
 /** A tab that is gone for longer was closed, not reloaded (hidden tabs run their timers once a minute). */
 const goneAfterMs = 90_000
 
 export interface IdleEvents {
-  /** The person did something in one of the tabs, at this time. */
+  /** The person did something in one of the tabs at this time. */
   active(timeMs: number): void
   /** No activity in any tab for the limit, sleep included. */
   idle(): void
 }
 
 /**
- * Watches for the person's activity across this browser's tabs. The deadline is a time on the clock, checked on
- * a timer, when the page shows again and on load, so that a computer's sleep does not stretch it.
+ * Watches the person's activity across this browser's tabs. The deadline is a time on the clock, checked on a timer, when the page shows
+ * again and on load, so that a computer's sleep does not stretch it.
  */
 export function watchIdle(events: IdleEvents) {
   let told = 0
@@ -48,7 +48,7 @@ export function watchIdle(events: IdleEvents) {
   setInterval(check, checkEveryMs)
 
   return {
-    /** Unlocking counts as activity and starts the time anew. */
+    /** Unlocking counts as activity. */
     restart() {
       told = Date.now()
       localStorage.setItem(activeKey, String(told))
@@ -66,7 +66,7 @@ function isIdle(): boolean {
   return Date.now() - stored(activeKey) >= idleLimitMs()
 }
 
-/** Milliseconds since 1970; long ago when nothing is stored or the clock was set back. */
+/** Milliseconds since 1970; 0 if nothing is stored or the clock was set back. */
 function stored(key: string): number {
   const time = Number(localStorage.getItem(key) ?? 0)
   return time > Date.now() + checkEveryMs || Number.isNaN(time) ? 0 : time

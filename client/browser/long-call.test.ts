@@ -30,7 +30,7 @@ test('progress that arrives after a failure is dropped', async () => {
   assert.deepEqual(told, [])
 })
 
-test('an abort before the start and one while it runs both cancel; one after the end does not', async () => {
+test('an abort before the start or during the call cancels it, and one after the end does not', async () => {
   for (const moment of ['before', 'while', 'after']) {
     const aborting = new AbortController()
     let cancels = 0

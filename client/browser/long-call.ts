@@ -1,13 +1,13 @@
 interface LongCall<P> {
   onProgress: ((progress: P) => void) | undefined
-  /** An AbortSignal does not cross to the worker; its abort is sent as a call. */
+  /** An AbortSignal cannot be sent to a worker; its abort is sent as a call. */
   cancel: () => unknown
   signal: AbortSignal | undefined
 }
 
 /**
- * Runs a call to the worker that can be cancelled and tells its progress. Progress has a channel of its own and may
- * arrive after the answer: then it is dropped, so that nothing that has ended looks as if it went on.
+ * Runs a worker's call that can be cancelled and reports progress. Progress has its own channel and may arrive after the answer; it is
+ * dropped then, so that nothing finished looks as if it were running.
  */
 export async function longCall<P, T>(
   { onProgress, cancel, signal }: LongCall<P>,

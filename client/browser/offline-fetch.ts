@@ -1,6 +1,6 @@
 /**
- * `fetch` for a page or worker that can lose its network: while the browser knows that it is offline a call fails at
- * once, and calls under way fail when it goes offline, rather than hang until some system gives up.
+ * `fetch` for a page or worker that may lose its network. While the browser is offline calls fail at once, and calls under way fail when it
+ * goes offline, instead of hanging until the system gives up.
  */
 export function createOfflineFetch(): { fetch: typeof fetch; interrupt: (reason: TypeError) => void } {
   let underWay = new AbortController()
@@ -19,7 +19,7 @@ export function createOfflineFetch(): { fetch: typeof fetch; interrupt: (reason:
   }
 }
 
-/** Ends with the first of both; `AbortSignal.any`, which browsers of late 2022 lack. */
+/** Aborts with the first of both. `AbortSignal.any` is missing in browsers of late 2022. */
 function either(...signals: AbortSignal[]): AbortSignal {
   const ended = new AbortController()
   for (const signal of signals) {

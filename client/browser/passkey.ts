@@ -4,16 +4,16 @@ import type { PasskeyResult } from '../types/unlocking.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** WebAuthn on the page; a worker cannot ask the authenticator. What the PRF gives goes to the worker at once. */
+/** WebAuthn runs on the page, since a worker cannot ask the authenticator. The PRF output goes to the worker at once. */
 export interface NewPasskey {
-  /** What the authenticator's own list shows. */
+  /** Shown in the authenticator's own list. */
   userName: string
   displayName: string
   /** 32 bytes, base64url. */
   prfSalt: string
 }
 
-/** The passkey was made, but its authenticator keeps no secret that could unlock anything. */
+/** The passkey was made, but its authenticator has no PRF, so it cannot unlock anything. */
 class PasskeyWithoutPrf extends Error {
   readonly code = 'passkey_without_prf'
 
@@ -23,11 +23,11 @@ class PasskeyWithoutPrf extends Error {
   }
 }
 
-// COSE: EdDSA, ES256, RS256. The signature is not used; authenticators want one that they know.
+// COSE: EdDSA, ES256, RS256. The signature is not used; authenticators want an algorithm that they know.
 const algorithms = [-8, -7, -257]
 const timeoutMs = 120_000
 
-/** Whether this browser can make a passkey keep a secret (WebAuthn's PRF extension), as far as it says so. */
+/** Whether this browser supports WebAuthn's PRF extension, as far as it can tell. */
 export async function passkeysWork(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined' || !navigator.credentials) return false
   if (!('getClientCapabilities' in PublicKeyCredential)) return true
@@ -36,14 +36,14 @@ export async function passkeysWork(): Promise<boolean> {
 }
 
 /**
- * Makes a passkey, user verification required, and evaluates its PRF at the salt. Rejects with the browser's
- * NotAllowedError where the person or the device ends it, and with `passkey_without_prf`.
+ * Makes a passkey with user verification and evaluates its PRF at the salt. Rejects with the browser's NotAllowedError if the person or the
+ * device cancels, and with `passkey_without_prf`.
  */
 export async function createPasskey({ userName, displayName, prfSalt }: NewPasskey): Promise<PasskeyResult> {
   const credential = (await navigator.credentials.create({
     publicKey: {
       rp: { id: location.hostname, name: 'Chaveiro' },
-      // A handle of its own for each passkey: the same one would make an authenticator overwrite an older passkey.
+      // A new user handle per passkey: authenticators overwrite an older passkey that has the same one.
       user: { id: randomBytes(32), name: userName, displayName },
       challenge: randomBytes(32),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
@@ -58,7 +58,7 @@ export async function createPasskey({ userName, displayName, prfSalt }: NewPassk
   const credentialId = toBase64url(new Uint8Array(credential.rawId))
   if (prf?.results?.first) return { credentialId, prf: taken(prf.results.first) }
   if (prf?.enabled !== true) throw new PasskeyWithoutPrf()
-  // Many authenticators evaluate the PRF only when the passkey is used: one more touch.
+  // Many authenticators evaluate the PRF only when a passkey is used, which takes another touch.
   return askPasskey([{ credentialId, prfSalt }])
 }
 
@@ -87,7 +87,7 @@ export async function askPasskey(
   return { credentialId: toBase64url(new Uint8Array(credential.rawId)), prf: taken(first) }
 }
 
-/** A copy of the PRF's output; the browser's own is cleared. */
+/** Copies the PRF's output and clears the browser's own buffer. */
 function taken(output: BufferSource): Bytes {
   const bytes = ArrayBuffer.isView(output)
     ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)

@@ -10,9 +10,7 @@ import type { RequestKeeper, RequestPlace } from '../session/state/request-keepe
 import type { DeviceStore } from './device-store.ts'
 import type { KeptRequestText } from './session-protocol.ts'
 
-/**
- * A request's progress, shared by every page of this browser that holds it. The key opens the text that a page keeps.
- */
+/** A request's progress, shared by every page of this browser that holds the request. The key opens the text that a page keeps. */
 interface Progress {
   key: SessionKey
   untilMs: number
@@ -26,8 +24,8 @@ const nameOf = (user: string) => `${beginning}${user}`
 const progressesOf = (value: unknown) => (value as Progresses | undefined) ?? new Map<string, Progress>()
 
 /**
- * Keeps a request over a reload as the account secret is kept: sealed by a non-extractable key in IndexedDB, the text
- * handed to the page, for no longer than the server keeps the request open.
+ * Keeps a request over a reload the way the account secret is kept: sealed by a non-extractable key in IndexedDB, the sealed text handed to
+ * the page, for no longer than the server keeps the request open.
  */
 export function createRequestKeeper(
   store: Pick<DeviceStore, 'get' | 'update' | 'namesOf'>,
@@ -39,7 +37,7 @@ export function createRequestKeeper(
   const openOf = (value: unknown) =>
     new Map([...progressesOf(value)].filter(([, { untilMs }]) => untilMs > nowMs()))
 
-  /** Changes one request's progress; null where it is over. Drops those that are over. */
+  /** Changes one request's progress; null if it is over. Drops all that are over. */
   function change<T>(
     { user, approval }: RequestPlace,
     step: (progress: Progress) => [next: Progress | null, answer: T],
@@ -62,11 +60,11 @@ export function createRequestKeeper(
   }
 
   return {
-    /** What the page kept before it was loaded anew. */
+    /** Takes what the page kept before it was reloaded. */
     hold(kept: KeptRequestText | null) {
       held = kept
     },
-    /** Forgets everybody's requests that are over, since nobody may come back to ask for them. */
+    /** Forgets everybody's finished requests, since their owner may never come back. */
     async sweep() {
       for (const name of await store.namesOf(beginning)) {
         await store.update(name, (value) => {

@@ -2,7 +2,7 @@ import type { KeptRequestText } from './session-protocol.ts'
 
 const storageKey = 'chaveiro.request'
 
-/** What this tab keeps of its request to be let in, in storage that ends with the tab; null forgets it. */
+/** Keeps this tab's request to be let in, in storage that ends with the tab; null forgets it. */
 export function keepRequestText(kept: KeptRequestText | null) {
   if (kept) sessionStorage.setItem(storageKey, JSON.stringify(kept))
   else sessionStorage.removeItem(storageKey)

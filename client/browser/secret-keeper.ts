@@ -11,8 +11,8 @@ import type { DeviceStore } from './device-store.ts'
 import type { KeptSecret } from './session-protocol.ts'
 
 /**
- * Keeps the account secret over reloads and in new tabs: wrapped by a non-extractable key in IndexedDB, the wrapped
- * text handed to the page. Each unlock makes a new key, so what an older one wrapped is dead.
+ * Keeps the account secret over reloads and in new tabs: wrapped by a non-extractable key in IndexedDB, with the wrapped text handed to the
+ * page. Each unlock makes a new key, so an older wrapped text opens nothing.
  */
 export function createSecretKeeper(store: DeviceStore, onKept: (kept: KeptSecret | null) => void) {
   const nameOf = (userId: string) => `session-key/${userId}`
@@ -26,7 +26,7 @@ export function createSecretKeeper(store: DeviceStore, onKept: (kept: KeptSecret
       await store.remove(nameOf(userId))
       onKept(null)
     },
-    /** The secret that was kept, or null when the key is gone or does not fit. */
+    /** The kept secret, or null if the key is gone or does not open it. */
     async recall({ userId, sealed }: KeptSecret): Promise<AccountSecret | null> {
       const key = (await store.get(nameOf(userId))) as SessionKey | undefined
       if (!key) return null

@@ -5,15 +5,15 @@ import type { ImportOptions, ImportProgress, ImportReport } from '../types/sheet
 import type { RewrapProgress, RewrapReport } from '../types/vaults.ts'
 
 /**
- * The account secret as a tab keeps it: sealed by a non-extractable key of this browser, so that the text alone
- * opens nothing, and bound to the person. Kept in sessionStorage and passed between tabs.
+ * The account secret as a tab keeps it, in sessionStorage and passed between tabs: bound to the person, and sealed by a non-extractable key
+ * of this browser, so that the text alone opens nothing.
  */
 export interface KeptSecret {
   userId: string
   sealed: string
 }
 
-/** A tab's request to be let in: sealed likewise, under a key of its own. */
+/** A tab's request to be let in, sealed in the same way under its own key. */
 export interface KeptRequestText {
   user: string
   approval: string
@@ -28,7 +28,7 @@ export interface Attachment {
   language: Language
 }
 
-/** What the worker gets of an attachment: beside it what this page kept before it was loaded. */
+/** An attachment as the worker gets it, with what this page kept before it was reloaded. */
 export type Attached = Attachment & {
   baseUrl: string
   kept: KeptSecret | null
@@ -38,9 +38,9 @@ export type Attached = Attachment & {
 /** What the worker tells its page. */
 export interface WorkerEvents {
   status(status: KeyStatus): void
-  /** Something to keep for this tab and the others, or null to forget it. */
+  /** Something to keep for this tab and the others; null forgets it. */
   kept(kept: KeptSecret | null): void
-  /** The tab's request to be let in, to keep for a reload, or null to forget it. */
+  /** The tab's request to be let in, to keep over a reload; null forgets it. */
   request(kept: KeptRequestText | null): void
   signedOut(): void
 }
@@ -53,7 +53,7 @@ export interface WorkerSession
   detach(): Promise<void>
   /** Another tab unlocked: takes what it kept, if this one is locked. */
   take(kept: KeptSecret): Promise<void>
-  /** The person was last active, in any tab, at this time (milliseconds since 1970). */
+  /** When the person was last active in any tab (milliseconds since 1970). */
   activeAt(timeMs: number): Promise<void>
   /** Locks after so many minutes without activity. */
   lockAfter(minutes: number): Promise<void>
@@ -75,18 +75,18 @@ export interface WorkerSession
 
 /** The page's side. `getStatus` is a snapshot for useSyncExternalStore. */
 export interface PageKeySession extends Omit<KeySession, 'status'>, AuditWatch {
-  /** Starts the worker for this person, or tells it of another language. */
+  /** Starts the worker for this person, or passes another language to it. */
   attach(attachment: Attachment): Promise<void>
-  /** Sign-out: forgets the key in every tab. */
+  /** On sign-out: forgets the key in every tab. */
   detach(): Promise<void>
-  /** What the organisation chose: locks every tab of this browser after so many minutes without activity. */
+  /** Locks every tab of this browser after so many minutes without activity, as the organisation chose. */
   lockAfter(minutes: number): Promise<void>
   getStatus(): KeyStatus
-  /** Whether it was open and locked because nobody did anything in any tab for too long. */
+  /** Whether it was unlocked and then locked because the person was idle in all tabs. */
   wasLockedByIdle(): boolean
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(onChange: () => void): () => void
-  /** Called when the server answers 401 to the worker. Answers the function that ends the subscription. */
+  /** Called when the server answers 401 to the worker. Returns the function that ends the subscription. */
   onSignedOut(listener: () => void): () => void
   /** Asks the server again, for instance after `unreachable` at the start. */
   refresh(): Promise<void>

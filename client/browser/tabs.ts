@@ -17,8 +17,8 @@ const channelName = 'chaveiro.key'
 const answerWithinMs = 150
 
 /**
- * What this tab keeps of the account secret, and what the tabs of this browser tell each other about it. The
- * text lies in sessionStorage, which ends with its tab, and never in storage that outlives the last one.
+ * What this tab keeps of the account secret, and the messages between this browser's tabs about it. The text lies in sessionStorage, which
+ * ends with its tab, never in storage that outlives the last one.
  */
 export function createTabs(events: TabEvents) {
   const channel = new BroadcastChannel(channelName)
@@ -43,7 +43,7 @@ export function createTabs(events: TabEvents) {
 
   return {
     read,
-    /** Keeps a text in this tab; `isNews` tells the others too. */
+    /** Keeps a text in this tab, and tells the others if `isNews`. */
     keep(kept: KeptSecret, isNews: boolean) {
       sessionStorage.setItem(storageKey, JSON.stringify(kept))
       if (isNews) tell({ kind: 'kept', kept })
@@ -53,7 +53,7 @@ export function createTabs(events: TabEvents) {
       sessionStorage.removeItem(storageKey)
       tell({ kind: 'locked' })
     },
-    /** What another living tab keeps for this person; null when none answers in time. */
+    /** What another open tab keeps for this person; null if none answers in time. */
     ask(userId: string): Promise<KeptSecret | null> {
       return new Promise((resolve) => {
         const done = (answer: KeptSecret | null) => {
