@@ -7,7 +7,7 @@ import { createApiClient } from './api-client.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 
-/** A client whose server answers with this; `asked` collects what it was asked. */
+/** A client whose fetch answers what `answer` gives; `asked` collects its requests. */
 function clientOn(answer: () => Response | Promise<Response>, token: string | null = 'secret') {
   const asked: { url: string; init: RequestInit }[] = []
   const waited: number[] = []
@@ -47,7 +47,7 @@ test('only 401 ends the session, and only for a call that carried a token', asyn
   assert.equal(anonymous.signedOut(), 0)
 })
 
-test('an answer without end is left aside, and the connection with it', async () => {
+test('an endless answer is given up and its connection closed', async () => {
   let isCancelled = false
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
@@ -60,7 +60,7 @@ test('an answer without end is left aside, and the connection with it', async ()
   assert.equal(isCancelled, true)
 })
 
-test('no network, a proxy’s error page and a wrong answer are told apart from refusals', async () => {
+test('no network, a proxy’s error page and a malformed answer are told apart from refusals', async () => {
   const down = clientOn(() => Promise.reject(new TypeError('fetch failed')))
   await assert.rejects(down.api.send(getMe), { code: 'unreachable', status: 0 })
   const proxy = clientOn(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
@@ -69,12 +69,12 @@ test('no network, a proxy’s error page and a wrong answer are told apart from 
   await assert.rejects(wrong.api.send(getMe), { code: 'unreadable', status: 200 })
 })
 
-test('429 says for how long', async () => {
+test('a 429 carries the seconds to wait', async () => {
   const { api } = clientOn(() => refusal(429, 'too_many', { 'retry-after': '7' }))
   await assert.rejects(api.send(getMe), { code: 'too_many', retryAfterSeconds: 7 })
 })
 
-test('a call that was put off for a moment is made again by itself, a few times, and never in another person’s name', async () => {
+test('a call that was put off for a moment is repeated a few times, and never in another person’s name', async () => {
   for (const [status, code] of [
     [429, 'too_many'],
     [503, 'busy'],
@@ -101,7 +101,7 @@ test('a call that was put off for a moment is made again by itself, a few times,
   assert.equal(changed.asked.length, 1)
 })
 
-test('path, query, language and token are sent as the contract says; 204 answers nothing', async () => {
+test('path, query, language and token are sent as the contract says, and a 204 gives no value', async () => {
   const { api, asked } = clientOn(() => new Response(null, { status: 204 }))
   assert.equal(await api.send(logOut), undefined)
   const checkout = clientOn(() => Response.json({ checked_out_by: null, checked_out_until: null }))
@@ -114,7 +114,7 @@ test('path, query, language and token are sent as the contract says; 204 answers
   })
 })
 
-test('a page of a list comes with the cursor of the next', async () => {
+test('a page of a list comes with the cursor of the next page', async () => {
   const { api, asked } = clientOn(() => new Response('[]', { headers: { 'x-next-cursor': 'abc' } }))
   const page = await api.sendPage(listItems, {
     query: { vault_id: id, search: 'ação & reação', limit: 2 },
@@ -123,7 +123,7 @@ test('a page of a list comes with the cursor of the next', async () => {
   assert.equal(new URL(asked[0]?.url ?? '').searchParams.get('search'), 'ação & reação')
 })
 
-test('a file says with each piece how much has come, is whole at the end, and refuses where it broke off', async () => {
+test('a file reports its progress in bytes, is whole at the end, and rejects if it broke off', async () => {
   const pieces = ['first,', 'second,', 'third']
   const body = (isBroken: boolean) =>
     new ReadableStream({

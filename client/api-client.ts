@@ -6,7 +6,7 @@ import { CallError } from './call-error.ts'
 import { readAnswerText } from './read-answer.ts'
 import { readFile } from './read-file.ts'
 
-// The page's content security policy forbids code made from text, which Zod would otherwise use for speed.
+// Zod compiles validators for speed unless told not to; the page's content security policy forbids that.
 z.config({ jitless: true })
 
 export interface ApiClientOptions {
@@ -14,13 +14,13 @@ export interface ApiClientOptions {
   baseUrl: string
   token: () => string | null
   language: () => Language
-  /** Called on every 401 to a call that carried a token; no other failure ends a session. */
+  /** Called on each 401 to a call that carried a token; no other failure ends a session. */
   onSignedOut?: () => void
   fetch?: typeof fetch
   wait?: (ms: number) => Promise<unknown>
 }
 
-/** Longer than this is for a person to decide. */
+/** If the server asks for a longer wait than this, the person decides whether to try again. */
 const putOffSecondsMax = 5
 const putOffTimesMax = 3
 
@@ -29,9 +29,9 @@ const isPutOff = ({ code }: CallError) => code === 'too_many' || code === 'busy'
 type Arguments<C extends Call> =
   Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
-/** How a file is taken in while it comes. */
+/** Options for reading an answered file. */
 export interface FileTaking {
-  /** Told with each piece how many bytes have come so far. */
+  /** Called with each piece, with the number of bytes so far. */
   onBytes?: (bytes: number) => void
   signal?: AbortSignal
 }
@@ -39,13 +39,13 @@ export interface FileTaking {
 export interface ApiClient {
   /** Makes a call of the contract and answers its checked response. Throws CallError. */
   send<C extends Call>(call: C, ...input: Arguments<C>): Promise<CallOutput<C>>
-  /** A call that is answered with a file. Throws CallError, also where the file broke off or was cancelled. */
+  /** Makes a call that is answered with a file. Throws CallError, also if the file broke off or was cancelled. */
   sendForFile<C extends Call & { file: readonly string[] }>(
     call: C,
     input: CallInput<C>,
     taking?: FileTaking,
   ): Promise<Blob>
-  /** One page of a list called with `limit`; `nextCursor` is null on the last. Throws CallError. */
+  /** One page of a list called with `limit`; `nextCursor` is null on the last page. Throws CallError. */
   sendPage<C extends Call>(
     call: C,
     input: CallInput<C>,
@@ -58,13 +58,13 @@ interface LooseInput {
   body?: unknown
 }
 
-/** The typed way to the server, the same in page, worker and Node. There is no time-out, as specified. */
+/** The typed client of the server's calls, for page, worker and Node. Has no time-out, as specified. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const request = options.fetch ?? fetch.bind(globalThis)
 
   const wait = options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)))
 
-  /** A server that put a call off has done nothing of it, so any call may be made again, by the same person. */
+  /** A server that put a call off has done none of it, so any call may be repeated, as long as the same person is signed in. */
   async function exchange(call: Call, input: LooseInput = {}, taking: FileTaking = {}) {
     const token = options.token()
     for (let times = 1; ; times += 1) {
@@ -162,7 +162,7 @@ function refusal(response: Response, text: string): CallError {
     const { code, detail, fields, missed } = ErrorBody.parse(JSON.parse(text))
     return new CallError({ status: response.status, code, detail, fields, missed, retryAfterSeconds })
   } catch (cause) {
-    // A proxy in between answers pages of its own; such a refusal is as good as no server.
+    // A proxy answers with pages of its own when it cannot reach the server.
     const code = response.status >= 502 && response.status <= 504 ? 'unreachable' : 'unreadable'
     return new CallError({ status: response.status, code, retryAfterSeconds, cause })
   }

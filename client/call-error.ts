@@ -1,16 +1,16 @@
 import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 
-/** A call that did not succeed: the server's refusal, or `unreachable` and `unreadable` from the device itself. */
+/** A call that failed: the server's refusal, or `unreachable` and `unreadable` from the device itself. */
 export class CallError extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   readonly code: ErrorCode | 'unreachable' | 'unreadable' | 'answer_endless'
-  /** A sentence for people, in their language; empty unless the server answered one. */
+  /** A sentence for people in their language; empty unless the server sent one. */
   readonly detail: string
   readonly fields: NonNullable<ErrorBody['fields']>
   readonly retryAfterSeconds: number | null
-  /** Changes of a vault's items that were made meanwhile, not checked yet; null where the refusal is another one. */
+  /** Changes of the vault's items that were made meanwhile, not verified yet; null for other refusals. */
   readonly missed: readonly string[] | null
 
   constructor(facts: {

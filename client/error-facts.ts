@@ -1,6 +1,6 @@
 import type { ErrorFacts } from './types/errors.ts'
 
-/** What a screen needs of any error that a call or the session throws, as plain data that crosses threads. */
+/** What a screen needs of any error of a call or the session, as plain data that can cross threads. */
 export function errorFacts(error: unknown): ErrorFacts {
   const known = (error ?? {}) as Partial<ErrorFacts>
   return {

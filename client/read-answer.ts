@@ -1,7 +1,7 @@
-/** Far more than the largest honest answer: 10,000 items' overviews are about 8 MB. */
+/** Far more than the largest legitimate answer: the overviews of 10,000 items are about 8 MB. */
 const mostBytes = 64 * 1024 * 1024
 
-/** The text of an answer, which must come to an end: RangeError beyond 64 MiB. */
+/** Reads an answer's text. Throws RangeError beyond `most` bytes, so that an endless answer ends. */
 export async function readAnswerText(response: Response, most = mostBytes): Promise<string> {
   if (!response.body) return response.text()
   const reader = response.body.getReader()

@@ -1,4 +1,4 @@
-/** The file of an answer, told piece by piece as it comes. Throws where it breaks off. */
+/** Reads an answered file piece by piece, reporting its progress. Throws if it breaks off. */
 export async function readFile(
   response: Response,
   { onBytes }: { onBytes?: (bytes: number) => void },

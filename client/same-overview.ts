@@ -1,6 +1,6 @@
 import { type Item, ItemOverview } from '@chaveiro/contract/items.ts'
 
-/** Whether two answers about an item say the same of everything that its author signs. */
+/** Whether two answers about an item agree in everything that its author signs. */
 export function isSameOverview(one: Item, other: Item): boolean {
   return overviewText(one) === overviewText(other)
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { ClientErrorCode, DistrustSubject } from './types/errors.ts'
 
-/** An error of the device itself; the code says all. */
+/** An error of the device itself; its code says what happened. */
 export class SessionError extends Error {
   readonly code: ClientErrorCode | ErrorCode
   constructor(code: ClientErrorCode | ErrorCode, options?: ErrorOptions) {
@@ -12,7 +12,7 @@ export class SessionError extends Error {
   }
 }
 
-/** Nothing can be sealed to the keys of these people: they get none until they have others. */
+/** Nothing can be sealed to these people's keys; they get no key until they have others. */
 export class KeyUnusableError extends SessionError {
   readonly userIds: string[]
   constructor(userIds: string[]) {
@@ -23,8 +23,8 @@ export class KeyUnusableError extends SessionError {
 }
 
 /**
- * Throws SessionError('newer_release') for a statement that this release does not know: neither believed nor called a lie.
- * Another refusal is the caller's.
+ * Throws SessionError('newer_release') for a statement that this release does not know, which is neither believed nor called a lie. Ignores
+ * any other refusal.
  */
 export function throwIfNewer(cause: unknown): void {
   if (cause instanceof StatementRefused && cause.fault === 'newer_release') {
@@ -33,14 +33,13 @@ export function throwIfNewer(cause: unknown): void {
 }
 
 /**
- * The server says something that signatures or this device's own memory contradict. `about` names what,
- * `fault` why: a StatementFault of the rules, or one of our own (`shrunk`, `forked`, `other_organisation`,
- * `substituted`, `missing`).
+ * The server says something that signatures or this device's memory contradict. `about` names the subject. `fault` says why: a
+ * StatementFault of the rules, or one of the device's own (`shrunk`, `forked`, `other_organisation`, `substituted`, `missing`).
  */
 export class DistrustError extends SessionError {
   readonly about: DistrustSubject
   readonly fault: string
-  /** Whom the refused statement is about, where one can be named. */
+  /** The person whom the refused statement is about, if known. */
   readonly userId?: string
   /** The vault whose log or key it is. */
   readonly vaultId?: string

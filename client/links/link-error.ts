@@ -2,38 +2,38 @@
 export type LinkFault =
   /** Nobody knows the link, or somebody else has opened it. */
   | 'used'
-  /** It expired, was withdrawn or locked, or its maker's access ended. */
+  /** It expired, was withdrawn or locked, or its maker lost access. */
   | 'over'
-  /** The password is another one. */
+  /** The password is wrong. */
   | 'password'
-  /** The server puts it off: try again after `retryAfterSeconds`. */
+  /** The server asks to try again after `retryAfterSeconds`. */
   | 'busy'
-  /** No answer in time, or only that the server is away: what was asked may be done nonetheless. */
+  /** No answer in time, or a proxy that could not reach the server: the call may have been carried out all the same. */
   | 'unreachable'
-  /** This device could not stretch the password, or not load what does. */
+  /** This device could not stretch the password, or could not load the code for it. */
   | 'device'
-  /** The answer is none of ours, or a failure. */
+  /** The answer is malformed, or the server failed. */
   | 'failed'
   /** What came does not open with this link's key: altered, or another link's. */
   | 'altered'
-  /** Of a client link: unknown, withdrawn, used up or over. Which of them is not said. */
+  /** Client links: unknown, withdrawn, used up or over. The server does not say which. */
   | 'invalid'
-  /** Of a client link: over by this device's clock, while the server says that it goes on. One of the two is wrong. */
+  /** Client links: over by this device's clock, while the server says that it is still open. One of the two is wrong. */
   | 'past'
-  /** The vault's key was renewed while somebody typed, or sending took too long: sealed again, it goes through. */
+  /** The vault's key was renewed while the visitor typed, or sending took too long. Sealed again, it is accepted. */
   | 'renewed'
-  /** The vault has a new key, and nobody has signed for that yet. */
+  /** The vault has a new key for which nobody has signed yet. */
   | 'renewing'
-  /** Too much waits in the vault already. */
+  /** Too many submissions wait in the vault. */
   | 'full'
   | 'too_large'
 
-/** What a public page may tell its visitor; `detail` is the server's sentence in their language, or empty. */
+/** What a public page may tell its visitor. `detail` is the server's sentence in their language, or empty. */
 export class LinkError extends Error {
   readonly fault: LinkFault
   readonly detail: string
   readonly retryAfterSeconds: number | null
-  /** Of a one-time link: it may be open already, for the nonce of this page alone. */
+  /** One-time links: it may be open already, and then only for this page's nonce. */
   readonly mayBeOpen: boolean
 
   constructor(

@@ -17,7 +17,7 @@ const expires_at = '2026-11-23T12:00:00.000Z'
 type Asked = { method: string; path: string; headers: Headers; body: Record<string, string> | null }
 type Answer = Response | Error
 
-/** A server that answers what it is told, in turn, and keeps what it was asked. */
+/** A server that gives these answers in turn; collects its requests. */
 function serverOf(answers: (() => Answer)[]) {
   const asked: Asked[] = []
   const waits: number[] = []
@@ -56,7 +56,7 @@ async function openLink(answers: (sealed: string) => (() => Answer)[]) {
   return { link, token, fragment, keyProofHash: await hashOneTimeKeyProof({ token, key }), ...server }
 }
 
-test('a damaged address is noticed before anybody is asked', async () => {
+test('a damaged address is noticed before the server is asked', async () => {
   const { token, fragment } = await makeOneTimeLink()
   const server = serverOf([])
   assert.equal(await openOneTimeLink({ token, fragment: fragment.slice(1) }, server.calls), null)
@@ -64,7 +64,7 @@ test('a damaged address is noticed before anybody is asked', async () => {
   assert.equal(server.asked.length, 0)
 })
 
-test('what the page sends holds neither the key nor anything that it opens', async () => {
+test('the page sends neither the key nor anything that the key opens', async () => {
   const { link, fragment, asked, keyProofHash } = await openLink((sealed) => [
     json(200, { expires_at, password: null }),
     given(sealed),
@@ -81,7 +81,7 @@ test('what the page sends holds neither the key nor anything that it opens', asy
     assert.ok(!JSON.stringify({ ...one, headers: [...one.headers] }).includes(fragment))
 })
 
-test('an answer that is lost on its way is asked for again by the same nonce, also when the person tries again', async () => {
+test('an answer that was lost is asked for again with the same nonce, also when the person tries again', async () => {
   const { link, asked, waits } = await openLink((sealed) => [
     ...[lost, lost, lost, lost],
     lost,
@@ -94,7 +94,7 @@ test('an answer that is lost on its way is asked for again by the same nonce, al
   assert.deepEqual(waits, [500, 1500, 4000, 500, 2000])
 })
 
-test('two pages of one link have two nonces', async () => {
+test('two pages with the same link have different nonces', async () => {
   const { link, token, fragment, calls, asked } = await openLink((sealed) => [given(sealed), json(404, {})])
   const other = await openOneTimeLink({ token, fragment }, calls)
   await link.show()
@@ -109,7 +109,7 @@ for (const [status, body, fault] of [
   [429, { code: 'too_many', detail: 'Segredo' }, 'busy'],
   [500, { code: 'unexpected', detail: 'Segredo' }, 'failed'],
 ] as const) {
-  test(`an answer of ${status} is '${fault}', in the server's words, and not asked for again`, async () => {
+  test(`status ${status} becomes '${fault}' with the server’s sentence, and the call is not repeated`, async () => {
     const headers = status === 429 ? { 'retry-after': '60' } : {}
     const { link, asked } = await openLink(() => [json(status, body, headers)])
     await assert.rejects(link.show(), { fault, detail: 'Segredo' })
@@ -117,7 +117,7 @@ for (const [status, body, fault] of [
   })
 }
 
-test('an answer that is no answer of ours says so: a proxy’s page, an empty one, one without end', async () => {
+test('a malformed answer is told: a proxy’s page, an empty one, an endless one', async () => {
   const endless = () =>
     new Response(new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(65_536)) }))
   for (const answer of [() => new Response('<html>'), json(200, {}), json(200, null), endless]) {
@@ -128,7 +128,7 @@ test('an answer that is no answer of ours says so: a proxy’s page, an empty on
   await assert.rejects(link.askState(), { fault: 'failed' })
 })
 
-test('what does not open with the link’s key is not shown: another link’s text, and an altered one', async () => {
+test('what does not open with the link’s key is not shown: another link’s text, or an altered one', async () => {
   const other = await makeOneTimeLink()
   const sealed = await sealOneTimeSecret(secret, other.key, other.token)
   for (const text of [sealed, 'cha1.AAAA', 'nothing of ours']) {
@@ -137,7 +137,7 @@ test('what does not open with the link’s key is not shown: another link’s te
   }
 })
 
-test('a password is proved and never sent; nothing typed is no try, and a wrong one can be followed by the right one', async () => {
+test('the password is proved and never sent, an empty one uses up no try, and a wrong one can be followed by the right one', async () => {
   const made = await makeOneTimeLink()
   const { key, argon2, proofHash } = await protectOneTimeLink(made, 'blue heron')
   const sealed = await sealOneTimeSecret(secret, key, made.token)
@@ -159,7 +159,7 @@ test('a password is proved and never sent; nothing typed is no try, and a wrong 
   assert.ok(!JSON.stringify(asked).includes('heron'))
 })
 
-test('a server that asks for a weaker stretching of the password gets no proof of it', async () => {
+test('a server that asks for weaker stretching of the password gets no proof of it', async () => {
   const made = await makeOneTimeLink()
   const weak = { memory_kib: 8, passes: 1, lanes: 1, salt: 'A'.repeat(22), tries_left: 5 }
   const { asked, calls } = serverOf([json(200, { expires_at, password: weak })])
@@ -168,7 +168,7 @@ test('a server that asks for a weaker stretching of the password gets no proof o
   assert.equal(asked.length, 1)
 })
 
-test('an answer that hangs, before it or in the middle, is cut off and asked for again by the same nonce', {
+test('an answer that hangs at its start or half-way is cut off and asked for again with the same nonce', {
   timeout: 60_000,
 }, async () => {
   const { token, key, fragment } = await makeOneTimeLink()
@@ -192,7 +192,7 @@ test('an answer that hangs, before it or in the middle, is cut off and asked for
         baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
         language: () => 'en',
         wait: async () => undefined,
-        // What hangs never answers; what answers may take as long as the machine does.
+        // The first two attempts hang and are cut off soon; the last may take as long as this machine needs.
         timeout: (ms) => AbortSignal.timeout(asked.push(ms) < 3 ? 100 : 60_000),
       },
     )
@@ -204,7 +204,7 @@ test('an answer that hangs, before it or in the middle, is cut off and asked for
   assert.deepEqual([new Set(nonces).size, asked], [1, [8_000, 8_000, 8_000]])
 })
 
-test('the page knows whether the link may be open: only a claim whose answer may be lost says so', async () => {
+test('only a claim whose answer may be lost tells the page that the link may be open', async () => {
   const busy = json(429, { code: 'too_many' }, { 'retry-after': '60' })
   const away = json(503, { code: 'database_unavailable' }, { 'retry-after': '60' })
   const first = json(429, { code: 'too_many' }, { 'retry-after': '1' })
@@ -225,7 +225,7 @@ test('the page knows whether the link may be open: only a claim whose answer may
   await assert.rejects(link.askState(), { fault: 'unreachable', mayBeOpen: false })
 })
 
-test('a page that lost what it opened with, a worker say, asks again by the nonce that it kept', async () => {
+test('a page that loses its worker asks again with the nonce that it kept', async () => {
   const made = await makeOneTimeLink()
   const sealed = await sealOneTimeSecret(secret, made.key, made.token)
   const { asked, calls } = serverOf([json(500, {}), given(sealed)])
@@ -239,7 +239,7 @@ test('a page that lost what it opened with, a worker say, asks again by the nonc
   )
 })
 
-test('with a password too: the link is claimed and tells its terms to nobody, so the page hands on those that it has', async () => {
+test('a page that loses its worker passes on the password’s terms, which the server no longer gives for a claimed link', async () => {
   const made = await makeOneTimeLink()
   const { key, argon2 } = await protectOneTimeLink(made, 'blue heron')
   const { asked, calls } = serverOf([

@@ -13,15 +13,15 @@ import { type PublicCalls, publicCall } from './public-call.ts'
 
 export interface OneTimeState {
   expiresAt: string
-  /** Null where the link asks for no password. */
+  /** Null if the link needs no password. */
   triesLeft: number | null
-  /** How its password is stretched. */
+  /** Argon2 parameters for stretching its password. */
   terms: Argon2Text | null
 }
 
-/** What a page knows of its link, for who goes on in a worker: a link that is claimed tells its terms to nobody. */
+/** What a page keeps of its link, so that another worker can go on: the server gives a claimed link's Argon2 terms to nobody. */
 export interface KnownLink {
-  /** By what this page alone may ask again. */
+  /** Lets this page alone ask again. */
   readonly nonce: string
   readonly terms: Argon2Text | null
 }
@@ -29,22 +29,22 @@ export interface KnownLink {
 /** A link as its page holds it, from the address to the secret. */
 export interface OpenableLink {
   known(): KnownLink
-  /** What is known before the click; opens nothing. Throws LinkError ('used', 'over', …). */
+  /** The link's state before it is opened; opens nothing. Throws LinkError ('used', 'over', …). */
   askState(): Promise<OneTimeState>
   /**
-   * Opens the link, once. An answer that was lost on its way is asked for again by the same nonce, here and at the next call,
-   * for a minute. Throws LinkError, whose `mayBeOpen` says that an answer may be lost; after 'password' the person may try another.
+   * Opens the link, once. If the answer is lost, asks again with the same nonce, here and at the next call, for a minute. Throws LinkError,
+   * whose `mayBeOpen` says that the link may have been opened without its answer arriving; after 'password' the person may try another one.
    */
   show(password?: string): Promise<OneTimeSecret>
 }
 
 const waitsMs = [500, 1500, 4000]
-/** Longer than this is for a person to decide. */
+/** If the server asks for a longer wait than this, the person decides whether to try again. */
 const longestWaitSeconds = 5
 
 /**
- * The link that an address names: the token in its path, the key in its fragment (without '#'). Null where the address was
- * damaged on its way: nobody is asked, and nothing is burnt.
+ * The link that an address names: the token in its path, the key in its fragment (without '#'). Null if the address is damaged: the server
+ * is not asked, so nothing is used up.
  */
 export async function openOneTimeLink(
   address: { token: string; fragment: string },
@@ -74,7 +74,7 @@ function openable(
     askState,
     async show(password) {
       if (password !== undefined && terms === null) await askState()
-      // Nothing typed is no try.
+      // An empty password must not use up a try.
       if (terms !== null && !password?.trim()) throw new LinkError('password')
       const opening = terms === null ? null : await openingWith(link, password ?? '', terms)
       const body = { nonce, key_proof: await proveOneTimeKey(link), ...(opening && { proof: opening.proof }) }
@@ -85,14 +85,16 @@ function openable(
   }
 }
 
-/** Argon2 is loaded only for a link that asks for a password; it refuses what lies outside our limits. */
+/** Loads Argon2 only for a link with a password. Parameters outside our limits are refused. */
 async function openingWith(link: OneTimeLink, password: string, terms: Argon2Text): Promise<OneTimeOpening> {
   const load = import('@chaveiro/crypto/processes/one-time-password.ts')
   const { passOneTimeLink } = await orFault(load, new LinkError('device'))
   return orFault(passOneTimeLink(link, password, terms), new LinkError('device'))
 }
 
-/** What the server gave and does not fit is final; for every other failure there is another try. */
+/**
+ * What the server gave and does not open is final ('altered'); any other failure becomes `otherwise`, after which the person may try again.
+ */
 async function orFault<T>(work: Promise<T>, otherwise: LinkError): Promise<T> {
   try {
     return await work
@@ -102,7 +104,7 @@ async function orFault<T>(work: Promise<T>, otherwise: LinkError): Promise<T> {
   }
 }
 
-/** Asks until an answer comes: the same nonce makes it safe. */
+/** Repeats the claim until an answer comes, which the nonce makes safe. */
 async function claim(calls: PublicCalls, { path, body }: { path: string; body: unknown }): Promise<string> {
   const wait = calls.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)))
   let mayBeOpen = false

@@ -1,19 +1,19 @@
 import { readAnswerText } from '../read-answer.ts'
 import { LinkError } from './link-error.ts'
 
-/** How a public page reaches the server: without a session, and without Zod, which it does not load. */
+/** How a public page calls the server: without a session, and without Zod, which it does not load. */
 export interface PublicCalls {
   /** Origin of the server, without a slash at the end; empty for the page's own. */
   baseUrl: string
   language: () => string
   fetch?: typeof fetch
   wait?: (ms: number) => Promise<unknown>
-  /** Ends one attempt, its answer's body included. */
+  /** Ends one attempt, including the reading of its body. */
   timeout?: (ms: number) => AbortSignal
 }
 
 const mostBytes = 1024 * 1024
-/** Four of these and the waits between them leave time to ask again while a claimed link still answers its nonce. */
+/** Four such attempts and the waits between them take less than the minute in which a claimed link answers its nonce again. */
 const limitMsOfSmall = 8_000
 const faultsByCode: Readonly<Record<string, LinkError['fault']>> = {
   secret_password: 'password',

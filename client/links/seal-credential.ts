@@ -6,10 +6,10 @@ import { solveWork } from '@chaveiro/crypto/processes/solve-work.ts'
 import { type SubmissionAddress, submissionProof } from '@chaveiro/crypto/processes/submission-address.ts'
 import { v7 as makeId } from 'uuid'
 
-/** The inbox that the link's key signed, and the server's challenge of this hour. */
+/** The inbox that the link's key signed, and the server's proof-of-work challenge of this hour. */
 export type BelievedInbox = { readonly inbox: SubmissionInbox; readonly challenge: string }
 
-/** What was typed, sealed for one id and one inbox, with the work done for it. */
+/** What was typed, sealed under one id for one inbox, with its proof of work. */
 export type SealedCredential = {
   readonly content: string
   readonly body: {
@@ -23,8 +23,8 @@ export type SealedCredential = {
 }
 
 /**
- * Seals what was typed. What failed before keeps its id as long as nothing of it is changed, and its sealed text as long as
- * the inbox and the challenge are the same: the server then knows it again.
+ * Seals what was typed. After a failure the same content keeps its id, and its sealed text too while inbox and challenge are the same, so
+ * that the server recognises it.
  */
 export async function sealCredential(
   credential: SubmittedCredential,
@@ -50,7 +50,10 @@ export async function sealCredential(
   }
 }
 
-/** With the time of writing, by which members see when a server shows an old one as new. No clock is behind what the link's key signed. */
+/**
+ * The typed fields with the time of writing, by which members notice an old submission shown as new. The time is at least that of the link
+ * key's signature, even if the visitor's clock is behind.
+ */
 function writtenText(credential: SubmittedCredential, inbox: SubmissionInbox, now: Date): string {
   const at = new Date(Math.max(now.getTime(), Date.parse(inbox.at)))
   const text: SubmittedText = { written_at: at.toISOString(), credential }

@@ -7,7 +7,7 @@ import { hashSealedText } from '@chaveiro/crypto/processes/hash-sealed-text.ts'
 import { makeLinkedVault } from '@chaveiro/crypto/processes/testing/linked-vault.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 
-// What the page loads is read from here on, so it is loaded after this.
+// Records what the page imports from here on, so the page is imported after this.
 const loaded: string[] = []
 registerHooks({
   resolve(specifier, context, next) {
@@ -35,7 +35,7 @@ const served: Served = {
   ...{ challenge: 'first hour', is_renewing: false },
 }
 
-/** A server that hands out what it is told and answers each submission in turn. */
+/** A server that serves this page and gives these answers to submissions in turn. */
 function serverOf(answers: (() => Response)[], page: () => Partial<Served> = () => ({})) {
   const asked: string[] = []
   const bodies: Body[] = []
@@ -59,7 +59,7 @@ const lost = (): Response => {
 }
 const opened = async (page: ReturnType<typeof serverOf>) => (await page.open()) ?? assert.fail('damaged')
 
-test('a damaged address is noticed before anybody is asked', async () => {
+test('a damaged address is noticed before the server is asked', async () => {
   const server = serverOf([])
   const { calls } = server
   assert.equal(await openSubmissionPage({ token: sent.token, fragment: fragment.slice(4) }, calls), null)
@@ -67,7 +67,7 @@ test('a damaged address is noticed before anybody is asked', async () => {
   assert.deepEqual(server.asked, [])
 })
 
-test('another inbox, an old word, another link’s key or name are not believed, and nothing is typed for them', async () => {
+test('another inbox, an older signature, another link’s key or name are refused before anything is typed', async () => {
   const { sent: other } = await vault.make('01980000-0000-7000-8000-000000000099')
   for (const lie of [
     { statement: other.inbox },
@@ -80,13 +80,13 @@ test('another inbox, an old word, another link’s key or name are not believed,
   }
 })
 
-test('what was signed once and is over by this device’s clock is not believed, and not called altered: the clock may be ahead', async () => {
+test('a signature that is over by this device’s clock is refused, but not called altered: the clock may be ahead', async () => {
   const { calls } = serverOf([])
   const late = { ...calls, now: () => new Date(at.getTime() + 32 * 86_400_000) }
   await assert.rejects(open(late), { fault: 'past' })
 })
 
-test('a link that nobody signed for in time is being renewed, as the server says, and accuses nobody', async () => {
+test('a link for which nobody signed in time is shown as being renewed, as the server says, and nobody is accused', async () => {
   const { calls } = serverOf([], () => ({ is_renewing: true }))
   const late = { ...calls, now: () => new Date(at.getTime() + 32 * 86_400_000) }
   await assert.rejects(open(late), { fault: 'renewing' })
@@ -94,7 +94,7 @@ test('a link that nobody signed for in time is being renewed, as the server says
   assert.deepEqual([early.isRenewing, (await opened(serverOf([]))).isRenewing], [true, false])
 })
 
-test('what was typed leaves sealed, with its work done, and opens inside', async () => {
+test('what was typed leaves the page sealed, with its proof of work, and opens in the vault', async () => {
   const server = serverOf([ok])
   const page = await opened(server)
   assert.equal(page.clientName, 'Padaria São João')
@@ -108,7 +108,7 @@ test('what was typed leaves sealed, with its work done, and opens inside', async
   assert.equal(isWork(digest), true)
 })
 
-test('a text says when it was written, and a clock that is behind counts from the signature of the inbox', async () => {
+test('a submission says when it was written, and a clock that is behind counts from the inbox’s signature', async () => {
   const server = serverOf([ok, ok])
   for (const days of [2, -400]) {
     const now = () => new Date(at.getTime() + days * 86_400_000)
@@ -120,7 +120,7 @@ test('a text says when it was written, and a clock that is behind counts from th
   assert.deepEqual(times, ['2026-03-03T12:00:00.000Z', at.toISOString()])
 })
 
-test('an answer that was lost, asked again, is the same submission; another content is another one', async () => {
+test('after a lost answer the same content is the same submission, and other content is another one', async () => {
   const server = serverOf([lost, lost, ok, ok, ok])
   const page = await opened(server)
   await assert.rejects(page.submit(credential), { fault: 'unreachable' })
@@ -133,7 +133,7 @@ test('an answer that was lost, asked again, is the same submission; another cont
   assert.equal(server.bodies[0]?.password, server.bodies[2]?.password)
 })
 
-test('a vault’s new key while somebody types is asked for and sealed to by itself', async () => {
+test('if the vault’s key changes while somebody types, the page asks for it and seals to it by itself', async () => {
   const { inbox, vaultKeys } = await vault.renew()
   let statement = sent.inbox
   const server = serverOf([refused(409, 'inbox_renewed'), ok], () => ({ statement }))
@@ -156,7 +156,7 @@ test('while nobody has signed for the new key nothing is sent, and the next pres
   await page.submit(credential)
 })
 
-test('work of an hour that is over is done anew for the same text', async () => {
+test('proof of work for an hour that is over is done again for the same text', async () => {
   let challenge = 'first hour'
   const server = serverOf([refused(409, 'work_refused'), ok], () => ({ challenge }))
   const page = await opened(server)
@@ -166,7 +166,7 @@ test('work of an hour that is over is done anew for the same text', async () => 
   assert.deepEqual([first.password, second.challenge], [second.password, 'second hour'])
 })
 
-test('a refusal says why, and a server that goes on about new keys is believed four times', async () => {
+test('a refusal says why, and a server that keeps reporting new keys is believed four times', async () => {
   for (const [status, code, fault] of [
     [404, 'invalid_link', 'invalid'],
     [409, 'inbox_full', 'full'],
@@ -182,7 +182,7 @@ test('a refusal says why, and a server that goes on about new keys is believed f
   assert.equal(endless.bodies.length, 4)
 })
 
-test('who submits before the link is known waits for it, and what is not believed takes nothing', async () => {
+test('a submission before the link is known waits for it, and goes nowhere if the link is refused', async () => {
   const [honest, lying] = [serverOf([ok]), serverOf([], () => ({ statement: '' }))]
   for (const { calls } of [honest, lying]) {
     const page = await openSubmissionPage({ token: sent.token, fragment }, calls)

@@ -9,45 +9,42 @@ import { LinkError } from './link-error.ts'
 import { type PublicCalls, publicCall } from './public-call.ts'
 import type { BelievedInbox, SealedCredential } from './seal-credential.ts'
 
-/** What the server says of a client link, believed by the link's own key. */
+/** What the server says of a client link, verified by the link's own key. */
 export interface ShownLink {
   readonly clientName: string
-  /** Nobody has signed for the vault's present key yet: nothing is taken until then. */
+  /** Nobody has signed for the vault's present key yet; submissions are not accepted until then. */
   readonly isRenewing: boolean
 }
 
 /** The page of a client link. */
 export interface SubmissionPage {
   /**
-   * Asks for the link. Throws LinkError: 'altered' for what the link's own key did not sign; for what it signed once and
-   * nobody has signed anew 'renewing' where the server says so, else 'past'.
+   * Asks for the link. Throws LinkError: 'altered' if the link's own key did not sign it; if the signature has expired, 'renewing' if the
+   * server says so, else 'past'.
    */
   look(): Promise<ShownLink>
-  /** Loads what seals, while the person types. */
+  /** Loads the code that seals, while the person types. */
   prepare(): Promise<void>
   /**
-   * Seals and hands in what was typed. Where the vault's key was renewed meanwhile it asks and seals again by itself. The same
-   * content after a failure is the same submission, also where the first answer was lost on its way. Throws LinkError.
+   * Seals and submits what was typed; if the vault's key was renewed meanwhile, asks and seals again by itself. The same content after a
+   * failure is the same submission, also if the first answer was lost. Throws LinkError.
    */
   submit(credential: SubmittedCredential): Promise<void>
 }
 
 export type SubmissionCalls = PublicCalls & {
   readonly now?: () => Date
-  /** Called in between, so that the page stays usable while it works. */
+  /** Called between slices of work, so that the page stays responsive. */
   readonly pause?: () => Promise<void>
 }
 
 const mostAttempts = 4
-/** A file of 256 kB by a slow phone. */
+/** Enough for a file of 256 kB from a slow phone. */
 const uploadLimitMs = 60_000
 
 type Loaded = BelievedInbox & ShownLink
 
-/**
- * The page that a client link's address names: the token of its path, its fragment. Null where they do not belong together.
- * Nobody is asked yet.
- */
+/** The page of a client link's address: the token of its path, and its fragment. Null if they do not belong together. Makes no call yet. */
 export async function openSubmissionPage(
   { token, fragment }: { token: string; fragment: string },
   calls: SubmissionCalls,
@@ -101,7 +98,7 @@ async function loadInbox(calls: SubmissionCalls, token: string, address: Submiss
   } catch (error) {
     const isOver = error instanceof StatementRefused && error.fault === 'expired'
     if (!isOver) throw new LinkError('altered')
-    // Nobody signed anew in time, and the server says so itself: nothing is believed, and nobody is accused.
+    // Nobody signed again in time, and the server says so itself: nothing is accepted, and nobody is accused.
     throw new LinkError(is_renewing === true ? 'renewing' : 'past')
   }
 }

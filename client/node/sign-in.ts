@@ -16,8 +16,8 @@ export class SignInRefused extends Error {
 const mostSteps = 20
 
 /**
- * Signs in like a browser, by the real redirects of the built-in development provider: for tests, the demo and
- * the bench on loopback only. With the jar of an earlier sign-in it is the same browser again. Throws SignInRefused when the server refuses the account.
+ * Signs in like a browser, following the real redirects of the built-in development provider. For tests, the demo and the bench, on
+ * loopback only. With the jar of an earlier sign-in it acts as the same browser. Throws SignInRefused if the server refuses the account.
  */
 export async function signInWithDevelopmentProvider(
   baseUrl: string,
@@ -36,7 +36,7 @@ export async function signInWithDevelopmentProvider(
   const browsingFetch = ((url: string, init?: RequestInit) => browse(new URL(url), init)) as typeof fetch
   const api = createApiClient({ baseUrl, token: () => null, language: () => 'en', fetch: browsingFetch })
 
-  // Going on agrees to the terms, as the login's line says.
+  // Signing in agrees to the terms, as the login page says.
   const { url, terms_version } = await api.send(startSignIn)
   let at = new URL(url)
   let init: RequestInit = {}

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
 import { passphraseStrength } from './passphrase-strength.ts'
 
-test('what is short, common in either language or made of the product’s name is not accepted', async () => {
+test('short passphrases, common ones in either language, and ones made of the product’s name are refused', async () => {
   for (const passphrase of [
     '',
     'x9$Kq!2vB',
