@@ -9,9 +9,9 @@ import { makeSheetVaults } from './make-sheet-vaults.ts'
 import { sendRows } from './send-rows.ts'
 
 /**
- * Imports an inspected sheet: makes its vaults, then sends rows batch by batch, sealing one batch while the one before
- * is sent. The server stores a batch in one go, so cancelling leaves no half batch. SessionError('sheet_unknown') for a
- * sheet already imported or discarded.
+ * Imports an inspected sheet: makes its vaults, then sends the rows in batches, sealing one batch while the one before is sent. The server
+ * stores a batch whole or not at all, so cancelling leaves no half batch. Throws SessionError('sheet_unknown') for a sheet that was already
+ * imported or discarded.
  */
 export async function importSheet(
   session: OpenSession,

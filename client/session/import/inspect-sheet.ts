@@ -10,7 +10,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { judgeVaults } from './judge-vaults.ts'
 
-/** Reads a CSV file and says what its import would do. The rows, secrets included, stay in the session. */
+/** Reads a CSV file and reports what its import would do. The rows, secrets included, stay in the session. */
 export async function inspectSheet(
   session: OpenSession,
   file: Blob,
@@ -27,7 +27,7 @@ export async function inspectSheet(
   const plan = planVaults(sheet.rows, vaults)
   const duplicates = await findDuplicates(session, plan, sheet)
   const sheetId = makeId()
-  // One sheet at a time: its secrets should not stay here once it is left.
+  // Keeps one sheet at a time: the secrets of one that the person has left should not stay.
   session.sheets.clear()
   session.sheets.set(sheetId, sheet)
   return {
@@ -45,7 +45,7 @@ export async function inspectSheet(
   }
 }
 
-/** Refuses the rows that could go nowhere, before the person decides: not one by one once the import runs. */
+/** Refuses rows whose vault cannot take them before the person decides, instead of one by one during the import. */
 async function withoutClosedVaults(
   session: OpenSession,
   read: ReadSheet,

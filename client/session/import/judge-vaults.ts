@@ -12,8 +12,8 @@ import type { VaultRefusal } from './sheet-vaults.ts'
 const vaultsAtOnce = 8
 
 /**
- * The paths of a plan into which nothing can go, and why: the vault there is not signed under this name and place, this
- * person cannot open it, or it would have to be made by somebody else.
+ * The paths of a plan into which nothing can be written, and why: the vault there is not signed under this name and place, this person
+ * cannot open it, or somebody else would have to make it.
  */
 export async function judgeVaults(
   session: OpenSession,
@@ -29,7 +29,7 @@ export async function judgeVaults(
     const refusal = doubts.has(existing.id) ? 'vault_unconfirmed' : await whyClosed(session, existing.id)
     if (refusal) refusals.set(key, refusal)
   })
-  // Below what is not where it seems to be, nothing is made or written. Parents come before their children.
+  // A closed path closes everything below it. Parents come before their children.
   for (const [key, { path }] of plan) {
     if (refusals.get(pathKey(path.slice(0, -1))) === 'vault_unconfirmed')
       refusals.set(key, 'vault_unconfirmed')
@@ -37,7 +37,7 @@ export async function judgeVaults(
   return refusals
 }
 
-/** The vaults of a plan that exist, each by the path under which the sheet names it. */
+/** The plan's existing vaults, each with the path that the sheet gives it. */
 export function existingOf(plan: ReadonlyMap<string, PlannedVault>): ShownVault[] {
   return [...plan.values()].flatMap((planned) => shownAt(planned) ?? [])
 }
@@ -45,7 +45,7 @@ export function existingOf(plan: ReadonlyMap<string, PlannedVault>): ShownVault[
 export const shownAt = ({ existing, path }: PlannedVault): ShownVault | null =>
   existing && { id: existing.id, type: existing.type, path }
 
-/** Why this device cannot write into a vault; null where it can. */
+/** Why this device cannot write into a vault; null if it can. */
 export async function whyClosed(session: OpenSession, vaultId: string): Promise<VaultRefusal | null> {
   try {
     return (await currentVault(session, vaultId)).keys.size > 0 ? null : 'key_missing'

@@ -8,7 +8,7 @@ import { createVault } from '../vaults/create-vault.ts'
 import { judgeVaults, shownAt, whyClosed } from './judge-vaults.ts'
 import type { SheetVaults, VaultRefusal } from './sheet-vaults.ts'
 
-/** What the steps of one import share. */
+/** State shared by the steps of one import. */
 export interface ImportRun {
   onProgress: (progress: ImportProgress) => void
   signal: AbortSignal
@@ -16,8 +16,8 @@ export interface ImportRun {
 }
 
 /**
- * Makes the vaults that a sheet's paths lack, parents first, and says for each path which vault it is, or why nothing
- * goes there: nothing is made or written where the signed names and places are not those of the path.
+ * Makes the vaults that a sheet's paths lack, parents first. Answers for each path its vault, or why nothing is written there, for instance
+ * because the signed names and places are not those of the path.
  */
 export async function makeSheetVaults(
   session: OpenSession,

@@ -14,12 +14,12 @@ import { existingOf } from './judge-vaults.ts'
 
 const concurrency = 8
 
-/** The revisions that were verified for each sheet: looking at it and importing it need each only once. */
+/** Item revisions already verified for a sheet, so that inspecting and importing verify each only once. */
 const verified = new WeakMap<ReadSheet, Set<string>>()
 
 /**
- * Vault path, type, title and login of the sheet's rows that are there already, each seen in an item that its author
- * signed so, in a vault that custodians signed so: a row is not left out because the server says that it is there.
+ * Vault path, type, title and login of the rows that exist already. A row counts only if it matches an item signed by its author in a vault
+ * signed by a custodian: the server's word alone must not make the import skip a row.
  */
 export async function presentItems(
   session: OpenSession,
@@ -58,7 +58,7 @@ async function isVerified(
     if (item.vault_id !== vault.id || keyOf(vault, item) !== keyOf(vault, listed)) return false
     if (verification.faults.length > 0) return false
   } catch (error) {
-    // Gone, or in a vault whose log does not hold: nothing that a row could be left out for.
+    // A deleted item, or one in a vault whose log does not verify, makes no row a duplicate.
     if (error instanceof DistrustError) return false
     if (error instanceof CallError && (error.status === 403 || error.status === 404)) return false
     throw error

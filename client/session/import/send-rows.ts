@@ -37,7 +37,7 @@ export async function sendRows(
   const sealBatch = (number: number) => sealRows(session, batches[number] ?? [], vaults, report)
   const signSealed = (sealing: Promise<SealedRow[]>, before?: readonly SignedRow[]) => {
     const signing = sealing.then((sealed) => signBatch(session, sealed, before))
-    // Nobody awaits it if the batch before fails.
+    // Nobody awaits this promise if the batch before fails.
     signing.catch(() => undefined)
     return signing
   }
@@ -49,14 +49,14 @@ export async function sendRows(
     const sealing = sealBatch(number + 1)
     signing = signSealed(sealing, signed)
     const isStored = signed.length === 0 || (await sendBatch(session, signed, vaults, report))
-    // It was signed upon changes that the server has not.
+    // It was signed on top of changes that the server did not store.
     if (!isStored) signing = signSealed(sealing)
     done += batches[number]?.length ?? 0
     onProgress({ phase: 'items', done, total: rows.length })
   }
 }
 
-/** Seals a batch, but for rows whose vault is not (or no more) the one that the sheet names: those are refused. */
+/** Seals a batch, and refuses rows whose vault is not, or no longer, the one that the sheet names. */
 async function sealRows(
   session: OpenSession,
   rows: readonly SheetRow[],
@@ -76,8 +76,8 @@ async function sealRows(
 }
 
 /**
- * Sends a batch: a run of changes in each of its vaults, short enough that others write in between. Rows that came too
- * late are signed and sent again, and sealed anew where the vault has a newer key. Whether all went at once, as signed.
+ * Sends a batch: one run of changes per vault, short enough that others can write in between. Rows that came too late are signed and sent
+ * again, and sealed again if their vault has a newer key. Answers whether all were stored as first signed.
  */
 async function sendBatch(
   session: OpenSession,
@@ -102,7 +102,7 @@ async function sendBatch(
   return false
 }
 
-/** Signs rows upon the newest change of each vault, or upon the last one of `before`, which is still on its way. */
+/** Signs rows on top of the newest change of each vault, or of the last change of `before`, a batch that is still being sent. */
 async function signBatch(
   session: OpenSession,
   rows: readonly SealedRow[],
@@ -125,7 +125,7 @@ async function sendOnce(session: OpenSession, signed: readonly SignedRow[]) {
   const { answer, wasRepeated } = await sendWithRetries(() =>
     session.api.send(importCall, { body: signed.map(({ body }) => ({ ...body })) }),
   )
-  // After a lost answer the batch is sent again; what the first sending stored is not refused.
+  // After a lost answer the batch is sent again, and rows that the first attempt stored are refused as taken.
   const errors = answer.errors.filter(({ code }) => !(wasRepeated && code === 'id_taken'))
   const refusedOf = (ofConflict: boolean) =>
     errors
@@ -160,7 +160,7 @@ async function takeStored(session: OpenSession, stored: readonly SignedRow[]) {
   }
 }
 
-/** Takes up what is new in the vaults of these rows: changes, logs, keys. */
+/** Reads what is new in the vaults of these rows: changes, logs, keys. */
 async function catchUp(
   session: OpenSession,
   rows: readonly SealedRow[],

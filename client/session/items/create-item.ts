@@ -11,7 +11,7 @@ import { itemOverview } from './item-overview.ts'
 import { keepWritten } from './keep-written.ts'
 import { sealContent, signContent } from './seal-revision.ts'
 
-/** What a client handed in and becomes an item. `requireFree` throws where it became one already, by the changes up to now. */
+/** The submission that becomes this item. `requireFree` throws if the changes so far show that it was already taken. */
 interface Taken {
   readonly id: string
   readonly hash: string
@@ -29,8 +29,7 @@ export async function createItem(
   return writeNewItem(session, shown.id, draft, secret)
 }
 
-/**
- * The same in a vault that was checked before, or that nobody was shown, for what a device makes up by itself. */
+/** The same for a vault that was checked before, or for an item that the device makes by itself. */
 export async function writeNewItem(
   session: OpenSession,
   vaultId: string,

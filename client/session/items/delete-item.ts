@@ -10,8 +10,9 @@ import { presentStanding } from './present-standing.ts'
 import { requireTitle, soundItem } from './sound-item.ts'
 
 /**
- * Deletes an item that verifies and is called what the person was shown, by a signed deletion upon the revision that this
- * device verified, in the vault that they were shown. DistrustError('item', 'shown') for another title; 'stale_revision' where it got another revision since.
+ * Deletes an item that verifies and has the title that the person was shown, in the vault that they were shown. The signed deletion names
+ * the revision that this device verified. Throws DistrustError('item', 'shown') for another title, and 'stale_revision' if the item has a
+ * newer revision.
  */
 export async function deleteItem(session: OpenSession, shown: PlacedItem): Promise<void> {
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
@@ -21,7 +22,7 @@ export async function deleteItem(session: OpenSession, shown: PlacedItem): Promi
   await deleteSound(session, item)
 }
 
-/** Deletes an item as this device verified it. */
+/** Deletes an item that this device has verified. */
 export async function deleteSound(session: OpenSession, item: SignedItem): Promise<void> {
   const itemId = item.id
   await writeChanges(session, item.vault_id, async ({ roster, log }, { newest, standings }) => {

@@ -2,8 +2,8 @@ import type { ItemOverview } from '@chaveiro/contract/items.ts'
 import type { ItemOverviewDraft } from '../../types/items.ts'
 
 /**
- * The overview exactly as it is signed and sent: every field present, nothing normalised, so that the server fills in
- * nothing. `tags` repeat fields, as the specification's forms do.
+ * The overview exactly as it is signed and sent: every field present, nothing normalised, so that the server has nothing to fill in. `tags`
+ * repeat fields, as the specification's forms do.
  */
 export function itemOverview(draft: ItemOverviewDraft, creatorEmail: string): ItemOverview {
   const environment = draft.environment ?? 'prod'

@@ -7,7 +7,7 @@ import { lastListed } from '../vault-logs/require-shown.ts'
 
 type Written = Pick<OwnWrite, 'title' | 'content'> & { readonly change: SignedChange }
 
-/** Keeps what this person just wrote into one vault, should a restored backup lack it. */
+/** Keeps on this device what this person just wrote into a vault, in case a restored backup lacks it. */
 export async function keepWritten(
   session: OpenSession,
   vaultId: string,
@@ -24,7 +24,7 @@ export async function keepWritten(
   await keepOwnWrites(session, await writtenVault(session, vaultId), items)
 }
 
-/** What the vault is called helps whoever brings something back, and is no reason to fail. */
+/** The vault's name only helps when bringing something back, so failing to get it is no error. */
 async function writtenVault(session: OpenSession, id: string): Promise<WrittenVault> {
   const unknown = {
     id,

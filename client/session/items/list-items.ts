@@ -3,10 +3,10 @@ import { type Item, listItems as listItemsCall } from '@chaveiro/contract/items.
 import { readPages } from '../async/read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** 200,000 items: a list must come to an end. */
+/** 200,000 items; a list must end. */
 const mostPages = 200
 
-/** A vault's items as the server lists them, not verified. SessionError('answer_endless'). */
+/** A vault's items as the server lists them, unverified. Throws SessionError('answer_endless'). */
 export async function listItems(session: OpenSession, vaultId: string): Promise<Item[]> {
   const pages = readPages(mostPages, async (from) => {
     const query = { vault_id: vaultId, limit: pageRows.items, ...from }

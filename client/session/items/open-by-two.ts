@@ -19,9 +19,9 @@ type Opened = RevealedItem & { opening: NonNullable<RevealedItem['opening']> }
 type Sound = { given: GivenOpening; dealt: VaultDealing }
 
 /**
- * Opens a verified revision of a two-person vault with what two of its custodians gave for it. Both must have approved, in
- * the log that this device verified, this person's keys and exactly this revision, and the wrap be its author's or another
- * member's. DistrustError('request', fault); SessionError('over_by_clock') after the end, whatever the server says.
+ * Opens a verified revision in a two-person vault with the values that two custodians gave for it. By the verified log both must have
+ * approved this person's keys and exactly this revision, and the wrap must be its author's or another member's. Throws
+ * DistrustError('request', fault), and SessionError('over_by_clock') after the access ended, whatever the server says.
  */
 export async function openByTwo(
   session: OpenSession,

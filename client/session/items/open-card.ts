@@ -6,8 +6,8 @@ import { openItem } from './open-item.ts'
 import { requireSound } from './sound-item.ts'
 
 /**
- * The secret of the item that a list's card stands for, revealed (audited) to be copied without being shown. What the
- * person saw is the card, so nothing is given out under a title that the item's author did not sign.
+ * The secret of the item behind a list's card, revealed (audited) to be copied without being shown. The person saw only the card, so it
+ * must match what the item's author signed.
  */
 export async function openCard(session: OpenSession, card: Item): Promise<ItemSecret> {
   const { item, secret, verification } = await openItem(session, card.id, card.vault_id)

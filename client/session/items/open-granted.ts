@@ -14,9 +14,9 @@ import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 type Granted = RevealedItem & { grant: NonNullable<RevealedItem['grant']> }
 
 /**
- * Opens a verified revision by the key that was handed over for a time. The delivery must follow a custodian's approval, be
- * by a member, and name this person, this item and exactly this revision. DistrustError('request', fault); SessionError
- * ('over_by_clock') after the end that it names, whatever the server says.
+ * Opens a verified revision with a key granted for a time. The delivery must follow a custodian's approval, come from a member, and name
+ * this person, this item and exactly this revision. Throws DistrustError('request', fault), and SessionError('over_by_clock') after the end
+ * that it names, whatever the server says.
  */
 export async function openGranted(
   session: OpenSession,

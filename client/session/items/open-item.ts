@@ -15,8 +15,8 @@ import { type AskedItem, verifyItem } from './verify-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
 /**
- * Reveals (audited), verifies and opens an item. The secret is returned only if its author's signature covers the
- * sealed text for this place; any other fault is named beside it.
+ * Reveals (audited), verifies and opens an item. Returns the secret only if its author's signature covers the sealed text in this place;
+ * lists any other faults with it.
  */
 export async function openItem(
   session: OpenSession,
@@ -33,7 +33,7 @@ export async function openItem(
   return opened
 }
 
-/** The same for an earlier revision: that a newer one exists is no fault, to get another one is. */
+/** The same for an earlier revision. A newer one is no fault here, but another revision than was asked for is. */
 export async function openRevision(
   session: OpenSession,
   itemId: string,
@@ -59,7 +59,7 @@ async function openRevealed(
   revealed: RevealedItem,
   later: readonly string[] = [],
 ): Promise<OpenedItem> {
-  // What is lent for a time may be of an earlier revision, until a member's device has followed an edit.
+  // A granted key may be of an earlier revision until a member's device has delivered the edited one.
   const isLent = revealed.grant !== null || revealed.opening !== null
   const changesAfter = isLent ? revealed.later : later
   const { item, password: sealed, key } = revealed
@@ -76,7 +76,7 @@ async function openRevealed(
   return { item, secret, verification, until }
 }
 
-/** Opens by the way in which it came: by the vault's key, a key for a time, or what two custodians gave. */
+/** Opens with what came with it: the vault's key, a granted key, or two custodians' values. */
 async function openSound(
   session: OpenSession,
   itemId: string,
@@ -88,7 +88,7 @@ async function openSound(
   return { secret: await open(session, itemId, revealed), until: null }
 }
 
-/** Opens by its author's wrap of the item's key, or a later one where that does not open. */
+/** Opens by the author's wrap of the item's key, or by a later wrap if that one does not open. */
 async function open(
   session: OpenSession,
   itemId: string,

@@ -8,8 +8,8 @@ const salts = new WeakMap<OpenSession, Uint8Array<ArrayBuffer>>()
 const opened = new WeakMap<OpenSession, Map<string, Opened>>()
 
 /**
- * Keeps a digest of the opened password, under a salt that ends with the session, so that an edit can tell whether it
- * changes the password without another audited reveal.
+ * Keeps a digest of the opened password, salted for this session, so that an edit can tell whether it changes the password without another
+ * audited reveal.
  */
 export async function noteOpenedPassword(
   session: OpenSession,
@@ -21,7 +21,7 @@ export async function noteOpenedPassword(
   opened.set(session, notes.set(itemId, { revision, digest: await digestOf(session, password) }))
 }
 
-/** Whether this password differs from that of the revision; null where the session has not opened that one. */
+/** Whether this password differs from that of the revision; null if the session has not opened that revision. */
 export async function differsFromOpened(
   session: OpenSession,
   itemId: string,

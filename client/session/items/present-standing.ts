@@ -1,7 +1,7 @@
 import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
 import { SessionError } from '../../session-error.ts'
 
-/** Where an item stands, as long as that is still the revision which the person saw; else 'stale_revision'. */
+/** Where an item stands, if that is still the revision that the person saw; else throws 'stale_revision'. */
 export function presentStanding(
   standings: ReadonlyMap<string, ItemStanding>,
   itemId: string,

@@ -8,9 +8,9 @@ import { requireTitle, soundItem } from './sound-item.ts'
 import { writeRevision } from './update-item.ts'
 
 /**
- * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. It closes no rotation
- * task: whoever knew the old password knows it again. DistrustError('item', 'shown') where the earlier one is called
- * otherwise than the person saw: a server that shows another item in its place does not choose what is written.
+ * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. Rotation tasks stay open, since whoever
+ * knew the old password knows it again. Throws DistrustError('item', 'shown') if the earlier one has another title than the person saw, so
+ * that the server cannot choose what is written.
  */
 export async function restoreRevision(
   session: OpenSession,

@@ -16,14 +16,14 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 
-/** A revision that is sealed and not yet signed; good as long as generation and dealing stay. */
+/** A sealed revision, not signed yet; valid while the vault's generation and dealing stay the same. */
 export type SealedContent = RevisionContent & {
   readonly generation: number
-  /** Made with it, so that signing many one upon the other waits only for what each needs of the one before. */
+  /** Computed when sealing, so that signing many in a row waits only for each one's predecessor. */
   readonly digests: RevisionDigests
 }
 
-/** Seals a secret for its place under the vault's newest key (and, where the vault is dealt, for its custodians). */
+/** Seals a secret for its place under the vault's newest key, and for its custodians if custody keys were dealt. */
 export async function sealContent(
   vault: OpenVault,
   place: ItemPlace,
@@ -36,7 +36,7 @@ export async function sealContent(
   return { ...content, generation: keys.place.generation, digests: await digestRevision(content) }
 }
 
-/** Signs a sealed revision as the vault's next change; the revision as the wire has it. */
+/** Signs a sealed revision as the vault's next change. Answers the revision in its wire form. */
 export async function signContent(
   session: OpenSession,
   { roster, log }: OpenVault,

@@ -11,7 +11,7 @@ import { currentVault } from '../vault-logs/load-vault.ts'
 import { itemOverview } from './item-overview.ts'
 import { type SealedContent, sealContent, signContent } from './seal-revision.ts'
 
-/** A row that is sealed as the first revision of a new item, and not yet signed. */
+/** A row sealed as the first revision of a new item, not signed yet. */
 export interface SealedRow {
   row: SheetRow
   id: string
@@ -42,7 +42,7 @@ export async function sealRow(session: OpenSession, row: SheetRow, vaultId: stri
   return { row, id, vaultId, overview, secret, content }
 }
 
-/** Signs rows of one vault as its next changes, one upon the other. */
+/** Signs rows of one vault as its next changes, each on top of the one before. */
 export async function signRows(
   session: OpenSession,
   vault: OpenVault,

@@ -6,7 +6,8 @@ import { type AskedItem, verifyItem } from './verify-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
 /**
- * An item that verifies; where all of its overview is written anew (`isReplaced`), the present one may be altered. DistrustError('item', fault).
+ * An item that verifies. If its whole overview is about to be replaced (`isReplaced`), the present overview may be altered. Throws
+ * DistrustError('item', fault).
  */
 export async function soundItem(
   session: OpenSession,
@@ -17,7 +18,7 @@ export async function soundItem(
   return item
 }
 
-/** An item and what this device finds when it checks it. */
+/** An item with the outcome of verifying it. */
 export function verifiedItem(
   session: OpenSession,
   asked: AskedItem,
@@ -34,8 +35,8 @@ export function requireSound({ faults }: Pick<ItemVerification, 'faults'>) {
 }
 
 /**
- * Throws DistrustError('item', 'shown') unless a verified item is called what the person was shown: a server that swaps two
- * items in a list, or answers once for one and once for the other, would choose which of them the person writes on.
+ * Throws DistrustError('item', 'shown') unless a verified item has the title that the person was shown. Otherwise a server that swaps two
+ * items in a list, or alternates its answers, would choose which of them the person writes to.
  */
 export function requireTitle({ title }: SignedItem, shown: string) {
   if (title !== shown) throw new DistrustError('item', 'shown')

@@ -22,10 +22,9 @@ import { sealContent, signContent } from './seal-revision.ts'
 import { requireSound, requireTitle, soundItem } from './sound-item.ts'
 
 /**
- * Writes the next revision of an item that verifies whole: what the person changed upon what this device verified, so
- * that nothing is signed that the server put there. Without a new secret the present one is opened (an audited reveal)
- * and sealed again. 'stale_revision' where the server has a newer revision than the person saw, DistrustError('item',
- * 'shown') where that is called otherwise than they saw.
+ * Writes the next revision of an item that verifies: the person's changes on top of what this device verified, so that nothing is signed
+ * that the server put there. Without a new secret the present one is opened (an audited reveal) and sealed again. Throws 'stale_revision'
+ * if the server has a newer revision than the person saw, and DistrustError('item', 'shown') if that one has another title.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
   const present = await soundItem(session, { id: itemId, vaultId: change.vault.id })
@@ -42,7 +41,7 @@ export async function updateItem(session: OpenSession, itemId: string, change: I
   })
 }
 
-/** An owner that is left empty stays the one that there was. */
+/** An empty owner keeps the present one. */
 function given({ owner, ...rest }: ItemChange['overview']): ItemChange['overview'] {
   return owner ? { ...rest, owner } : rest
 }
@@ -53,7 +52,7 @@ type Written = {
   more: { password_changed: boolean; restored_from?: number }
 }
 
-/** Seals, signs and sends the revision after `present`, upon the change that this device verified. */
+/** Seals, signs and sends the revision after `present`, on top of the change that this device verified. */
 export async function writeRevision(
   session: OpenSession,
   present: SignedItem,
@@ -75,7 +74,7 @@ export async function writeRevision(
   })
 }
 
-/** The secret to write, and whether its password is another one than before. */
+/** The secret to write, and whether its password changed. */
 async function nextSecret(
   session: OpenSession,
   itemId: string,

@@ -12,24 +12,24 @@ import { isElsewhere, standingOf } from '../heads/vault-items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 
-/** The sealed text and wrapped key, where a reveal delivered them; a list or dialog has only the text's hash. */
+/** The sealed text and wrapped key of a reveal; lists and dialogs have only the text's hash. */
 export interface DeliveredSecret {
   sealed: string
   key: string
-  /** For what was asked for as an earlier revision: the changes of the item after it, up to its newest. */
+  /** If an earlier revision was asked for: the item's changes after it, up to the newest. */
   later?: readonly string[]
 }
 
-/** Which item was asked for, and in which vault the person sees it; null where none is shown. */
+/** Which item was asked for, and in which vault the person sees it; null if none is shown. */
 export interface AskedItem {
   readonly id: string
   readonly vaultId: string | null
 }
 
 /**
- * Checks an item against the changes that its vault's members signed, and names every fault. What neither the head nor the
- * changes after it cover is not believed, however well it is signed. `asked` is the item that was asked for, and the vault in
- * which the person sees it: a member of another one can write there under its id.
+ * Checks an item against the changes that its vault's members signed, and names every fault. An item that neither the head nor a later
+ * change covers is not believed, even if its signature is right. `asked` names the vault as well, since a member of another vault could
+ * write an item there under the same id.
  */
 export async function verifyItem(
   session: OpenSession,
@@ -46,7 +46,7 @@ export async function verifyItem(
   return { faults: [...faults], author: isCovered ? payload.by : null }
 }
 
-/** The change that is said to have written this row; null where it is about another one. */
+/** The change that this row claims as its origin; null if that change is about another item. */
 function read(item: SignedItem, { id, vaultId }: AskedItem, faults: Set<ItemFault>): RevisionPayload | null {
   try {
     const { payload } = parseStatement(item.signature, 'chaveiro.item.change')
@@ -63,7 +63,7 @@ function read(item: SignedItem, { id, vaultId }: AskedItem, faults: Set<ItemFaul
   return null
 }
 
-/** Names why an item is not covered by the changes, after looking for newer ones. */
+/** Says why an item is not covered by the changes, after looking for newer ones. */
 async function requireCovered(
   session: OpenSession,
   { signature }: SignedItem,
@@ -78,7 +78,7 @@ async function requireCovered(
     return standing !== undefined && !standing.isDeleted && standing.hash === newest
   }
   if (!isStanding()) await readVaultState(session, vault)
-  // A head's signer vouches that the item stands, not for whose word it is.
+  // The head's signer vouches that the item exists, not that its author was entitled.
   const fault = await authorFault(session, vault, signature)
   if (isStanding() && fault === undefined) return true
   const standing = standingOf(session, vault, item)
@@ -87,10 +87,7 @@ async function requireCovered(
   return false
 }
 
-/**
- * The hash of the item's newest change, as far as each of the later ones goes on from the one before, beginning with
- * this revision's; null where they do not.
- */
+/** The hash of the item's newest change, following each change after this revision's; null if they do not form a chain. */
 async function newestOfItem(
   signature: string,
   payload: RevisionPayload,
@@ -113,7 +110,7 @@ async function newestOfItem(
   return hash
 }
 
-/** Why its author may not have written it, by the newest logs; undefined where they may have. */
+/** Why its author was not entitled to write it, by the newest logs; undefined if they were. */
 function authorFault(
   session: OpenSession,
   vaultId: string,
@@ -154,7 +151,7 @@ async function compare(
   if (signed.overview !== digest) faults.add('overview')
 }
 
-/** Items never move: one that this device saw in another vault was put here under the id of that one. */
+/** An item never changes its vault: one that this device saw in another vault was put here under that one's id. */
 async function compareWithMemory(
   session: OpenSession,
   { item, vault }: RevisionPayload,

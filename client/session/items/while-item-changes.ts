@@ -3,8 +3,8 @@ import { newestSeen } from '../heads/vault-items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /**
- * Asks for something of an item and checks it, again as long as the item was changed while the answer was on its way. Only one
- * that was asked for after everything that this device saw of the item convicts the server.
+ * Asks for something about an item and verifies it, again as long as the item changes meanwhile. The server is accused only of an answer
+ * that it gave after everything that this device has seen of the item.
  */
 export async function whileItemChanges<T extends { verification: ItemVerification }>(
   session: OpenSession,
@@ -18,7 +18,7 @@ export async function whileItemChanges<T extends { verification: ItemVerificatio
   }
 }
 
-/** Begun before the question: whether a fault of the answer may come from a change that was written after it was given. */
+/** Created before asking. Tells whether a fault in the answer may come from a change written after the answer was given. */
 export function overtakenFromNow(session: OpenSession) {
   const before = newestSeen(session)
   return (itemId: string, { faults }: Pick<ItemVerification, 'faults'>): boolean =>

@@ -6,9 +6,8 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 
 /**
- * The custody keys for wrapping this vault's item keys; null in shared custody, and until two custodians have
- * acknowledged theirs. DistrustError('vault_log') where another member dealt keys that do not follow from the vault's:
- * custody is dealt anew first.
+ * The custody keys for wrapping this vault's item keys; null in shared custody, and until two custodians have acknowledged theirs. Throws
+ * DistrustError('vault_log') if another member dealt keys that do not derive from the vault's; a new dealing has to come first.
  */
 export async function dealtKeysOf(vault: OpenVault): Promise<DealtKeys | null> {
   const present = dealingOf(vault.log, vault.roster)

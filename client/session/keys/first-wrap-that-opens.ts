@@ -4,12 +4,12 @@ import { SessionError } from '../../session-error.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { keysOf } from '../vault-logs/load-vault.ts'
 
-/** An item key as it lies wrapped under one generation's key. */
+/** An item key, wrapped under one generation's key. */
 export type Wrap = { readonly generation: number; readonly key: string }
 
 /**
- * Works with the first wrap of an item key that opens. The author's own comes first: a later one was made by some
- * member, who could have wrapped garbage. Throws the last failure where none opens.
+ * Runs work with the first wrap of an item key that opens. The author's own comes first, since any member could have made a later one of
+ * garbage. Throws the last failure if none opens.
  */
 export async function withFirstWrapThatOpens<T>(
   vault: OpenVault,
@@ -29,7 +29,7 @@ export async function withFirstWrapThatOpens<T>(
   throw failure
 }
 
-/** Whether a wrap cannot be opened here: garbage, or its generation's key never came. */
+/** Whether a wrap cannot be opened here: it is garbage, or its generation's key never arrived. */
 export function cannotOpen(error: unknown): boolean {
   return error instanceof OpenFailed || (error instanceof SessionError && error.code === 'key_missing')
 }

@@ -18,16 +18,16 @@ import { requireStanding } from '../vault-logs/require-standing.ts'
 import { requireMatched } from '../views/require-matched.ts'
 
 const mostAttempts = 4
-/** Of one vault: each attempt seals a key to every member, and the server may answer each that it came too late. */
+/** Attempts per vault: each one seals a key to every member, and a server can answer each with a conflict. */
 const attemptsInAnHour = 30
-/** Of one vault, on the server's word alone: a removal or two that nobody has signed yet. */
+/** Generations per vault that only the server says are due: enough for a removal or two that nobody has signed yet. */
 const saidInAnHour = 3
 const saidInAllInAnHour = 300
 
 /**
- * Starts a vault's next generation if one is due, by the logs or by the server (which can only cause more of them).
- * False where none is due any more or this person cannot. Begins with the newest roster and log, or with those `known`;
- * after a conflict, with the newest. SessionError('work_endless') where the server says so too often.
+ * Starts a vault's next generation if one is due, by the logs or by the server, which can only cause additional ones. Answers false if none
+ * is due any more or this person cannot. Begins with the newest roster and log, or with `known`; after a conflict, with the newest. Throws
+ * SessionError('work_endless') if the server says so too often.
  */
 export async function startDueGeneration(
   session: OpenSession,
@@ -62,7 +62,7 @@ function requireAllowances(session: OpenSession, vaultId: string): void {
   requireAllowance(session, 'generations', saidInAllInAnHour)
 }
 
-/** The first key after one that was lost, where two custodians gave the vault to this person. */
+/** The first key of a lost vault that two custodians gave to this person. */
 export const startLostVaultAnew = (session: OpenSession, vault: OpenVault) => startNext(session, vault, true)
 
 async function startNext(session: OpenSession, vault: OpenVault, isAnew = false): Promise<boolean> {
@@ -95,12 +95,12 @@ async function startNext(session: OpenSession, vault: OpenVault, isAnew = false)
   })
   const keys = new Map([...vault.keys, [vaultKeys.place.generation, vaultKeys] as const])
   await rememberVault(session, { id, roster, log, keys })
-  // Once a head of the new generation is signed, writes under the old one are refused.
+  // A signed head of the new generation makes devices refuse later writes under the old one.
   headIsDue(session, id)
   return true
 }
 
-/** Somebody who lost the vault cannot sign its next generation. */
+/** Null if this person lost the vault meanwhile, and so cannot sign its next generation. */
 async function orNull<T>(make: () => Promise<T>): Promise<T | null> {
   try {
     return await make()

@@ -17,15 +17,15 @@ import { isSoundIn } from './verify-rewrap.ts'
 import { writeUnderNewestKey } from './write-under-newest-key.ts'
 
 const pageRows = 200
-/** 400,000 keys: the server's list must come to an end. */
+/** 400,000 keys; the server's list must end. */
 const mostPages = 2000
 const concurrency = 8
 
 type Progress = { done: number; total: number }
 
 /**
- * Wraps all item keys of a vault under its newest generation (and dealing), page by page. A key that its author's
- * statement does not cover is left alone: opening that item says why. Cancelling keeps what was done.
+ * Wraps all item keys of a vault under its newest generation and dealing, page by page. Skips a key that its author's statement does not
+ * cover; opening that item says why. Cancelling keeps what was done.
  */
 export async function rewrapVault(
   session: OpenSession,
@@ -51,8 +51,8 @@ export async function rewrapVault(
 }
 
 /**
- * Wraps one page of item keys that are not wrapped yet. Of `found` keys `sent` were wrapped here, the others left
- * alone; `rewrapped` leaves out those that another device wrapped meanwhile. A page that does not advance is the last.
+ * Wraps one page of item keys. Of the `found` keys, `sent` were wrapped here and the rest skipped; `rewrapped` leaves out those that
+ * another device wrapped meanwhile. A page that does not advance is the last.
  */
 export async function rewrapPage(
   session: OpenSession,
@@ -97,7 +97,7 @@ async function rewrapOne(
   const { item, revision, signature } = wrapped
   const to = newestKeys(vault)
   const of = await hashText(signature, verifier)
-  // Nothing is wrapped that neither a head nor the changes after it cover.
+  // Skip what neither the head nor a later change covers.
   if (standing?.hash !== of || standing.isDeleted) return null
   try {
     return await withFirstWrapThatOpens(vault, await soundWraps(vault, wrapped), ({ key }, from) => {

@@ -26,7 +26,7 @@ export async function isSoundRewrap(
   )
 }
 
-/** The same by logs that are at hand. */
+/** The same, by given logs. */
 export async function isSoundIn(
   { roster, log }: Pick<OpenVault, 'roster' | 'log'>,
   { item, revision, signature, rewrap }: Wrapped,

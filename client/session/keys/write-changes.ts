@@ -16,10 +16,10 @@ import { requireStanding } from '../vault-logs/require-standing.ts'
 import { startDueGeneration } from './generation.ts'
 import { isDue } from './write-under-newest-key.ts'
 
-/** For keys and logs that are not the newest. */
+/** For conflicts over keys and logs. */
 const mostAttempts = 4
 
-/** Signs changes upon the newest ones, sends them, and answers which of them the server has. */
+/** Signs changes on top of the newest ones and sends them. Answers which of them the server has. */
 export type WriteChanges<T> = (
   vault: OpenVault,
   items: VaultItems,
@@ -28,9 +28,9 @@ export type WriteChanges<T> = (
 const queues = new WeakMap<OpenSession, Map<string, SerialQueue>>()
 
 /**
- * Writes changes of a vault's items under its newest key, upon the newest change: one write of this session after the
- * other. Whoever was slower than another device follows what they missed and signs again; the server keeps the next place for them
- * a moment. DistrustError('item') where what others wrote is not believed: nothing is signed over it.
+ * Writes changes of a vault's items under its newest key, on top of its newest change; the writes of this session run one after the other.
+ * If another device was faster, reads the missed changes and signs again; the server reserves the next place for a moment. Throws
+ * DistrustError('item') if what others wrote is not believed, since nothing may be signed on top of it.
  */
 export function writeChanges<T>(session: OpenSession, vaultId: string, write: WriteChanges<T>): Promise<T> {
   return queueOf(
@@ -66,7 +66,7 @@ export function writeChanges<T>(session: OpenSession, vaultId: string, write: Wr
   })
 }
 
-/** Nothing is signed over a change that is not believed. */
+/** Throws if the vault's changes are not believed, since nothing may be signed on top of them. */
 export async function itemsToWriteUpon(session: OpenSession, vaultId: string): Promise<VaultItems> {
   return believedItems(session, vaultId)?.items ?? readAgain(session, vaultId)
 }
@@ -77,7 +77,7 @@ async function readAgain(session: OpenSession, vaultId: string): Promise<VaultIt
   return state.items
 }
 
-/** Without any, it is somebody else's turn: they have two seconds. */
+/** Without missed changes it is somebody else's turn, which lasts two seconds at most. */
 async function takeWhatWasMissed(session: OpenSession, vaultId: string, missed: readonly string[]) {
   if (missed.length === 0) await pauseForOthers()
   if (missed.length === 0 || !(await takeMissed(session, vaultId, missed))) await readAgain(session, vaultId)

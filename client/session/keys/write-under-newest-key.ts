@@ -9,8 +9,8 @@ import { startDueGeneration } from './generation.ts'
 const mostAttempts = 4
 
 /**
- * Runs a write under a vault's newest key. If the log says that this key has ended, the next generation is started
- * first. Nothing is written into a vault that nobody present stands for. After a conflict, reads key and logs again, starts the generation if due, and retries.
+ * Runs a write under a vault's newest key. If the log says that this key has ended, starts the next generation first. Refuses vaults that
+ * no entitled person stands for any more. After a conflict, reads key and logs again and retries.
  */
 export async function writeUnderNewestKey<T>(
   session: OpenSession,

@@ -24,13 +24,13 @@ import { requireSound, requireTitle } from '../items/sound-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 
-/** Opens an item as a reveal does, and seals what was chosen of it under a new link's key. */
+/** Opens an item as a reveal does, and seals the chosen parts under a new link's key. */
 export async function makeItemLink(
   session: OpenSession,
   shown: PlacedItem,
   draft: ItemLinkDraft,
 ): Promise<MadeOneTimeLink> {
-  // Two clients have an item of the same name: whose it is says the vault.
+  // Two clients may have items of one name; the vault tells whose this is.
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
   const opened = await openItem(session, shown.id, shown.vault.id)
   requireSound(opened.verification)
@@ -41,7 +41,7 @@ export async function makeItemLink(
   return madeLink(answer, url)
 }
 
-/** Seals what was typed just now under a new link's key. */
+/** Seals what was just typed under a new link's key. */
 export async function sendSecret(
   session: OpenSession,
   { secret, label, ...terms }: SecretDraft,
@@ -84,7 +84,7 @@ function chosenOf(
   }
 }
 
-/** The address is put together here: one that the server names could lead the key elsewhere. */
+/** The address is built here: one from the server could lead the key elsewhere. */
 async function sealLink(
   { origin }: Pick<OpenSession, 'origin'>,
   secret: OneTimeSecret,

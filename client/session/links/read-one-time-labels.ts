@@ -2,7 +2,7 @@ import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import { openOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** What the person called their links. One from before their keys were renewed does not open, and is left out. */
+/** The person's own names for their links. Labels from before a renewal of their keys do not open and are left out. */
 export async function readOneTimeLabels(
   { keys }: Pick<OpenSession, 'keys'>,
   links: readonly Pick<OneTimeLink, 'id' | 'label'>[],
