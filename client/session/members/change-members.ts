@@ -11,8 +11,8 @@ import { createSigning } from './sign-changes.ts'
 import { admittedBy, type Family, hiddenInheritance, readFamily } from './vault-family.ts'
 
 /**
- * Admits somebody to a vault and to those that inherit its members: one statement in every log, in one call. A vault
- * whose place nobody signed is left out until somebody confirms it there.
+ * Admits somebody to a vault and to those that inherit its members: one statement per log, sent in one call. Skips heirs whose place nobody
+ * signed, until somebody confirms the admission there.
  */
 export function addMember(
   session: OpenSession,
@@ -33,7 +33,7 @@ export function addMember(
   })
 }
 
-/** Ends somebody's own membership and what is inherited from it. Memberships from elsewhere stay. */
+/** Ends somebody's own membership and what others inherited from it. Memberships with another source stay. */
 export function removeMember(session: OpenSession, vaultId: string, userId: string): Promise<void> {
   return changeFamily(session, vaultId, async (family) => {
     const admitted = admittedBy(family.logs)
@@ -56,10 +56,10 @@ export function removeMember(session: OpenSession, vaultId: string, userId: stri
   })
 }
 
-/** Inherits the parent vault's members, or stops; the overview that says so is signed with it. */
+/** Makes a vault inherit its parent's members, or stop; also signs the overview that says so. */
 export function setInheritance(session: OpenSession, vaultId: string, inherits: boolean): Promise<void> {
   return changeFamily(session, vaultId, async (family) => {
-    // Name and place would be signed as the server has them now, unseen by the person.
+    // Would sign name and place as the server has them now, unseen by the person.
     if (family.logs.has(vaultId) && family.overview === 'unsigned') {
       throw new DistrustError('vault_log', 'unsigned', { vaultId })
     }
@@ -79,7 +79,7 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
   })
 }
 
-/** Runs an act on a vault and its heirs as they are now, and again where somebody was faster. */
+/** Runs an act on a vault and its heirs in their newest state, and again after a conflict. */
 export function changeFamily<T>(
   session: OpenSession,
   vaultId: string,
@@ -88,7 +88,7 @@ export function changeFamily<T>(
   return onNewestRoster(session, async () => act(await readFamily(session, vaultId)))
 }
 
-/** The statements for heirs, by who is admitted once the act is done. A person who may sign none sends none. */
+/** The statements for heirs, given who is admitted after the act. Empty for somebody who may sign none. */
 export function heirChanges(
   { roster }: OpenSession,
   { places }: Family,
@@ -112,7 +112,7 @@ function lostBy(
     .filter((id) => (admitted.get(id) ?? []).every((one) => one.user !== user || isEnded(id, one)))
 }
 
-/** The vault's own statement, unless its log already says so or it has no log. */
+/** The vault's own statement; none if its log already says so or it has no log. */
 function ownChanges(admitted: readonly Admission[] | undefined, change: MemberChange): MemberChange[] {
   if (!admitted) return []
   const isSaid = admitted.some((one) => one.user === change.user && one.from === change.from)

@@ -12,9 +12,9 @@ import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { shownOf } from './vault-access.ts'
 
 /**
- * Signs the server's unsigned decisions about one member, as last shown here and as they still are: an admit per row
- * that the log lacks, a remove per admission that the server does not list. SessionError('not_found') where nothing is
- * left to sign, DistrustError('person') for another address.
+ * Signs the server's unsigned decisions about one member, if they are still as last shown here: an admit for each row that the log lacks, a
+ * remove for each admission that the server does not list. Throws SessionError('not_found') if nothing is left to sign, and
+ * DistrustError('person') for another address.
  */
 export async function confirmMember(
   session: OpenSession,
@@ -25,7 +25,7 @@ export async function confirmMember(
   let count = 0
   for (const { agreement, fromVaultId, address, email } of shownOf(session, vaultId, userId)) {
     if (agreement === 'agreed') continue
-    // The list may have been shown anew after the person looked.
+    // The list may have been refreshed after the person looked.
     if (agreement === 'unsigned' && (address === 'altered' || email !== seen)) throw alteredPerson(userId)
     const admission = fromVaultId === null ? { user: userId } : { user: userId, from: fromVaultId }
     const isSigned = await onNewestRoster(session, async () => {
@@ -54,7 +54,7 @@ async function statementOf(
     (row) => row.user_id === user && row.source !== 'custodian' && (row.from_vault_id ?? undefined) === from,
   )
   const isSigned = admissionsOf(known.log).some((one) => one.user === user && one.from === from)
-  // Changed since it was shown: the person looks again first.
+  // Changed since it was shown, so the person has to look again first.
   if (isDecided === isSigned || isDecided !== (agreement === 'unsigned')) return null
   const at = session.now()
   if (isSigned) {

@@ -7,8 +7,8 @@ import type { MemberChange } from './plan-heirs.ts'
 import { createSigning } from './sign-changes.ts'
 
 /**
- * Signs the end of every admission that somebody has in any vault, by the logs and not by the server's list, since the
- * logs give access. Call `taken` once the server has them.
+ * Signs the end of every admission that somebody has in any vault, by the logs rather than the server's list, since the logs give access.
+ * Call `taken` once the server has stored them.
  */
 export async function writeRemovals(
   session: OpenSession,
@@ -16,7 +16,7 @@ export async function writeRemovals(
 ): Promise<{ removals: VaultStatement[]; taken: () => Promise<void> }> {
   const vaults = await session.api.send(listVaults)
   const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
-  // Include vaults that this device knows and the server does not list, or somebody hidden there would stay.
+  // Includes vaults that this device knows and the server does not list: otherwise a server could keep somebody in by hiding a vault.
   const known = new Set([...keyed, ...session.verifiedLogs.keys()])
   const logs = await readLogs(session, [...known], 'newest')
   const changes = [...logs].flatMap(([vault, { log }]) =>

@@ -37,9 +37,8 @@ import { requireMatched } from '../views/require-matched.ts'
 type Proposed = Extract<VaultProposal, { kind: 'recover' }> & { readonly hash: string }
 
 /**
- * Gives a two-person vault that lost its key to somebody, with this custodian's values of all its items: as the first, or
- * confirming what another custodian proposed for the same person. Where the items are not those that the first one gave, it
- * is a first word again.
+ * Gives a two-person vault that lost its key to somebody, with this custodian's values of all its items: proposes it, or confirms what
+ * another custodian proposed for the same person. If the items are not those that the proposal covered, this becomes a new proposal.
  */
 export function giveLostVault(
   session: OpenSession,
@@ -87,7 +86,7 @@ export function giveLostVault(
 
 type Wanted = { readonly user: string; readonly fingerprint: string; readonly items: string }
 
-/** What another custodian proposed of exactly this; null where nobody did, SessionError('already_approved') where this one did. */
+/** Another custodian's proposal of exactly this, or null. Throws SessionError('already_approved') if the proposal is this person's own. */
 function confirmable({ keys, now }: OpenSession, { log, roster }: Logs, wanted: Wanted): Proposed | null {
   for (const [hash, one] of openRecoveries(log, roster, now().toISOString())) {
     if (one.user !== wanted.user || one.fingerprint !== wanted.fingerprint) continue
@@ -98,7 +97,10 @@ function confirmable({ keys, now }: OpenSession, { log, roster }: Logs, wanted: 
   return null
 }
 
-/** What this custodian holds of the dealings named, or of all that stand. SessionError('not_in_custody') where one is missing. */
+/**
+ * The custody keys that this custodian holds of the given dealings, or of all that stand. Throws SessionError('not_in_custody') if one is
+ * missing.
+ */
 async function heldOf(
   session: OpenSession,
   logs: Logs,
@@ -120,7 +122,7 @@ async function heldOf(
   return held
 }
 
-/** The vault's other custodians, each at their place among them: one of them confirms. */
+/** The vault's other custodians with their positions; one of them confirms. */
 function othersOf({ keys }: OpenSession, { log, roster }: Logs) {
   const [newest] = standingDealings(log)
   const present = presentCustodians(log, roster)
@@ -131,7 +133,7 @@ function othersOf({ keys }: OpenSession, { log, roster }: Logs) {
   })
 }
 
-/** DistrustError('request', 'wrong_text') where what the first one gave is withheld, altered, or does not open to us. */
+/** Throws DistrustError('request', 'wrong_text') if the first custodian's values are withheld, altered, or do not open with our keys. */
 async function confirm(
   session: OpenSession,
   logs: Logs,

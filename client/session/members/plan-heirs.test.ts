@@ -17,13 +17,13 @@ const admitted = (entries: Record<string, { user: string; from?: string }[]>): A
 const written = (changes: ReturnType<typeof planHeirs>) =>
   changes.map(({ kind, vault, user, from }) => `${kind} ${vault} ${user}${from ? ` from ${from}` : ''}`)
 
-test('nobody is let in where nobody signed the vault’s place, nor below it through it', () => {
+test('nobody is admitted to a vault whose place nobody signed, nor through it to vaults below', () => {
   const doubtful = [place('a', null), place('b', 'a', { isSigned: false }), place('c', 'b')]
   const logs = admitted({ a: [{ user: 'u' }], b: [], c: [] })
   assert.deepEqual(written(planHeirs(doubtful, logs, nobody)), [])
 })
 
-test('who is taken out above is taken out below too, signed place or not', () => {
+test('somebody removed from a vault is removed from its heirs too, whether their places are signed or not', () => {
   const doubtful = [place('a', null), place('b', 'a', { isSigned: false }), place('c', 'b')]
   const logs = admitted({ a: [], b: [{ user: 'u', from: 'a' }], c: [{ user: 'u', from: 'b' }] })
   assert.deepEqual(written(planHeirs(doubtful, logs, nobody)), ['remove b u from a', 'remove c u from b'])
@@ -34,7 +34,7 @@ test('a new member reaches every heir through its own parent', () => {
   assert.deepEqual(written(planHeirs(line, logs, nobody)), ['admit b u from a', 'admit c u from b'])
 })
 
-test('who has a reason of their own further down keeps it, and what comes from it', () => {
+test('somebody with a membership of their own further down keeps it, and what others inherit from it', () => {
   const logs = admitted({
     a: [],
     b: [{ user: 'u' }, { user: 'u', from: 'a' }],
@@ -43,7 +43,7 @@ test('who has a reason of their own further down keeps it, and what comes from i
   assert.deepEqual(written(planHeirs(line, logs, nobody)), ['remove b u from a'])
 })
 
-test('a vault that moves takes over its new parent’s members in the place of the old one’s', () => {
+test('a vault that moves inherits its new parent’s members instead of the old one’s', () => {
   const logs = admitted({
     new: [{ user: 'u' }],
     b: [
@@ -58,19 +58,19 @@ test('a vault that moves takes over its new parent’s members in the place of t
   ])
 })
 
-test('a vault without a log is left out, and passes nothing on', () => {
+test('a vault without a log is skipped, and nothing is inherited through it', () => {
   const logs = admitted({ a: [{ user: 'u' }], c: [] })
   assert.deepEqual(written(planHeirs(line, logs, nobody)), [])
 })
 
-test('a split vault takes over no custodian', () => {
+test('a two-person vault inherits no custodian', () => {
   const split = [place('a', null), place('b', 'a', { isSplit: true })]
   const logs = admitted({ a: [{ user: 'u' }, { user: 'boss' }], b: [] })
   const isBoss = (user: string) => user === 'boss'
   assert.deepEqual(written(planHeirs(split, logs, isBoss)), ['admit b u from a'])
 })
 
-test('asked about one person, it says nothing of others', () => {
+test('a plan for one person says nothing of others', () => {
   const logs = admitted({ a: [{ user: 'u' }, { user: 'v' }], b: [], c: [] })
   assert.deepEqual(written(planHeirs(line, logs, nobody, 'v')), ['admit b v from a', 'admit c v from b'])
 })

@@ -1,12 +1,12 @@
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 
-/** A vault's place, as far as its members depend on it. */
+/** A vault's place in the tree, as far as its members depend on it. */
 export interface MemberPlace {
   id: string
   parentId: string | null
   inherits: boolean
   isSplit: boolean
-  /** Whether a custodian signed its place and inheritance: nobody is admitted because the server says so. */
+  /** Whether a custodian signed its place and inheritance: nobody is admitted on the server's word. */
   isSigned: boolean
 }
 
@@ -16,13 +16,12 @@ export interface MemberChange extends Admission {
   kind: 'admit' | 'remove'
 }
 
-/** Who is admitted, by vault, and through what; includes the first place's parent where that one inherits. */
+/** Who is admitted to each vault, and by which source. Includes the first place's parent if that place inherits. */
 export type Admitted = ReadonlyMap<string, readonly Admission[]>
 
 /**
- * What must be signed so that every heir has exactly its parent's members. `places` lists parents first; `admitted` is
- * what the logs say once the act is done; `user` limits it to one person. Custodians are never members of a split
- * vault.
+ * What has to be signed so that every heir has exactly its parent's members. `places` lists parents first; `admitted` is what the logs say
+ * after the act; `user` limits the plan to one person. Custodians are never members of a two-person vault.
  */
 export function planHeirs(
   places: readonly MemberPlace[],
@@ -34,7 +33,7 @@ export function planHeirs(
   const members = new Map([...admitted].map(([id, own]) => [id, new Set(own.map((one) => one.user))]))
   for (const { id, parentId, inherits, isSplit, isSigned } of places) {
     const own = admitted.get(id)
-    // Without a log there is nothing to sign in or to inherit from.
+    // Without a log, nothing can be signed here or inherited from here.
     if (!own) continue
     const heard = inherits && parentId !== null ? [...(members.get(parentId) ?? [])] : []
     const wanted = new Set(heard.filter((one) => !(isSplit && isCustodian(one))))

@@ -17,10 +17,7 @@ import type { VerifiedLog } from '../state/verified-vault.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { personOf } from './vault-access.ts'
 
-/**
- * Proposes that all custodians hold a vault alike, or that its custody keys are split among them. Where
- * somebody else proposed the same, seconds it.
- */
+/** Proposes shared custody for a vault, or two-person custody; if somebody else proposed the same, seconds it. */
 export function setCustody(
   session: OpenSession,
   vaultId: string,
@@ -37,8 +34,8 @@ export function setCustody(
 }
 
 /**
- * Seconds a proposal: signs the same statement, naming the first one's hash. `address` is the one under which somebody
- * to be admitted was shown; without it nobody is admitted.
+ * Seconds a proposal by signing the same statement with the first one's hash. `address` is the one under which the person to be admitted
+ * was shown; without it nobody is admitted.
  */
 export function secondProposal(
   session: OpenSession,
@@ -51,7 +48,7 @@ export function secondProposal(
     if (!proposal) throw new SessionError('not_found')
     const at = session.now()
     if (proposal.kind === 'custody') return writeCustody(session.keys, known, changeOf(proposal), at, hash)
-    // What gives a lost vault to somebody brings values along, and has a way of its own.
+    // Giving a lost vault to somebody carries values; give-lost-vault.ts does that.
     if (proposal.kind === 'recover') throw new SessionError('not_found')
     const { user, from } = proposal
     const list = () => findListed(session, vaultId, user)
@@ -61,7 +58,7 @@ export function secondProposal(
   })
 }
 
-/** Signs one statement on top of a vault's log and appends it. */
+/** Signs one statement at the end of a vault's log and appends it. */
 export function appendToLog(
   session: OpenSession,
   vaultId: string,
@@ -75,7 +72,9 @@ export function appendToLog(
   })
 }
 
-/** Somebody proposed, as the server lists them in the vault, which a member may read too, or else in the organisation. */
+/**
+ * The person of a proposal as the server lists them: among the vault's members, which a member may read too, or else in the organisation.
+ */
 async function findListed(session: OpenSession, vaultId: string, userId: string): Promise<ShownPerson> {
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const row = rows.find(({ user_id }) => user_id === userId)

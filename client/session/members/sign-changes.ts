@@ -17,8 +17,8 @@ import { rememberLog } from '../vault-logs/load-vault-log.ts'
 import type { MemberChange } from './plan-heirs.ts'
 
 /**
- * Signs statements for several vaults in one act, each on top of the one before in its log. Call `taken` once the
- * server has them: the extended logs become what this device knows.
+ * Signs statements for several vaults in one act, each at the end of its log as extended so far. Call `taken` once the server has stored
+ * them, so that this device keeps the extended logs.
  */
 export function createSigning(session: OpenSession, logs: ReadonlyMap<string, VerifiedLog>) {
   const moved = new Map<string, VerifiedLog>()
@@ -64,7 +64,7 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
   }
 }
 
-/** Refuses what this person may not sign before the server is asked. SessionError('not_in_roster' or 'not_keeper'). */
+/** Refuses what this person may not sign before the server is asked. Throws SessionError('not_in_roster' or 'not_keeper'). */
 async function entitled<T>(isSplit: boolean, append: () => Promise<T>): Promise<T> {
   try {
     return await append()

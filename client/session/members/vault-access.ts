@@ -31,7 +31,7 @@ export function shownOf(session: OpenSession, vaultId: string, userId: string): 
   return members.filter((one) => one.userId === userId && one.source !== 'custodian')
 }
 
-/** Who may hold a vault's key, by server and log together, and what waits for somebody. */
+/** Who may hold a vault's key, by server and log together, and what still has to be signed or delivered. */
 export async function vaultAccess(session: OpenSession, vaultId: string): Promise<VaultAccess> {
   await loadRoster(session)
   const vault = (await session.api.send(listVaults)).find(({ id }) => id === vaultId)
@@ -52,7 +52,7 @@ export async function vaultAccess(session: OpenSession, vaultId: string): Promis
   }
 }
 
-/** Before its first key a vault has no log: the server alone says who is in. */
+/** Before its first key a vault has no log, so the server alone says who is a member. */
 const unkeyed = {
   maySpeak: true,
   needsMember: false,
@@ -138,9 +138,7 @@ function isSigned(row: VaultMember, known: VerifiedLog | null): boolean {
   return admissionsOf(known.log).some((one) => one.user === row.user_id && one.from === from)
 }
 
-/**
- * People whom the log admits and the server does not list: they get no key and are still to be removed from the log.
- */
+/** People whom the log admits and the server does not list. They get no key and have to be removed from the log. */
 function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog | null): Member[] {
   if (!known) return []
   const isListed = (user: string, from: string | null) =>

@@ -13,17 +13,17 @@ import type { MemberChange, MemberPlace } from './plan-heirs.ts'
 /** A vault with all that inherit its members, as the server lists them and as their logs have them. */
 export interface Family {
   vault: Vault
-  /** Whether a custodian signed what the vault is; 'unsigned' for one without a log. */
+  /** Whether a custodian signed the vault's overview; 'unsigned' if it has no log. */
   overview: OverviewState
   /** The vault first, then its heirs, parents before their children. */
   places: MemberPlace[]
-  /** The newest logs of all of them and of the vault's parent, where they have a valid one. */
+  /** The newest valid logs of all of them and of the vault's parent. */
   logs: Map<string, VerifiedLog>
 }
 
 /**
- * Reads a vault and its heirs. The person acted on the vault as the server showed it: where a custodian signed
- * something else, DistrustError('vault_log', 'overview').
+ * Reads a vault and its heirs. Throws DistrustError('vault_log', 'overview') if a custodian signed something else than the server showed,
+ * since the person acts on what they saw.
  */
 export async function readFamily(session: OpenSession, vaultId: string): Promise<Family> {
   const family = await whileLogsMove(session, async () => {
@@ -53,7 +53,7 @@ async function compareFamily(session: OpenSession, vaults: Vault[], vaultId: str
         parentId: one.parent_id,
         inherits: one.inherits,
         isSplit: log?.custody === 'split',
-        // An admission written out in an heir would be a custodian's word for it.
+        // Signing an admission in an heir would make its unsigned inheritance a custodian's word.
         isSigned: one.id === vaultId || isSignedHeir,
       }
     }),
@@ -62,8 +62,8 @@ async function compareFamily(session: OpenSession, vaults: Vault[], vaultId: str
 }
 
 /**
- * Memberships inherited from these vaults in vaults that the server does not list below them, by the logs that this
- * device has: a server that hides an heir must not keep somebody in it.
+ * Inherited memberships, known from this device's logs, in vaults that the server does not list below these: a server that hides an heir
+ * must not keep somebody in it.
  */
 export async function hiddenInheritance(
   session: OpenSession,
@@ -100,7 +100,7 @@ function inheritsFrom(known: VerifiedLog | undefined, sources: ReadonlySet<strin
   )
 }
 
-/** Who is admitted by these logs now. */
+/** Who is admitted by these logs. */
 export function admittedBy(logs: ReadonlyMap<string, VerifiedLog>): Map<string, Admission[]> {
   return new Map([...logs].map(([id, { log }]) => [id, admissionsOf(log)]))
 }

@@ -7,8 +7,8 @@ import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { appendToLog } from './set-custody.ts'
 
 /**
- * Withdraws a proposal that no second custodian has confirmed. Somebody whom it was to admit is also removed from the
- * server's list, unless somebody else proposes or signed the same. No removal is signed, since nothing was admitted.
+ * Withdraws a proposal that no second custodian has confirmed. Also removes the person it would have admitted from the server's list,
+ * unless somebody else proposes or signed the same. Signs no removal, since nobody was admitted.
  */
 export async function withdrawProposal(session: OpenSession, vaultId: string, hash: string): Promise<void> {
   let withdrawn: VaultProposal | undefined
@@ -24,7 +24,7 @@ export async function withdrawProposal(session: OpenSession, vaultId: string, ha
   }
 }
 
-/** Takes back what waits to be confirmed of giving a lost vault to somebody, as this device read it in the log. */
+/** Withdraws an unconfirmed proposal to give a lost vault to somebody, as this device read it in the log. */
 export function withdrawGiving(session: OpenSession, vaultId: string): Promise<void> {
   return appendToLog(session, vaultId, (known, roster) => {
     const [hash] = [...openProposals(known.log, roster)].find(([, { kind }]) => kind === 'recover') ?? []
@@ -37,7 +37,7 @@ export function withdrawGiving(session: OpenSession, vaultId: string): Promise<v
 async function isListedInVain(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   if (!rows.some((row) => row.user_id === userId && row.source === 'direct')) return false
-  // Read last: what others signed up to this moment counts.
+  // Read last, so that everything signed up to this moment counts.
   const { log, roster } = await refreshLog(session, vaultId)
   const isDirect = (one: { user: string; from?: string }) => one.user === userId && one.from === undefined
   if (admissionsOf(log).some(isDirect)) return false

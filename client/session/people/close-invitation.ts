@@ -6,20 +6,23 @@ import { writeClose } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** People whose invitation ran out and is still open: as long as it is, a server could let somebody follow it late. */
+/** People whose invitation expired and is still open: until it is closed, a server could let somebody use it late. */
 export function lapsedInvitations(session: OpenSession, { invites, at }: RosterState): string[] {
   const now = nextTime(session.now(), { at })
   return [...invites].filter(([, { expires }]) => expires < now).map(([user]) => user)
 }
 
-/** Signs that nobody follows this person's invitation any more, if it still is what was seen to have run out. */
+/** Closes this person's invitation by a statement, if it still is the expired one that was seen. */
 export async function closeLapsed(session: OpenSession, userId: string): Promise<void> {
   await onNewestRoster(session, async (roster) => {
     if (lapsedInvitations(session, roster).includes(userId)) await close(session, roster, userId)
   })
 }
 
-/** Before somebody gets another role: an invitation that says the old one, or any role to who is let in no more, ends. */
+/**
+ * Closes an open invitation that no longer fits the role and status that its person is about to get: it grants another custody, or they may
+ * no longer hold keys.
+ */
 export async function closeOverruled(
   session: OpenSession,
   roster: RosterState,

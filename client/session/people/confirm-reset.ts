@@ -13,8 +13,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import { requireWords } from './organisation.ts'
 
 /**
- * Confirms new keys for somebody who lost theirs, whose words were compared: seconds the proposal of these keys, or
- * makes one. `done` says whether they are valid now.
+ * Confirms new keys for somebody who lost theirs, after comparing words: seconds the proposal of these keys, or makes one. `done` says
+ * whether the keys are valid now.
  */
 export async function confirmReset(
   session: OpenSession,
@@ -24,7 +24,7 @@ export async function confirmReset(
 ): Promise<{ done: boolean }> {
   const fingerprint = await onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
-    // Roles stay with the new keys.
+    // A person keeps their role with the new keys.
     const decides = roster.custodians.has(userId)
     await (decides ? requireConfirmed : requireAddress)(session, user, address)
     const asked = await askedKeys(roster, user)
@@ -44,7 +44,7 @@ export async function confirmReset(
     try {
       await speak(isProposed ? proposal : undefined)
     } catch (error) {
-      // The proposer is no custodian any more, though that is not signed yet: this becomes the first confirmation.
+      // The proposer was dismissed, though nobody has signed that yet, so this becomes the first confirmation.
       if (!isProposed || !(error instanceof CallError) || error.code !== 'needs_second') throw error
       await speak(undefined)
     }
@@ -54,7 +54,7 @@ export async function confirmReset(
   return { done: present?.fingerprint === fingerprint }
 }
 
-/** The keys asked for: those of the person's request, else those of the open proposal. */
+/** The keys of the person's request, or else of the open proposal. */
 async function askedKeys(
   roster: RosterState,
   { id: userId, reset_request }: OrganisationUser,

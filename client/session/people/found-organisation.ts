@@ -11,11 +11,11 @@ import { keepKit } from '../state/kept-kit.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /**
- * Writes the organisation's genesis with this person's keys: together with Make Me Admin (`become`), or for somebody
- * who already is admin (`admin`). Answers the kit to print, which the session keeps until it is put away.
+ * Writes the organisation's genesis with this person's keys, together with Make Me Admin (`become`) or for somebody who already is admin
+ * (`admin`). Answers the recovery kit to print, which the session keeps until it is put away.
  */
 export async function foundOrganisation(session: OpenSession, way: 'become' | 'admin'): Promise<KeptKit> {
-  // A device that knows an organisation does not found another because the server says that there is none.
+  // A device that knows an organisation does not found another because the server denies it.
   if (await session.seen.roster()) throw new SessionError('roster_exists')
   const foundedAt = session.now()
   const recovery = await makeRecoveryKit()
@@ -33,7 +33,7 @@ export async function foundOrganisation(session: OpenSession, way: 'become' | 'a
   if (way === 'become')
     ({ message } = await session.api.send(makeMeAdmin, { body: { genesis, identity_salt } }))
   else await session.api.send(appendRoster, { body: { statement: genesis, identity_salt } })
-  // From here on no other organisation is believed, whatever the server shows next.
+  // From here on this device accepts no other organisation, whatever the server shows.
   await session.seen.keepRoster({ org, seq: 0, hash: org })
   session.organisationKit = { ...kit, message }
   await loadRoster(session)

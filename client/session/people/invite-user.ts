@@ -18,16 +18,15 @@ import { sendView } from '../views/send-view.ts'
 const dayMs = 86_400_000
 
 /**
- * Adds somebody and answers the link to give to them in person, since following it vouches for them, and where an admin
- * invites makes them the manager or admin that they are to be. Clients never enter the roster, and only custodians can
- * vouch: the link is then the plain address.
+ * Adds a person and answers their invitation link. Pass it on in person, since following it vouches for them, and if an admin invites,
+ * grants the role. Clients do not enter the roster and only custodians can vouch; in both cases the link is the plain address.
  */
 export async function inviteUser(
   session: OpenSession,
   draft: { email: string; name: string; role: Role },
 ): Promise<{ user: OrganisationUser; link: string }> {
   const id = makeId()
-  // Normalised as the server does, since it is signed.
+  // Lower-cased as the server does, since it is signed.
   const email = draft.email.toLowerCase()
   return onNewestRoster(session, async (roster) => {
     const mayVouch = draft.role !== 'client' && isCustodian(roster, session.person.id)
@@ -37,7 +36,7 @@ export async function inviteUser(
     const signed = invite && { invite: invite.statement, identity_salt: invite.salt }
     const body = { ...draft, email, id, ...signed }
     const user = await session.api.send(inviteUserCall, { body })
-    // People are admitted to vaults by this id: it must be the one that the link is for.
+    // People are admitted to vaults by this id, so it must be the one that the link is for.
     if (user.id !== id || user.email !== email)
       throw new DistrustError('roster', 'substituted', { userId: user.id })
     return { user, link: await linkOf(session, invite?.fragment) }
@@ -45,8 +44,8 @@ export async function inviteUser(
 }
 
 /**
- * A new link for somebody who has no keys yet; the earlier one ends. An admin's link gives the role, so it is written for no
- * other one than was shown: SessionError('stale_head').
+ * A new link for somebody who has no keys yet, which ends the earlier one. An admin's link grants the role, so it is written only for the
+ * role that was shown: otherwise throws SessionError('stale_head').
  */
 export async function renewInvitation(
   session: OpenSession,
@@ -79,7 +78,7 @@ async function write(session: OpenSession, roster: RosterState, { id: user, emai
 async function linkOf(session: OpenSession, fragment: string | undefined): Promise<string> {
   const address = `${session.origin}/join`
   if (fragment === undefined) return address
-  // The invitation is made: where nothing can be signed of what is seen here, its link says nothing of it.
+  // The invitation stands even if no view can be signed; its link then carries none.
   const view = await sendView(session).catch(() => null)
   return `${address}#${view ? carryView(fragment, view) : fragment}`
 }

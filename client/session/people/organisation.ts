@@ -11,7 +11,7 @@ import { appendToRoster, onNewestRoster } from '../roster/newest-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** The organisation as its verified roster has it. SessionError('roster_missing') before genesis. */
+/** The organisation by its verified roster. Throws SessionError('roster_missing') before genesis. */
 export async function readOrganisation(session: OpenSession): Promise<OrganisationState> {
   const [roster, language] = await Promise.all([loadRoster(session), organisationLanguage(session.api)])
   if (!roster) throw new SessionError('roster_missing')
@@ -43,8 +43,8 @@ async function rosterPerson(roster: RosterState, userId: string, language: Langu
 }
 
 /**
- * Vouches for somebody's keys, whose words were compared, and for the e-mail address that was shown.
- * SessionError('words_changed') for other keys.
+ * Vouches for somebody's keys, after comparing words, and for the e-mail address that was shown. Throws SessionError('words_changed') for
+ * other keys.
  */
 export async function confirmKey(
   session: OpenSession,
@@ -69,8 +69,8 @@ export async function setAutomaticVouching(session: OpenSession, on: boolean): P
 }
 
 /**
- * For admins: the least release whose devices may write, 0 for any. Never a later one than this device runs
- * (SessionError('release_required')): nobody could be sure that there is one.
+ * For admins: the least release whose devices may write, 0 for any. Never later than this device's own (SessionError('release_required')),
+ * since nobody could be sure that it exists.
  */
 export async function setLeastRelease(session: OpenSession, release: number): Promise<void> {
   if (release > session.release) throw new SessionError('release_required')

@@ -18,16 +18,16 @@ import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { requireWords } from './organisation.ts'
 
-/** Somebody else's words, as read out by the person with this e-mail address. */
+/** The words that somebody else read out, and the e-mail address under which this person knows them. */
 type Compared = { words: readonly string[]; address: string }
 type ResetByKit = { userId: string; recoveryCode: string; compared?: Compared | undefined }
 
 const voice = 'recovery_key'
 
 /**
- * Confirms new keys with the organisation's printed kit: one's own, as this browser asked for them, or somebody else's,
- * after comparing words. `done` says whether they are valid now. SessionError('open_failed') for another organisation's
- * kit, 'not_found', 'words_changed'.
+ * Confirms new keys with the organisation's printed kit: one's own, as this browser asked for them, or somebody else's after comparing
+ * words. `done` says whether they are valid now. Throws SessionError('open_failed') for another organisation's kit, 'not_found',
+ * 'words_changed'.
  */
 export async function resetWithRecoveryKit(
   context: SessionContext,

@@ -22,9 +22,9 @@ import type { OpenSession } from '../state/open-session.ts'
 import { closeOverruled } from './close-invitation.ts'
 
 /**
- * Gives somebody another role, with the custody statement that it needs. Only the server says that somebody is
- * inactive: that keeps them from being appointed, and takes away nothing that the role leaves them. Where others' statements
- * come first again and again, a lower role is decided first and signed then.
+ * Gives somebody another role, with the custody statement that it needs. Being inactive is only the server's word: it prevents an
+ * appointment, but takes away nothing that the role grants. If others' statements come first again and again, a lower role is decided first
+ * and signed then.
  */
 export async function setUserRole(
   session: OpenSession,
@@ -37,7 +37,8 @@ export async function setUserRole(
   } catch (error) {
     if (!wereOthersFirst(error) || !isLower(session, userId, role)) throw error
   }
-  // Who signs without a pause would keep the role: from the server's decision on it takes nothing more of theirs.
+  // The person being lowered could keep their role by signing without a pause; after its decision the server accepts nothing more of
+  // theirs.
   const user = await session.api.send(setUserRoleCall, {
     params: { id: userId },
     body: { role, removals: [] },
@@ -46,7 +47,7 @@ export async function setUserRole(
   return user
 }
 
-/** Whether a role takes away what the roster gives somebody, and gives them nothing. */
+/** Whether a role only takes away what the roster gives somebody. */
 function isLower({ roster }: OpenSession, userId: string, role: Role): boolean {
   const signed = roster?.custodians.get(userId)?.role
   return signed !== undefined && role !== 'admin' && signed !== role
@@ -62,7 +63,7 @@ function setSignedRole(
     const isRaised = custodyOf({ role, status: 'active' }) !== null
     const present = await findUser(session, userId)
     const roster = await closeOverruled(session, newest, userId, { role, status: present.status })
-    // A new custodian must be the person who was shown; taking a role away gives nobody anything.
+    // A new custodian must be the person who was shown; taking a role away needs no such check.
     if (isRaised) {
       // Without vouched keys the role gives no custody yet; confirming it later asks again.
       const isSigned = presentKeys(roster, userId)?.vouched ?? false
@@ -81,9 +82,9 @@ function setSignedRole(
 }
 
 /**
- * Activates or deactivates somebody; deactivating signs the end of custody and of every admission. Activating signs
- * nothing: the role they return to is only the server's claim, for a person to confirm. Where others' statements come first
- * again and again, deactivating is decided first and signed then.
+ * Activates or deactivates somebody. Deactivating also signs the end of their custody and of every admission. Activating signs nothing: the
+ * role that they return to is the server's claim, for a person to confirm. If others' statements come first again and again, deactivating
+ * is decided first and signed then.
  */
 export async function setUserStatus(
   session: OpenSession,
@@ -105,7 +106,7 @@ export async function setUserStatus(
   } catch (error) {
     if (status !== 'inactive' || !wereOthersFirst(error)) throw error
   }
-  // Who signs without a pause would stay in: the server's decision ends their sessions, and then it is signed.
+  // The person could stay by signing without a pause; the server's decision ends their sessions, and after that it can be signed.
   const user = await send({ removals: [] })
   await signEnd(session, userId, { role: user.role, status })
   return user
@@ -114,7 +115,7 @@ export async function setUserStatus(
 const wereOthersFirst = (error: unknown) =>
   isStaleHead(error) || (error instanceof SessionError && error.code === 'others_first')
 
-/** Signs what a role or status ends, after the server decided it alone. */
+/** Signs what a role or status ends, after the server alone has decided it. */
 function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Promise<void> {
   return onNewestRoster(session, async (roster) => {
     const end = await sign(session, roster, userId, next)
@@ -128,8 +129,8 @@ function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Pro
 }
 
 /**
- * Signs the appoint or dismiss that a role on the server still lacks, if it is the role that the person saw.
- * SessionError('not_found') where there is nothing to sign.
+ * Signs the appoint or dismiss that the roster lacks for a role on the server, if it is the role that the person saw. Throws
+ * SessionError('not_found') if there is nothing to sign.
  */
 export async function confirmRole(
   session: OpenSession,
@@ -146,7 +147,7 @@ export async function confirmRole(
   })
 }
 
-/** A statement of somebody's custody, with the entries of the view that a dismissal carries. */
+/** A custody statement about somebody, with the entries of the view that a dismissal carries. */
 type SignedCustody = { statement: string; view?: SaltedEntry[] }
 type Signed = Partial<SignedCustody> & { removals: VaultStatement[] }
 
@@ -155,7 +156,7 @@ const isSigned = (custody: Partial<SignedCustody>): custody is SignedCustody =>
 
 const unsigned = { removals: [], taken: async () => undefined }
 
-/** What is signed with a role or status: the custody that begins or ends, and the end of all admissions. */
+/** What a role or status change has to sign: the custody that begins or ends, and the end of all admissions. */
 async function sign(session: OpenSession, roster: RosterState, userId: string, next: RoleAndStatus) {
   const custody: Partial<SignedCustody> = (await signCustody(session, roster, userId, next)) ?? {}
   const isCustodianHere = isCustodian(roster, session.person.id)
@@ -165,8 +166,8 @@ async function sign(session: OpenSession, roster: RosterState, userId: string, n
 }
 
 /**
- * The statement that brings the roster in line with somebody's role and status; null where it is, where their keys
- * are not vouched for, or where this person is no admin of the roster.
+ * The statement that brings the roster in line with somebody's role and status. Null if it is in line, if their keys are not vouched for,
+ * or if this person is no admin of the roster.
  */
 async function signCustody(
   session: OpenSession,

@@ -12,8 +12,8 @@ import { isClient } from '../state/outside-roster.ts'
 import { foundOrganisation } from './found-organisation.ts'
 
 /**
- * Runs after each unlock: adds this person's keys to a roster that lacks them, or writes the genesis for an admin whose
- * organisation has none. Clients enter no roster; who became one, or is only said to be one, is looked for in it.
+ * Runs after each unlock: adds this person's keys to a roster that lacks them, or writes the genesis for an admin whose organisation has
+ * none. Clients are not enrolled; for somebody whom the server calls one, the roster is checked first.
  */
 export async function settleOrganisation(
   session: OpenSession,
@@ -32,7 +32,7 @@ export async function settleOrganisation(
   )
 }
 
-/** Null for who may not read it, as clients may not. */
+/** The roster; null for somebody who may not read it, such as a client. */
 async function readableRoster(session: OpenSession): Promise<RosterState | null> {
   try {
     return await loadRoster(session)
@@ -42,7 +42,7 @@ async function readableRoster(session: OpenSession): Promise<RosterState | null>
   }
 }
 
-/** Somebody else's statement came first, be it the genesis. */
+/** Somebody else's statement came first, perhaps the genesis. */
 function isTaken(error: unknown): boolean {
   return isStaleHead(error) || (error instanceof CallError && error.code === 'roster_exists')
 }

@@ -7,8 +7,8 @@ import { invitationOf, type SessionContext } from '../state/session-context.ts'
 import { settleOrganisation } from './settle-organisation.ts'
 
 /**
- * After an unlock and whenever the person is looked up again: enters the roster if due. A roster that cannot be fetched
- * or trusted leaves the session unlocked, as its `trouble`.
+ * Runs after an unlock and whenever the person is looked up again: enters the roster if due. If the roster cannot be fetched or trusted,
+ * the session stays unlocked, with that as its `trouble`.
  */
 export async function settleSession(context: SessionContext, session: OpenSession): Promise<void> {
   session.trouble = null
