@@ -12,10 +12,10 @@ import { writeRevision } from '../items/update-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { forgetOwnWrites, type KeptEntry, type OwnWrite, ownWrites } from '../state/own-writes.ts'
 
-/** Where a vault's items stand; null for a vault that is gone as a whole, or that this person no longer sees. */
+/** Where a vault's items stand; null for a vault that is gone, or that this person no longer sees. */
 type Standings = ReadonlyMap<string, ItemStanding> | null
 
-/** What this person wrote at this device before the logs went on from an older state, and that is gone with it. */
+/** What this person wrote at this device that a restored backup lacks. */
 export async function bringableVaults(
   session: OpenSession,
   listed: readonly Pick<Vault, 'id'>[],
@@ -35,9 +35,9 @@ export async function bringableVaults(
 }
 
 /**
- * Does some of a vault's anew, in the vault that the person was shown: as the next revision where the item is there and older,
- * as a deletion where it is there again, else as a new item. It is signed as a new change: what was given up never counts
- * again by itself. Answers how many it were.
+ * Writes some of a vault's lost entries again, in the vault that the person was shown: as the next revision if the item exists in an older
+ * one, as a deletion if a deleted item exists again, else as a new item. Each is signed as a new change, since changes that were given up
+ * never count again by themselves. Answers how many were written.
  */
 export async function bringBack(
   session: OpenSession,
@@ -59,7 +59,7 @@ export async function bringBack(
   return done
 }
 
-/** Offers nothing more of a vault that is gone. */
+/** Stops offering what a vanished vault held. */
 export async function leaveGone(session: OpenSession, vaultId: string): Promise<void> {
   const listed = await session.api.send(listVaults)
   const entries = (await earlierWrites(session, listed)).get(vaultId) ?? []
@@ -84,8 +84,8 @@ async function writeAnew(
 }
 
 /**
- * By vault, oldest first: what was written before the logs last went on from an older state. A vault that this person made and
- * that is not listed any more may be all that a backup lacks, so that nobody has to resume anything.
+ * By vault, oldest first: what was written before the logs last went back to an older state. A vault that this person made and that is no
+ * longer listed may be all that a backup lacks, in which case nobody has to resume anything.
  */
 async function earlierWrites(
   session: OpenSession,
@@ -101,7 +101,7 @@ async function earlierWrites(
   return new Map(found.filter(([, entries]) => entries.length > 0))
 }
 
-/** The newest write to each item that the vault does not have. */
+/** The newest write to each item that the vault lacks. */
 function lostOf(entries: readonly KeptEntry[], standings: Standings): OwnWrite[] {
   const newest = new Map<string, OwnWrite>()
   for (const entry of entries) {
@@ -125,7 +125,7 @@ async function standingsOf(
   try {
     return (await currentItems(session, vaultId)).items.standings
   } catch (error) {
-    // A vault whose name they see, and no more.
+    // This person may see the vault's name, but not its items.
     if (error instanceof CallError && (error.status === 403 || error.status === 404)) return null
     throw error
   }

@@ -22,15 +22,15 @@ const vaultsAtOnce = 6
 
 /** What this device remembers and the server does not have. */
 export interface Compared {
-  /** As the server has it, checked by itself and not against this device's memory. */
+  /** The server's roster, valid in itself but not checked against this device's memory. */
   readonly roster: RosterState
   readonly listed: readonly Vault[]
   readonly givenUp: GivenUpLog[]
 }
 
 /**
- * Holds this device's memory of the roster and of every listed vault against what the server has. DistrustError('roster')
- * for a roster that does not hold by itself, or of another organisation: no backup explains that.
+ * Compares this device's memory of the roster and of every listed vault with what the server has. Throws DistrustError('roster') for a
+ * roster that is invalid in itself or of another organisation, which no backup explains.
  */
 export async function compareMemory(session: OpenSession): Promise<Compared> {
   const roster = await shownRoster(session)
@@ -75,7 +75,7 @@ async function compareLog(session: OpenSession, vaultId: string): Promise<GivenU
   return compare(name, seen, await knownHashes(session.seen, name, seen), hashes)
 }
 
-/** Of changes a device remembers where it stopped reading, so what goes on is the server's newest before its head. */
+/** A device remembers only the change where it stopped reading, so the server's newest change before that is where it goes on. */
 async function compareChanges(session: OpenSession, vaultId: string): Promise<GivenUpLog | null> {
   const seen = await session.seen.vaultChange(vaultId)
   if (!seen) return null
@@ -95,7 +95,7 @@ async function compareChanges(session: OpenSession, vaultId: string): Promise<Gi
   return { ...name, ...(goesOn && { goes_on: goesOn }), heads: headsAfter(known, goesOn?.seq ?? 0) }
 }
 
-/** Null where the server's log has what was seen. */
+/** Null if the server's log has what was seen. */
 function compare(
   name: LogName,
   seen: LogHead,

@@ -4,7 +4,10 @@ import type { Gone, GoneOfVault } from '../../types/restore.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { type KeptEntry, ownWrites } from '../state/own-writes.ts'
 
-/** What is gone by these lists, by vault: how much, and of that what this person did at this device and who had lost the vault. */
+/**
+ * What is gone by these lists, per vault: how much, which of it this person did at this device, and who had lost the vault and has it
+ * again.
+ */
 export async function listGone(
   session: OpenSession,
   listed: readonly Vault[],
@@ -33,12 +36,12 @@ export async function listGone(
   return { people, vaults: [...(await Promise.all(vaults)), ...whole] }
 }
 
-/** How many statements a device knows to be gone: what it last saw tells their number, not their words. */
+/** How many statements are gone: the last one seen gives their number, not their content. */
 function countGone(log: GivenUpLog | undefined): number {
   return log ? (log.heads.at(-1)?.seq ?? 0) - (log.goes_on?.seq ?? firstOf(log)) : 0
 }
 
-/** Statements of logs begin at 0, changes at 1. */
+/** Statements of logs are numbered from 0, changes from 1. */
 const firstOf = ({ part }: GivenUpLog) => (part === 'log' ? -1 : 0)
 
 /** Each item once, as this person last left it here. */
@@ -48,7 +51,7 @@ function ownOf(entries: readonly KeptEntry[], vaultId: string, after: number): G
   return [...newest.values()].map(({ title, content }) => ({ title, act: content ? 'write' : 'delete' }))
 }
 
-/** Vaults in which this person wrote since the logs last went on from an older state, and that the server does not have. */
+/** Vaults in which this person wrote since the logs last went back to an older state, and that the server does not have. */
 function wholeVaults(
   entries: readonly KeptEntry[],
   names: ReadonlyMap<string, string>,

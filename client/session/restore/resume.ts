@@ -21,14 +21,14 @@ import { listGone } from './list-gone.ts'
 import { toldByOthers } from './told-by-others.ts'
 import { withheldPeople } from './withheld-people.ts'
 
-/** What is gone, what is proposed and whom to decide about; tells the server what this device remembers of what is gone. */
+/** What is gone, what is proposed, and about whom to decide. Tells the server what this device remembers of it. */
 export async function readRestoreState(session: OpenSession): Promise<RestoreState> {
   const compared = await compareMemory(session)
   await tellWhatIsRemembered(session, compared)
   const list = await proposedList(session, compared)
   const proposal = await openProposal(session, compared, list)
   const gone = await listGone(session, compared.listed, mergeGivenUp(compared.givenUp, list))
-  // A device that does not believe the server can neither bring anything back nor tell who is let in again.
+  // A device that does not believe the server can neither bring anything back nor say who was let in again.
   if (session.trouble !== null) return { gone, proposal, withheld: [], bringable: [] }
   await readLogs(
     session,
@@ -44,8 +44,8 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
 }
 
 /**
- * An admin's: proposes that the logs go on from what the server has, giving up what this device and the others that told
- * so remember beyond it. SessionError('not_found') where nothing is gone.
+ * For admins: proposes that the logs go on from what the server has, giving up what this device and others remember beyond that. Throws
+ * SessionError('not_found') if nothing is gone.
  */
 export async function proposeResume(session: OpenSession): Promise<ResumeProposal> {
   const compared = await compareMemory(session)
@@ -65,7 +65,7 @@ export async function proposeResume(session: OpenSession): Promise<ResumeProposa
   return proposal
 }
 
-/** The second voice: a custodian's who compared the words, or with `recoveryCode` the printed kit's. */
+/** The second confirmation: by a custodian who compared the words, or by the printed kit with `recoveryCode`. */
 export async function confirmResume(
   session: OpenSession,
   words: readonly string[],
@@ -86,7 +86,7 @@ export async function confirmResume(
   session.trouble = null
 }
 
-/** Whoever the server's roster does not know by these keys has no word that others could check. */
+/** Nothing for people whom the server's roster does not know by these keys: nobody could check their signature. */
 async function tellWhatIsRemembered(session: OpenSession, { roster, givenUp }: Compared): Promise<void> {
   const { keys, api } = session
   const isKnown = presentKeys(roster, keys.user)?.signingKey === toBase64url(keys.signing.publicKey)
@@ -103,7 +103,7 @@ async function voiceOf(session: OpenSession, roster: RosterState, recoveryCode: 
   return { by: 'recovery_key', signing }
 }
 
-/** DistrustError where this device remembers that who proposes is no admin any more, or has other keys. */
+/** Throws DistrustError if this device remembers that the proposer is no admin any more or has other keys. */
 async function requireProposer(
   { seen }: OpenSession,
   roster: RosterState,
@@ -115,7 +115,7 @@ async function requireProposer(
   if (!isSame) throw new DistrustError('roster', 'not_entitled', { userId: by })
 }
 
-/** What the open proposal gives up, as the server kept it and the proposal names it by its digest; nothing where there is none. */
+/** What the open proposal gives up, as the server kept it, checked against the digest in the proposal; empty without a proposal. */
 async function proposedList(session: OpenSession, { roster: { openResume: open } }: Compared) {
   return open ? listOf(session, { givenUp: open.givenUp, proposedSeq: open.seq }) : []
 }

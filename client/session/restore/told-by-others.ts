@@ -7,14 +7,15 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { readPages } from '../async/read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** Beside those that one word of each person fills: somebody may have come in between. */
+/** Pages beyond those that one statement per person fills, since somebody may have joined meanwhile. */
 const morePages = 2
 
 type Told = { list: GivenUpLog[]; decides: boolean; size: number }
 
 /**
- * What other people signed that their devices remember, those first who decide, then the shortest; what nobody signed would give
- * up what the server chooses. SessionError('answer_endless') where there are more pages than people could fill.
+ * What other people's devices remember, as those people signed it; those of people who may decide come first, then the shortest. Unsigned lists are
+ * ignored: they would let the server choose what is given up. Throws SessionError('answer_endless') if there are more pages than people
+ * could fill.
  */
 export async function toldByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
   const told: Told[] = []
@@ -31,7 +32,7 @@ export async function toldByOthers({ api }: OpenSession, roster: RosterState): P
     .map(({ list }) => list)
 }
 
-/** Null where it is not signed by somebody of this roster, or about another list. */
+/** Null unless it is signed by somebody of this roster and about this list. */
 async function checkWord(
   { statement, given_up: list }: Remembered,
   roster: RosterState,

@@ -3,7 +3,7 @@ import type { WithheldPerson } from '../../types/restore.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isWithheld, isWithheldIn } from '../state/withheld.ts'
 
-/** Everybody to whom this device gives nothing since a backup was put back, for somebody to decide about. */
+/** Everybody to whom this device gives no keys since a backup was put back, until somebody decides. */
 export function withheldPeople({ withheld, roster, verifiedLogs }: OpenSession): WithheldPerson[] {
   if (!withheld || !roster) return []
   const users = [...new Set([...withheld.dismissed, ...withheld.renewed.map(({ user }) => user)])]

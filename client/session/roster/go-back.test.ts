@@ -38,7 +38,7 @@ interface Server {
 
 const rosterOf = ({ statements }: Server) => replayRoster([...statements], verifier)
 
-/** The same after so many more decisions. */
+/** The same server after some more decisions. */
 async function after({ statements, lists }: Server, count: number): Promise<Server> {
   const all = [...statements]
   for (let more = 0; more < count; more++) {
@@ -48,7 +48,7 @@ async function after({ statements, lists }: Server, count: number): Promise<Serv
   return { statements: all, lists }
 }
 
-/** A backup with the first so many statements is put back, and the admin and the kit give up what came after them. */
+/** A backup with the first `count` statements is put back; the admin and the kit give up what came after. */
 async function restored(from: Server, count: number): Promise<Server> {
   const { head } = await rosterOf(from)
   const statements = from.statements.slice(0, count)
@@ -66,7 +66,7 @@ async function restored(from: Server, count: number): Promise<Server> {
   return { statements: [...statements, proposal, confirmation], lists }
 }
 
-/** A device, a session of which reads what the server of then has. */
+/** A device, with a session that reads what the server has at that time. */
 function makeDevice() {
   const memory = createSeenMemory()
   return async (server: Server) => {
@@ -90,7 +90,7 @@ function makeDevice() {
   }
 }
 
-test('after a second restore, of an older backup than the first, a device goes on as well, and after a third', async () => {
+test('after a second restore of an older backup, and after a third, a device still follows', async () => {
   const first = await after({ statements: [genesis], lists: new Map() }, 30)
   const read = makeDevice()
   assert.equal(await read(first), 30)
@@ -98,7 +98,7 @@ test('after a second restore, of an older backup than the first, a device goes o
   assert.equal(await read(second), 27)
   const later = await after(second, 2)
   assert.equal(await read(later), 29)
-  // Its resume has an earlier number than the one before, and then the same.
+  // Its resume has an earlier number than the one before, and then the same number.
   const third = await restored(later, 21)
   assert.equal(await read(third), 22)
   const grown = await after(third, 5)

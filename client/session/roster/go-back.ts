@@ -20,8 +20,8 @@ import { withheldAfter } from '../state/withheld.ts'
 type Resumed = RosterState['resumes'][number]
 
 /**
- * Goes back with a roster that is behind what this device saw, where two who decide here, by what the device remembers,
- * signed that exactly this is given up. False where nobody did: the server may be lying.
+ * Goes back to a roster that is behind what this device saw, if two people who decide, by this device's memory, signed that exactly this is
+ * given up. Answers false otherwise: the server may be lying.
  */
 export async function goBack(reader: RosterReader): Promise<boolean> {
   const { statements } = await reader.api.send(getRoster, { query: { after: -1 } })
@@ -30,8 +30,8 @@ export async function goBack(reader: RosterReader): Promise<boolean> {
 }
 
 /**
- * Follows the resumes that this device has not followed yet: those after the last one that it did, or where the roster itself is behind
- * what it remembers any that gives that up. False where it went back in nothing.
+ * Follows the resumes that this device has not followed yet: those after the last one followed, or, if the roster itself is behind this
+ * device's memory, any that gives that up. Answers false if it followed none.
  */
 export async function takeResumes(reader: RosterReader, roster: RosterState): Promise<boolean> {
   const { seen } = reader
@@ -43,7 +43,7 @@ export async function takeResumes(reader: RosterReader, roster: RosterState): Pr
   if (due.length === 0) return false
   const known = head ? await knownHashes(seen, rosterLog, head) : null
   const standing = await seen.standing()
-  // Whoever was let out after the backup is a custodian again by the server's roster: their voice counts for nothing here.
+  // Somebody dismissed after the backup is a custodian again by the server's roster; their confirmation does not count here.
   const entitled = due.filter((resumed) => !isBehind || decides(standing, resumed, roster))
   const lists = await Promise.all(entitled.map((resumed) => listOf(reader, resumed)))
   const ofRoster = lists
@@ -59,7 +59,7 @@ export async function takeResumes(reader: RosterReader, roster: RosterState): Pr
   return true
 }
 
-/** The list that two signed, as the server kept it. DistrustError('roster', 'wrong_text') for another one. */
+/** The list that two people signed, as the server kept it. Throws DistrustError('roster', 'wrong_text') for another one. */
 export async function listOf(
   { api }: Pick<RosterReader, 'api'>,
   { givenUp, proposedSeq }: Pick<Resumed, 'givenUp' | 'proposedSeq'>,
@@ -69,7 +69,10 @@ export async function listOf(
   return given_up
 }
 
-/** Whether both voices decide by what this device remembers: a restored backup has people as custodians who are none. */
+/**
+ * Whether both confirmations come from people who decide by this device's memory: in a restored backup, people may be custodians who were
+ * dismissed since.
+ */
 function decides(
   standing: SeenStanding | undefined,
   { voices, proposedSeq, seq }: Pick<Resumed, 'voices' | 'proposedSeq' | 'seq'>,
@@ -91,7 +94,7 @@ async function vaultsToGoBack(
 ): Promise<GoneBack['vaults']> {
   const { seen } = reader
   const vaults = new Map<string, GoneBack['vaults'][number]>()
-  // A later list that names the same counts.
+  // A later list that names the same log counts instead.
   for (const log of lists) {
     const { of, part, goes_on } = log
     if (of === 'roster') continue

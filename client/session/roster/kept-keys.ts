@@ -5,8 +5,8 @@ import { loadRoster } from './load-roster.ts'
 import { fetchStoredKeys, keysOfPerson } from './person-keys.ts'
 
 /**
- * The keys of a secret that this browser kept. Other keys on the server are a renewal elsewhere only where the roster has
- * it, signed by these keys: SessionError('keys_renewed'). Else DistrustError('own_keys', 'substituted').
+ * The keys of a secret that this browser kept. If the server has other keys for the person, they were renewed elsewhere only if the roster
+ * says so, signed by these keys: SessionError('keys_renewed'). Otherwise throws DistrustError('own_keys', 'substituted').
  */
 export async function keptKeys(reader: RosterReader, secret: AccountSecret): Promise<AccountKeys> {
   const { api, person } = reader

@@ -33,7 +33,7 @@ before(async () => {
   }
 })
 
-/** A device whose server has the first `count` statements, and remembers from which place on it was asked. */
+/** A device whose server has the first `count` statements; collects from which place it was asked. */
 function deviceOf(count: () => number, memory: SeenMemory = createSeenMemory(), ofUser = userId) {
   const asked: number[] = []
   const api = {
@@ -64,7 +64,7 @@ test('a later session asks only for what is new, and knows all that the first on
   assert.deepEqual(roster, rosterOfAll)
 })
 
-test('within a session only what is new is asked for, with the newest statement known', async () => {
+test('within a session only what is new is asked for, together with the newest known statement', async () => {
   let count = 5
   const { reader, asked } = deviceOf(() => count)
   await loadRoster(reader)
@@ -74,7 +74,7 @@ test('within a session only what is new is asked for, with the newest statement 
   assert.equal(reader.roster?.head.seq, 7)
 })
 
-test('a kept roster that shrank since is refused, in the same session and in a later one', async () => {
+test('a stored roster that has shrunk on the server is refused, in the same session and in a later one', async () => {
   let count = 31
   const { reader, memory } = deviceOf(() => count)
   await loadRoster(reader)
@@ -84,7 +84,7 @@ test('a kept roster that shrank since is refused, in the same session and in a l
   await assert.rejects(loadRoster(deviceOf(() => count, memory).reader), shrunk)
 })
 
-test('what was kept and then altered on the device is verified anew', async () => {
+test('a stored roster that was altered on the device is verified again', async () => {
   const first = deviceOf(() => 31)
   await loadRoster(first.reader)
   const name = `state/${userId}/${rosterOfAll.org}`
@@ -95,7 +95,7 @@ test('what was kept and then altered on the device is verified anew', async () =
   assert.deepEqual(later.asked, [-1])
 })
 
-test('another person on the same device takes over nothing of it', async () => {
+test('another person on the same device starts without the stored roster', async () => {
   const first = deviceOf(() => 31)
   await loadRoster(first.reader)
   const other = deviceOf(() => 31, first.memory, '01980000-0000-7000-8000-000000000002')
@@ -103,7 +103,7 @@ test('another person on the same device takes over nothing of it', async () => {
   assert.deepEqual(other.asked, [-1])
 })
 
-test('who came by link believes that organisation only, and remembers no other', async () => {
+test('somebody who came by an invitation link accepts only that organisation, and remembers no other', async () => {
   const memory = createSeenMemory()
   const { reader } = deviceOf(() => 31, memory)
   const mustBe = 'A'.repeat(43)
@@ -112,7 +112,7 @@ test('who came by link believes that organisation only, and remembers no other',
   assert.equal((await loadRoster({ ...reader, mustBe: rosterOfAll.org }))?.org, rosterOfAll.org)
 })
 
-test('a fork told to two tabs at once is noticed by the one that hears it last', async () => {
+test('two tabs that are told different rosters at once notice it: the later one is refused', async () => {
   const memory = createSeenMemory()
   const first = deviceOf(() => 25, memory)
   const fork = statements.slice(0, 20)
@@ -132,10 +132,10 @@ test('a fork told to two tabs at once is noticed by the one that hears it last',
   assert.equal((await seenBy(memory, userId).roster())?.seq, 24)
 })
 
-/** What a later release would have kept of this roster. */
+/** What a later release would have stored of this roster. */
 const laterState = () => sealPrivateMemory(keys, JSON.stringify({ format: 2, kind: 'roster', members: {} }))
 
-test('a kept roster of a later form is read anew, and still what the server takes back is noticed', async () => {
+test('a roster stored in a later format is read again, and what the server takes back is still noticed', async () => {
   const { reader, memory } = deviceOf(() => 31)
   await loadRoster(reader)
   const name = `state/${userId}/${rosterOfAll.org}`
@@ -144,14 +144,14 @@ test('a kept roster of a later form is read anew, and still what the server take
   await assert.rejects(loadRoster(shrunk.reader), { code: 'distrusted', about: 'roster', fault: 'shrunk' })
   const whole = deviceOf(() => 31, memory)
   assert.deepEqual(await loadRoster(whole.reader), rosterOfAll)
-  // Where it is shorter, the device looks once more whether two people signed that it goes on from there.
+  // If the roster is shorter, the device asks once more whether two people signed that it goes on from there.
   assert.deepEqual([shrunk.asked, whole.asked], [[-1, -1], [-1]])
   const next = deviceOf(() => 31, memory)
   await loadRoster(next.reader)
   assert.deepEqual(next.asked, [29], 'and it is kept again in our own form')
 })
 
-test('a newest head of a later form is neither called a lie nor forgotten: the device says so', async () => {
+test('a newest head in a later format is neither called a lie nor forgotten: the device says that it needs a newer release', async () => {
   const { reader, memory } = deviceOf(() => 31)
   await loadRoster(reader)
   const name = 'seen/roster'
@@ -161,7 +161,7 @@ test('a newest head of a later form is neither called a lie nor forgotten: the d
   assert.deepEqual(await memory.get(name), later)
 })
 
-test('a newest head from before there were numbers counts', async () => {
+test('a newest head stored without a format number counts', async () => {
   const { reader, memory } = deviceOf(() => 31)
   await memory.setAll(new Map([['seen/roster', { org: rosterOfAll.org, ...rosterOfAll.head }]]))
   assert.equal((await loadRoster(reader))?.head.seq, 30)

@@ -19,11 +19,11 @@ import { goBack, takeResumes } from './go-back.ts'
 import { organisationOf, subjectOf } from './roster-subject.ts'
 
 /**
- * Fetches and checks what is new in the roster, and that it continues what this device saw. Null before genesis.
- * DistrustError('roster', fault) for a log that forked, shrank, has a gap or is of another organisation;
- * DistrustError('roster', 'behind_link') for one without the statement that an invitation link names;
- * DistrustError('own_keys') for other keys of this person; SessionError('keys_renewed') where these very keys signed that
- * the others come next, since this session was unlocked. SessionError('newer_release') for what this release cannot read.
+ * Fetches and checks what is new in the roster, and that it continues what this device saw. Null before genesis. Throws
+ * DistrustError('roster', fault) for a log that forked, shrank, has a gap or is of another organisation; DistrustError('roster',
+ * 'behind_link') for one without the statement that an invitation link names; DistrustError('own_keys') for other keys of this person;
+ * SessionError('keys_renewed') if these keys signed their own renewal since this session was unlocked; SessionError('newer_release') for
+ * what this release cannot read.
  */
 export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
   return reader.rosterQueue(() => load(reader))
@@ -44,7 +44,7 @@ async function load(reader: RosterReader): Promise<RosterState | null> {
   return loadOnce(reader)
 }
 
-/** What a restored backup looks like to a device that has seen more; a lying server looks the same. */
+/** Whether a roster is behind what this device has seen: a restored backup looks like this, and so does a lying server. */
 function isBehindMemory(error: unknown): boolean {
   const isOfRoster = error instanceof DistrustError && error.about === 'roster'
   return isOfRoster && (error.fault === 'shrunk' || error.fault === 'forked')
@@ -54,7 +54,7 @@ async function loadOnce(reader: RosterReader): Promise<RosterState | null> {
   // Read before asking: another tab may see something newer meanwhile.
   const seen = await reader.seen.roster()
   const base = reader.roster ?? (seen ? await recallRosterState(reader, seen.org) : null)
-  // The newest known statement is asked for again: a log that lost or changed it shows at once.
+  // Asks for the newest known statement again, so that a log that lost or changed it shows at once.
   const after = base ? base.head.seq - 1 : -1
   const { statements } = await reader.api.send(getRoster, { query: { after } })
   if (statements.length === 0) {
@@ -125,7 +125,7 @@ function requireOwnKeys({ person, keys, seenAtUnlock }: RosterReader, roster: Ro
   if (!own || !keys) return
   const { sealing_key, signing_key } = keys.publicKeys
   if (own.sealingKey === sealing_key && own.signingKey === signing_key) return
-  // Who knew of the renewal when it unlocked was handed the keys from before it.
+  // A renewal known before this session unlocked means that the server handed out the old keys.
   const isNews = own.sinceSeq > (seenAtUnlock ?? -1)
   if (isNews && wereRenewed(roster, person.id, keys.publicKeys)) throw new SessionError('keys_renewed')
   throw new DistrustError('own_keys', 'substituted', { userId: person.id })

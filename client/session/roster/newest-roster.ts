@@ -8,8 +8,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
 
 /**
- * Runs an act on the newest roster, and again where somebody else's statement came first. On return the session's
- * roster has what was signed.
+ * Runs an act on the newest roster, and again if somebody else's statement came first. On return the session's roster includes what was
+ * signed.
  */
 export async function onNewestRoster<T>(
   session: OpenSession,
@@ -27,7 +27,7 @@ export async function onNewestRoster<T>(
   )
 }
 
-/** Signs one statement on top of the newest roster and appends it. */
+/** Signs one statement at the end of the newest roster and appends it. */
 export function appendToRoster(
   session: OpenSession,
   write: (roster: RosterState) => Promise<string>,

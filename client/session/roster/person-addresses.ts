@@ -8,8 +8,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
 
 /**
- * Checks people as the server shows them against the addresses that custodians signed; answers by user id. The roster
- * is fetched after the list, so that it is no older.
+ * Compares the people of a server's list with the addresses that custodians signed; answers by user id. Fetches the roster after the list,
+ * so that it is not older.
  */
 export async function checkPeople(
   session: OpenSession,
@@ -19,13 +19,13 @@ export async function checkPeople(
   const states: Record<string, AddressState> = {}
   for (const person of people) {
     const state = await addressState(roster, person)
-    // A person listed twice counts as altered if one of the two is.
+    // A person listed twice counts as altered if either entry is.
     if (states[person.id] !== 'altered') states[person.id] = state
   }
   return states
 }
 
-/** A person as the server lists them, not checked. SessionError('not_found'). */
+/** A person as the server lists them, unchecked. Throws SessionError('not_found'). */
 export async function findUser(session: OpenSession, userId: string): Promise<OrganisationUser> {
   const user = (await session.api.send(listUsers)).find(({ id }) => id === userId)
   if (!user) throw new SessionError('not_found')
@@ -33,8 +33,8 @@ export async function findUser(session: OpenSession, userId: string): Promise<Or
 }
 
 /**
- * DistrustError('person', 'altered') where a listed address is not the signed one, or not the one that the person at
- * this device saw. Otherwise answers whether it is confirmed.
+ * Throws DistrustError('person', 'altered') if a listed address is not the signed one, or not the one that the person at this device saw.
+ * Otherwise answers whether it is confirmed.
  */
 export async function requireAddress(
   session: OpenSession,
@@ -43,7 +43,7 @@ export async function requireAddress(
   listAgain: () => Promise<ShownPerson> = () => findUser(session, person.id),
 ): Promise<Exclude<AddressState, 'altered'>> {
   let listed = person
-  // A list from before somebody signed anew convicts nobody: one that is asked for after that roster was seen does.
+  // A list from before somebody signed again proves nothing; a list asked for after that roster was seen does.
   for (let before: number | null = null; ; listed = await listAgain()) {
     if (seen !== listed.email) throw alteredPerson(person.id)
     const roster = await loadRoster(session)
@@ -55,8 +55,8 @@ export async function requireAddress(
 }
 
 /**
- * As requireAddress, and DistrustError('person', 'unconfirmed') where nobody signed their address: who is to decide
- * about others must be the person meant.
+ * As requireAddress, and throws DistrustError('person', 'unconfirmed') if nobody signed the address: somebody who is to decide about others
+ * must be the person meant.
  */
 export async function requireConfirmed(
   session: OpenSession,
@@ -81,7 +81,7 @@ async function addressState(
   return (await personIdentity({ salt, user: id, email }, verifier)) === signed ? 'confirmed' : 'altered'
 }
 
-/** Before there are keys, the invitation holds the signed address. */
+/** Before a person has keys, the invitation holds the signed address. */
 function signedIdentity(roster: RosterState, user: string): string | null {
   return (presentKeys(roster, user) ?? roster.invites.get(user))?.identity ?? null
 }

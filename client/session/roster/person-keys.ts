@@ -20,8 +20,8 @@ export function fetchStoredKeys(api: ApiClient): Promise<StoredKeys> {
 }
 
 /**
- * The keys derived from one's secret. The server must show the same public keys: what is sealed to others would be
- * lost, or read by somebody else. DistrustError('own_keys', 'substituted').
+ * The keys derived from one's secret. Throws DistrustError('own_keys', 'substituted') if the server shows other public keys: what others
+ * seal to those would be lost, or read by somebody else.
  */
 export async function keysOfPerson(
   secret: AccountSecret,

@@ -5,14 +5,14 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 
 const kinds = Object.keys(rosterSchemas) as (keyof typeof rosterSchemas)[]
 
-/** Whom a roster statement is about, valid or not; undefined where it names nobody. */
+/** The person that a roster statement is about, valid or not; undefined if it names nobody. */
 export function subjectOf(text: string | undefined): string | undefined {
   const statement = read(text)
   if (statement?.kind === 'chaveiro.roster.genesis') return statement.payload.admin.user
   return statement && 'user' in statement.payload ? statement.payload.user : undefined
 }
 
-/** Which organisation a statement claims to be of; null for what is no statement of a roster. */
+/** The organisation that a statement claims to be of; null for what is no roster statement. */
 export async function organisationOf(text: string): Promise<string | null> {
   const statement = read(text)
   if (!statement) return null

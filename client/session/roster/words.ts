@@ -6,8 +6,8 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import type { ApiClient } from '../../api-client.ts'
 
 /**
- * The organisation's language as it is now: asked for whenever words are shown, so that two people who compare see the
- * same ones. It is the server's word alone, which is enough: no word is in two lists.
+ * The organisation's present language, asked for whenever words are shown, so that two people who compare see the same ones. The server's
+ * word suffices: no word is in two languages' lists.
  */
 export async function organisationLanguage(api: ApiClient): Promise<Language> {
   return (await api.send(getOrganisationLanguage)).language
@@ -23,7 +23,7 @@ export async function wordsToShow(api: ApiClient, fingerprint: string): Promise<
   return fingerprintWords(fingerprint, await organisationLanguage(api))
 }
 
-/** The words of public keys (base64url) that somebody shows; people find out whose they are by comparing. */
+/** The words of public keys (base64url) that somebody shows. Whose keys they are, people find out by comparing. */
 export async function wordsOfKeys(
   api: ApiClient,
   keys: { sealing_key: string; signing_key: string },
