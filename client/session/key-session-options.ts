@@ -6,16 +6,16 @@ import type { SeenMemory } from './state/seen-memory.ts'
 
 export interface KeySessionOptions {
   api: ApiClient
-  /** Where people reach the web app, for the links that are made; without a slash at the end. */
+  /** The web app's address, for links; without a slash at the end. */
   origin?: string
-  /** What this device remembers between sessions; without one it ends with the object. */
+  /** What this device remembers between sessions. Without one, the memory ends with this object. */
   memory?: SeenMemory
   keeper?: SecretKeeper
   requestKeeper?: RequestKeeper
   onStatus?: (status: KeyStatus) => void
-  /** Whether an unlocked session delivers keys and starts generations by itself, again and again. */
+  /** Whether an unlocked session delivers keys and starts generations by itself, on a timer. */
   keepsInStep?: boolean
   now?: () => Date
-  /** Number of the release that this device runs; another one than this code's only where a test says so. */
+  /** Number of the release that this device runs; only tests set another one than this code's. */
   release?: number
 }

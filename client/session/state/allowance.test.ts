@@ -5,7 +5,7 @@ import type { OpenSession } from './open-session.ts'
 
 const sessionAt = (clock: { ms: number }) => ({ now: () => new Date(clock.ms) }) as OpenSession
 
-test('what is asked for too often within an hour is refused, and after the hour done again', () => {
+test('work that is asked for too often within an hour is refused, and done again after the hour', () => {
   const clock = { ms: 0 }
   const session = sessionAt(clock)
   for (let n = 0; n < 3; n++) assert.equal(takeAllowance(session, 'a', 3), true)
@@ -16,7 +16,7 @@ test('what is asked for too often within an hour is refused, and after the hour 
   assert.equal(takeAllowance(session, 'a', 3), true)
 })
 
-test('a clock that is set back gives nothing anew', () => {
+test('setting the clock back grants nothing more', () => {
   const clock = { ms: 3_600_000 }
   const session = sessionAt(clock)
   assert.equal(takeAllowance(session, 'a', 1), true)

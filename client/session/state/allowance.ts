@@ -3,12 +3,12 @@ import type { OpenSession } from './open-session.ts'
 
 const hourMs = 3_600_000
 
-/** When each session did what, by name, as far back as an hour. */
+/** When each session did what, by name, over the past hour. */
 const taken = new WeakMap<OpenSession, Map<string, number[]>>()
 
 /**
- * Whether a device may once more do by itself what the server alone says is due; notes that it does. A server that goes
- * on asking costs so many an hour and no more.
+ * Whether a device may once more do something that only the server says is due; counts it if so. A server that keeps asking costs a bounded
+ * number per hour.
  */
 export function takeAllowance(session: OpenSession, name: string, mostInAnHour: number): boolean {
   const nowMs = session.now().getTime()
@@ -20,7 +20,7 @@ export function takeAllowance(session: OpenSession, name: string, mostInAnHour: 
   return isLeft
 }
 
-/** The same; SessionError('work_endless') where nothing is left, for the person to be told. */
+/** The same, but throws SessionError('work_endless') if nothing is left, so that the person is told. */
 export function requireAllowance(session: OpenSession, name: string, mostInAnHour: number): void {
   if (!takeAllowance(session, name, mostInAnHour)) throw new SessionError('work_endless')
 }

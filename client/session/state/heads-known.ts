@@ -6,7 +6,7 @@ interface Known {
   readonly verifiedLogs?: ReadonlyMap<string, VerifiedLog>
 }
 
-/** The newest statements of roster and vault logs that a device has verified, as a text that differs once any log grew. */
+/** A text of the newest verified statements of roster and vault logs; it changes whenever a log grows. */
 export function headsKnown({ roster, verifiedLogs }: Known): string {
   const logs = [...(verifiedLogs ?? [])].map(([id, { log }]) => `${id} ${log.head.hash}`)
   return [roster?.head.hash ?? '', ...logs].join()

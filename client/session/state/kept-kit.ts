@@ -3,12 +3,12 @@ import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes
 import type { KeptKit } from '../../types/people.ts'
 import type { OpenSession } from './open-session.ts'
 
-/** The format in which it is kept; one without a number is of format 1. */
+/** Format of the stored kit; one without a number is of format 1. */
 const kitFormat = 1
 
 /**
- * Keeps the organisation's kit on the founder's device, sealed under their own key, until they put it away: a reload, a
- * lock or a crash must not take the only copy. Kept before the genesis is sent.
+ * Keeps the organisation's kit on the founder's device, sealed under their own key, until they put it away: a reload, a lock or a crash
+ * must not take the only copy. It is stored before the genesis is sent.
  */
 export async function keepKit(session: OpenSession, kit: KeptKit): Promise<void> {
   await session.seen.keepKit(
@@ -17,7 +17,7 @@ export async function keepKit(session: OpenSession, kit: KeptKit): Promise<void>
   )
 }
 
-/** The kit of this organisation that still waits here, or null; one in a later format is left alone. */
+/** The kit of this organisation that still waits here, or null. One in a later format is left alone. */
 export async function recallKit(session: OpenSession): Promise<KeptKit | null> {
   const org = session.roster?.org
   const sealed = org && (await session.seen.kit(org))

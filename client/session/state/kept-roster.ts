@@ -25,14 +25,14 @@ const names: MemberNames<RosterState> = {
   recoveryKey: true,
 }
 
-/** Which statement the kept state of each reader's roster reaches. */
+/** The number of the last statement in the stored state of each reader's roster. */
 const keptSeq = new WeakMap<RosterReader, number>()
 
-/** Keeps the verified roster on this device, so that a later session checks only what is new. */
+/** Stores the verified roster on this device, so that a later session checks only what is new. */
 export async function keepRosterState(reader: RosterReader, roster: RosterState): Promise<void> {
   const { keys, seen } = reader
   if (!keys || !isWorthKeeping(roster.head.seq, keptSeq.get(reader) ?? 0)) return
-  // Most of a roster is keys; those of its people need not be written twice.
+  // Most of a roster is keys; those of its present people need not be stored twice.
   const usedKeys = new Set(roster.usedKeys)
   for (const key of keysOfPeople(roster)) usedKeys.delete(key)
   await seen.keepRosterState(roster.org, await sealState(keys, 'roster', { ...roster, usedKeys }, names))

@@ -15,7 +15,7 @@ const state: State = {
   used: new Set(['a', 'b']),
 }
 
-test('a kept state opens as nothing for another person, as another kind, altered or missing', async () => {
+test('a stored state opens as nothing for another person, as another kind, altered or missing', async () => {
   const sealed = await sealState(keys, 'roster', state, names)
   const other = (await makeAccount(id(1))).keys
   assert.equal(await openState(other, 'roster', sealed, names), null)
@@ -26,14 +26,14 @@ test('a kept state opens as nothing for another person, as another kind, altered
   }
 })
 
-test('a state of another form is not taken for this one', async () => {
+test('a state with other members is not taken for this one', async () => {
   const older = await sealState(keys, 'roster', { seq: 3 }, { seq: true })
   assert.equal(await openState<State>(keys, 'roster', older, names), null)
   const newer = await sealState(keys, 'roster', { ...state, more: 1 }, { ...names, more: true })
   assert.equal(await openState<State>(keys, 'roster', newer, names), null)
 })
 
-test('the same names in a form with another number, or with none, are not taken for this one', async () => {
+test('the same members with another format number, or with none, are not taken for this state', async () => {
   const members = { seq: 3, people: { $map: [] }, used: { $set: [] } }
   for (const form of [{ format: 2 }, { format: '3' }, {}]) {
     const sealed = await sealPrivateMemory(keys, JSON.stringify({ ...form, kind: 'roster', members }))

@@ -2,17 +2,17 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import { openPrivateMemory, sealPrivateMemory } from '@chaveiro/crypto/processes/seal-private-memory.ts'
 
-/** Names of all members of a state. A state in an older format lacks one and is rebuilt from the log. */
+/** The names of all members of a state. An older stored state that lacks one is rebuilt from the log. */
 export type MemberNames<S> = Record<keyof S, true>
 
 type Kept = { format: number; kind: string; members: Record<string, unknown> }
 
-/** Version of what the members mean: raise it when a name gets another meaning. */
+/** Version of what the members mean: raise it when a member gets another meaning. */
 const stateFormat = 3
 
 /**
- * A log's verified state as text, sealed under the person's own key: somebody who can write to this device's storage
- * must not be able to put other people's keys in. `kind` names the log.
+ * A log's verified state as text, sealed under the person's own key: whoever can write to this device's storage must not be able to put
+ * other people's keys in. `kind` names the log.
  */
 export function sealState<S extends object>(
   keys: AccountKeys,
@@ -28,8 +28,8 @@ export function sealState<S extends object>(
 }
 
 /**
- * The kept state; null for another kind, person or format, or anything altered. It is then rebuilt from the server's
- * log and checked against the newest head that this device saw, which is stored apart.
+ * The stored state; null for another kind, person or format, or if anything was altered. It is then rebuilt from the server's log and
+ * checked against the newest head that this device saw, which is stored apart.
  */
 export async function openState<S extends object>(
   keys: AccountKeys,

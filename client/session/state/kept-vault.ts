@@ -30,10 +30,10 @@ const names: MemberNames<VaultLogState> = {
   refused: true,
 }
 
-/** Which statement the kept state of each vault's log reaches, by session. */
+/** The number of the last statement in the stored state of each vault's log, by session. */
 const keptSeqs = new WeakMap<OpenSession, Map<string, number>>()
 
-/** Keeps a verified log on this device, so that a later session checks only what is new. */
+/** Stores a verified log on this device, so that a later session checks only what is new. */
 export async function keepVaultState(session: OpenSession, log: VaultLogState): Promise<void> {
   const kept = keptOf(session)
   if (!isWorthKeeping(log.head.seq, kept.get(log.vault) ?? 0)) return
@@ -41,7 +41,7 @@ export async function keepVaultState(session: OpenSession, log: VaultLogState): 
   kept.set(log.vault, log.head.seq)
 }
 
-/** The log of this vault as this device verified it before, or null. */
+/** This vault's log as this device verified it before, or null. */
 export async function recallVaultState(session: OpenSession, vaultId: string): Promise<VaultLogState | null> {
   const sealed = await session.seen.vaultState(vaultId)
   const log = await openState<VaultLogState>(session.keys, 'vault', sealed, names)

@@ -1,17 +1,17 @@
-/** When this device first knew that a log went so far. */
+/** When this device first knew that a log had reached this number. */
 export interface KnownHead {
   seq: number
   at: string
 }
 
 const dayMs = 86_400_000
-/** How far two clocks may be apart. */
+/** How far apart two devices' clocks may be. */
 const slackMs = 10 * 60_000
-/** One point for so long is enough where a day is allowed. */
+/** Points may be this far apart, since a colleague is allowed a day. */
 const apartMs = 6 * 3_600_000
 const keptMs = 2 * dayMs
 
-/** With where the log stands at `now`, oldest first. Of what is long known one point is kept. */
+/** The points with the log's present number added, oldest first. Of the points older than two days only the last is kept. */
 export function noteHead(known: readonly KnownHead[], seq: number, now: string): KnownHead[] {
   const last = known.at(-1)
   const nowMs = Date.parse(now)
@@ -21,15 +21,15 @@ export function noteHead(known: readonly KnownHead[], seq: number, now: string):
 }
 
 /**
- * Whether a view that was signed at `at` and names the log at `seq` lacks what this device had known for more than a day: its
- * signer is kept at an old state, and confirms nothing to who went on.
+ * Whether a view signed at `at` with this log at `seq` lacks what this device had known for more than a day. Its signer is then being shown
+ * an old state, so their view confirms nothing.
  */
 export function isLeftBehind(known: readonly KnownHead[], seq: number, at: string): boolean {
   const later = known.find((one) => one.seq > seq)
   return later !== undefined && Date.parse(at) > Date.parse(later.at) + dayMs + slackMs
 }
 
-/** What two tabs noted: for each place the first time that either knew. */
+/** Merges what two tabs recorded: for each number the earlier time counts. */
 export function mergeHeads(one: readonly KnownHead[], other: readonly KnownHead[]): KnownHead[] {
   const newestFirst = [...one, ...other].sort((a, b) => b.seq - a.seq || (a.at < b.at ? -1 : 1))
   const merged: KnownHead[] = []

@@ -15,12 +15,12 @@ export function isTooOld({ release, roster }: Device): boolean {
   return roster !== null && roster.leastRelease > release
 }
 
-/** SessionError('release_required') where isTooOld: for who signs without a session, whose way to the server is not guarded. */
+/** Throws SessionError('release_required') if isTooOld. For signing without a session, whose API client is not guarded. */
 export function requireMayWrite(device: Device): void {
   if (isTooOld(device)) throw new SessionError('release_required')
 }
 
-/** What reads although it is no GET, and what only takes this device's own access away. */
+/** Calls that only read although they are no GET, or only take away this device's own access. */
 const reading: ReadonlySet<Call> = new Set<Call>([
   readVaultLogs,
   revealItem,
@@ -32,8 +32,8 @@ const reading: ReadonlySet<Call> = new Set<Call>([
 ])
 
 /**
- * SessionError('release_required') for a call that writes, on a device that is too old to. Another `require` is let
- * through: a number that no release has would otherwise stop everybody for ever.
+ * Throws SessionError('release_required') for a call that writes on a device that is too old. Lets another `require` through: a number that
+ * no release has would otherwise stop everybody for ever.
  */
 export function requireRelease(device: Device, call: Call, input: unknown): void {
   if (!isTooOld(device) || call.method === 'GET' || reading.has(call)) return

@@ -9,32 +9,32 @@ import {
   type SeenViews,
 } from './seen-views.ts'
 
-/** So long a vault may be missing now and then, and goes on waiting: people come and go, and so may who hides it. */
+/** A vault may be missing for this long and still counts as waiting: people lose and regain vaults, but a server may also be hiding it. */
 const briefMs = 2 * 86_400_000
 
-/** A vault in a view that fits: the places that it names. */
+/** A vault in a matching view, with the places that the view names. */
 export interface Fitting {
   vault: string
   seq: number
-  /** The newest change that both know; null where this device has not read so far, or none was made. */
+  /** The newest change that both know; null if this device has not read so far, or none was made. */
   change: number | null
 }
 
 /** What one comparison found. */
 export interface Found {
-  /** Vaults whose logs this device was shown and verified, and how far these go. */
+  /** The vaults whose logs this device was shown and verified, and the number of each log's newest statement. */
   shown: ReadonlyMap<string, number>
   rosterSeq: number
   isAlone: boolean
   /** All other custodians. */
   custodians: ReadonlySet<string>
   resumed: number
-  /** What fitted, and when it was signed; `roster` is null where this device is not shown all of it. */
+  /** What matched, and when it was signed; `roster` is null if this device is not shown all of it. */
   matches: readonly { user: string; at: string; roster: number | null; vaults: readonly Fitting[] }[]
   conflicts: readonly Conflict[]
 }
 
-/** What is remembered after a comparison at `now`. */
+/** What to remember after a comparison at `now`. */
 export function noteFound(known: SeenViews | undefined, found: Found, now: string): SeenViews {
   const goesOn = known !== undefined && !known.wasAlone && !found.isAlone
   const isResumed = known !== undefined && known.resumed !== found.resumed
@@ -43,7 +43,7 @@ export function noteFound(known: SeenViews | undefined, found: Found, now: strin
     if (!one || !goesOn) return { since: now, shownAt: now, heads }
     const hiddenMs = Date.parse(now) - Date.parse(one.shownAt)
     if (one.shownAt >= known.lookedAt || hiddenMs < briefMs) return { ...one, shownAt: now, heads }
-    // A longer time in which it was not shown does not count, neither for the warning nor against it.
+    // Time in which a vault was not shown for longer counts neither for the warning nor against it.
     const waitedMs = Math.max(0, Date.parse(one.shownAt) - Date.parse(one.since))
     return { since: new Date(Date.parse(now) - waitedMs).toISOString(), shownAt: now, heads }
   }
@@ -55,7 +55,7 @@ export function noteFound(known: SeenViews | undefined, found: Found, now: strin
   const behindAt = isResumed ? {} : { ...known?.behindAt }
   for (const match of found.matches) {
     const { user } = match
-    // A clock that is ahead a little gives nobody more time.
+    // A colleague's clock that is ahead a little gives them no more time.
     const at = match.at < now ? match.at : now
     let isBehind = false
     const confirms = (one: Awaited, seq: number) => {
@@ -82,8 +82,8 @@ export function noteFound(known: SeenViews | undefined, found: Found, now: strin
 }
 
 /**
- * The same after words fitted: what this colleague's views said before is settled, be it that an old device lied. Not what they
- * said of items, which words do not cover.
+ * What to remember after words matched: settles what this colleague's views said before, since an old device may have lied. Differences in
+ * items stay, because the words do not cover items.
  */
 export function noteWords(
   known: SeenViews,
@@ -104,7 +104,7 @@ export function noteWords(
   }
 }
 
-/** The same after a colleague's view turned out to differ while this device read on. */
+/** What to remember after a colleague's view differed from what this device read later. */
 export function noteConflict(known: SeenViews, conflict: Conflict): SeenViews {
   return { ...known, conflicts: oneOfEach([...known.conflicts, conflict]) }
 }
@@ -117,7 +117,10 @@ function standing(all: readonly Conflict[], found: Found, comparedAt: SeenViews[
   })
 }
 
-/** Whether a later view of theirs names a change from there on that is known here too: each change names the one before. */
+/**
+ * Whether a later view of theirs names a change after the disputed one that is known here too: each change includes the hash of the one
+ * before.
+ */
 function isAgreed({ user, vault, change, at }: Conflict, { matches }: Found): boolean {
   return matches.some(
     (match) =>

@@ -15,35 +15,35 @@ import type { Seen } from './seen-memory.ts'
 import type { Withheld } from './seen-rights.ts'
 import type { OpenVault, VerifiedLog } from './verified-vault.ts'
 
-/** Who the server says is signed in. */
+/** The person who, by the server, is signed in. */
 export interface Person {
   readonly id: string
   readonly email: string
   readonly role: Role
 }
 
-/** What an unlocked session holds; dropped in one piece on lock. */
+/** Everything that an unlocked session holds, dropped as one object on lock. */
 export interface OpenSession {
   readonly api: ApiClient
   readonly now: () => Date
-  /** Where people reach the web app, for links; without a slash at the end. */
+  /** The web app's address, for links; without a slash at the end. */
   readonly origin: string
   person: Person
   /** Number of the release that this device runs. */
   readonly release: number
   readonly keys: AccountKeys
   readonly seen: Seen
-  /** Number of the newest statement of the roster that this device had seen when it asked for the keys. */
+  /** Number of the newest roster statement that this device had seen when it asked for the keys. */
   readonly seenAtUnlock?: number
-  /** As last loaded and checked; null before that or before genesis. */
+  /** As last loaded and checked; null before that and before genesis. */
   roster: RosterState | null
-  /** To whom nothing is given since a backup was put back; null as long as nobody is. */
+  /** People to whom nothing is given since a backup was put back; null if there was none. */
   withheld: Withheld | null
-  /** How often the logs went on from an older state: what was believed of items before then is read anew. */
+  /** How often the logs went back to an older state; what was believed of items before that is read again. */
   wentBack: number
-  /** Loads of the roster, one after the other. */
+  /** Serialises loads of the roster. */
   readonly rosterQueue: SerialQueue
-  /** Each vault's log as last asked for, and as last verified: the next reading starts there. */
+  /** Each vault's log as last asked for, and as last verified, where the next read starts. */
   readonly logs: Map<string, Promise<VerifiedLog>>
   readonly verifiedLogs: Map<string, VerifiedLog>
   /** The opened vaults, each with the log that it was opened with; and all of their keys so far. */
@@ -52,15 +52,15 @@ export interface OpenSession {
   /** Sheets that were inspected and not yet imported, by id. */
   readonly sheets: Map<string, ReadSheet>
   organisationKit: KeptKit | null
-  /** The account secret after an unlock by recovery code, until a new passphrase is set; at no other time. */
+  /** The account secret after an unlock by recovery code, until a new passphrase is set; null at all other times. */
   recovered: AccountSecret | null
-  /** The person has not yet said that they compared the organisation's words. */
+  /** Whether the person still has to say that they compared the organisation's words. */
   mustCompareOrganisation: boolean
   /** Whether colleagues' devices confirm what this one is shown, as last compared. */
   colleagues: ColleaguesStatus
-  /** Why the roster could not be read or is not believed, as of the last look. */
+  /** Why the roster could not be read or is not believed, at the last attempt. */
   trouble: ErrorFacts | null
-  /** Aborted on lock: long work stops, and drops its last reference to the keys. */
+  /** Aborted on lock, so that long work stops and drops its last reference to the keys. */
   readonly ended: AbortController
 }
 
@@ -70,8 +70,8 @@ type Begun = Pick<
 >
 
 /**
- * A session in which nothing has been read yet. Once it has ended it asks the server nothing any more: work that goes on would
- * be done in the name of the person who signed in next (SessionError('locked')). On a device that is too old it writes nothing.
+ * A session that has read nothing yet. After its end its API client sends nothing (SessionError('locked')): work that goes on would act in
+ * the name of whoever signs in next. On a device that is too old it writes nothing.
  */
 export function beginSession(begun: Begun, recovered: AccountSecret | null): OpenSession {
   const ended = new AbortController()

@@ -6,13 +6,13 @@ import type { ShownVault } from '../../types/vaults.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { OpenSession } from './open-session.ts'
 
-/** How many entries of a person's newest writes their device keeps; the oldest makes room. */
+/** How many entries of a person's newest writes this device keeps; the oldest makes room. */
 const mostKept = 200
-/** Writes into one vault, one after the other, share an entry up to this: some thousands are kept, in 50 MB at most. */
+/** Consecutive writes into one vault share an entry up to this size, so some thousands are kept, in 50 MB at most. */
 const sharedChars = 64 * 1024
 const format = 2
 
-/** What somebody wrote to one item at this device, so that they can do it again should a restored backup lack it. */
+/** What somebody wrote to one item at this device, so that they can write it again if a restored backup lacks it. */
 export interface OwnWrite {
   itemId: string
   revision: number
@@ -25,14 +25,14 @@ export interface OwnWrite {
   content: { overview: ItemOverview; secret: ItemSecret } | null
 }
 
-/** The vault as it was when they wrote, for whoever must make it anew. */
+/** The vault as it was when they wrote, in case it has to be made again. */
 export type WrittenVault = ShownVault & Pick<Vault, 'visibility' | 'tags'>
 
 interface Entry {
   vault: WrittenVault
   /** When the first of them was written. */
   since: string
-  /** How often the logs had gone on from an older state by then. */
+  /** How often the logs had gone back to an older state by then. */
   resumed: number
   /** Whether they made the vault here themselves. */
   isMade: boolean
@@ -43,14 +43,14 @@ export type KeptEntry = Entry & { readonly slot: number }
 
 interface Keeping {
   readonly inTurn: SerialQueue
-  /** The entry that this session wrote last, while there is room in it. */
+  /** The entry that this session wrote last, while it has room. */
   last: (KeptEntry & { chars: number }) | null
 }
 const keepings = new WeakMap<OpenSession, Keeping>()
 
 /**
- * Keeps what this person wrote into one vault on this device (nothing yet where they just made it), sealed under their own key. A failure of the storage is no
- * failure of the write, which the server has.
+ * Keeps what this person wrote into one vault on this device, sealed under their own key; no items if they only just made the vault. If
+ * storage fails, the write itself still succeeded on the server.
  */
 export function keepOwnWrites(
   session: OpenSession,
@@ -78,7 +78,7 @@ export function keepOwnWrites(
   })
 }
 
-/** What is kept, oldest first; what another key sealed, or another release wrote, is left alone. */
+/** What is kept, oldest first. Skips what another key sealed or another release wrote. */
 export async function ownWrites(session: OpenSession): Promise<KeptEntry[]> {
   const kept: KeptEntry[] = []
   for (let slot = 0; slot < mostKept; slot++) {
@@ -89,7 +89,7 @@ export async function ownWrites(session: OpenSession): Promise<KeptEntry[]> {
   return kept.sort((one, other) => (one.since < other.since ? -1 : 1))
 }
 
-/** Forgets one item's writes in these entries, or without `itemId` all that is in them. */
+/** Forgets one item's writes in these entries, or all of them without `itemId`. */
 export function forgetOwnWrites(
   session: OpenSession,
   entries: readonly Pick<KeptEntry, 'slot'>[],
@@ -114,7 +114,7 @@ function inTurn(session: OpenSession, work: (keeping: Keeping) => Promise<void>)
   return keeping.inTurn(() => work(keeping)).catch(() => undefined)
 }
 
-/** A vault that was made has none and is one part. */
+/** A vault that was only made has no writes and gives one empty part. */
 function partsOf(written: readonly OwnWrite[]): { items: OwnWrite[]; chars: number }[] {
   const parts = [{ items: [] as OwnWrite[], chars: 0 }]
   for (const item of written) {

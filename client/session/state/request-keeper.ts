@@ -4,21 +4,21 @@ import type { KeptRequest } from '@chaveiro/crypto/processes/seal-browser-reques
 export type RequestPlace = { user: string; approval: string }
 
 /**
- * Where a new browser's request outlives a reload. Two pages may hold the same request (a duplicated tab), so what may
- * happen only once is decided here.
+ * Where a new browser's request outlives a reload. Two pages may hold the same request (a duplicated tab), so whatever may happen only once
+ * is decided here.
  */
 export interface RequestKeeper {
   keep(request: KeptRequest): Promise<void>
-  /** The request kept for this page; null without one, or once its one attempt was taken. */
+  /** The request kept for this page; null without one, or once its only attempt was taken. */
   recall(user: string): Promise<{ request: KeptRequest; answer: string | null } | null>
-  /** Keeps the first answer, before anything is revealed; answers the one that counts, or null if none can. */
+  /** Keeps the first answer, before anything is revealed. Answers the one that counts, or null if none can. */
   settleAnswer(place: RequestPlace, answer: string): Promise<string | null>
-  /** True for the first who asks. */
+  /** True for the first caller only. */
   takeAttempt(place: RequestPlace): Promise<boolean>
   forget(place: RequestPlace): Promise<void>
 }
 
-/** Keeps nothing: for a session that lives in one object. */
+/** Keeps nothing, for a session that lives in one object. */
 export const noRequestKeeper: RequestKeeper = {
   keep: async () => undefined,
   recall: async () => null,

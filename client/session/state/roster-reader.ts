@@ -6,25 +6,25 @@ import { type Seen, seenBy } from './seen-memory.ts'
 import type { Withheld } from './seen-rights.ts'
 import type { SessionContext } from './session-context.ts'
 
-/** Who reads the roster: an unlocked session, or a newcomer who has no keys yet. */
+/** Who reads the roster: an unlocked session, or a newcomer without keys. */
 export interface RosterReader {
   readonly api: ApiClient
   /** Number of the release that this device runs. */
   readonly release: number
   readonly seen: Seen
   readonly person: { readonly id: string }
-  /** Null before there are any: own keys are then neither compared nor used to keep state. */
+  /** Null for a newcomer, whose keys are then neither compared nor used to store state. */
   readonly keys: AccountKeys | null
-  /** Number of the newest statement that this device had seen when it asked for the keys; none for who has none. */
+  /** Number of the newest roster statement that this device had seen when it asked for the keys; undefined without keys. */
   readonly seenAtUnlock?: number
   /** As last loaded and checked. */
   roster: RosterState | null
-  /** To whom nothing is given since a backup was put back. */
+  /** People to whom nothing is given since a backup was put back. */
   withheld: Withheld | null
   readonly rosterQueue: SerialQueue
-  /** The only organisation to believe, for somebody who came by its invitation link; no other is remembered. */
+  /** The only organisation to accept, for somebody who came by its invitation link; no other is remembered. */
   readonly mustBe?: string
-  /** A statement that it must have: the newest one of whoever made the link. Without it nothing is remembered either. */
+  /** The newest statement that the link's maker had seen. A roster without it is refused, and nothing of it remembered. */
   readonly mustHave?: string
 }
 
@@ -37,7 +37,7 @@ export function newcomerReader(context: Locked): RosterReader {
   return { api, release, seen, person, keys: null, roster: null, withheld: null, rosterQueue }
 }
 
-/** The same, and neither remembers nor gives up a roster head on this device: nobody has compared anything yet. */
+/** The same, but neither remembers nor replaces a roster head on this device, since nobody has compared anything yet. */
 export function lockedReader(context: Locked): RosterReader {
   const reader = newcomerReader(context)
   const nothing = async () => undefined

@@ -10,8 +10,8 @@ export const stamped = <T extends object>(seen: T): T & { format: number } => ({
 })
 
 /**
- * Removes the format's number; a value without one is of format 1. SessionError('memory_newer') for a later format: it
- * must be neither misread as a lie of the server nor dropped, since rollbacks are noticed by it.
+ * Removes the format's number; a value without one is of format 1. Throws SessionError('memory_newer') for a later format, which must be
+ * neither misread as a lie of the server nor dropped, since rollbacks are noticed by it.
  */
 export function understood<T extends object>(kept: unknown): T | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined

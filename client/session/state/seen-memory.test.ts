@@ -27,7 +27,7 @@ async function remembering() {
   return { values, mine }
 }
 
-test('whatever is remembered in a later form is not understood, and stays as it is', async () => {
+test('what was stored in a later format is not understood, and stays as it is', async () => {
   const { values, mine } = await remembering()
   const restamp = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && 'format' in value ? { ...value, format: 2 } : value
@@ -40,7 +40,7 @@ test('whatever is remembered in a later form is not understood, and stays as it 
   assert.deepEqual(values, before)
 })
 
-test('what was remembered comes back as it was, with a number of its form or from before there were any', async () => {
+test('what was stored comes back as it was, with a format number or from before there were any', async () => {
   const { values, mine } = await remembering()
   const all = async () => [
     await mine.roster(),
@@ -58,7 +58,7 @@ test('what was remembered comes back as it was, with a number of its form or fro
   assert.deepEqual(await all(), expected)
 })
 
-test('a device that remembers nothing knows nothing', async () => {
+test('a device without memory knows nothing', async () => {
   const mine = seenBy(createSeenMemory(), userId)
   assert.deepEqual([await mine.roster(), await mine.item(item)], [undefined, undefined])
   assert.equal(await mine.vaultChange(vault), undefined)

@@ -7,12 +7,17 @@ import { stamped, understood } from './seen-format.ts'
 import type { GoneBack, SeenEnds, SeenStanding, Withheld } from './seen-rights.ts'
 import type { PromisedView, SeenViews } from './seen-views.ts'
 
-/** Where this device saw an item. Items never move; one that turns up elsewhere was moved by somebody who could write there. */
+/**
+ * Where this device saw an item. An item never changes its vault; one that turns up elsewhere was put there by somebody who could write
+ * there.
+ */
 export interface SeenItem {
   vault: string
 }
 
-/** The newest statement of a vault's log that was seen. `isHanded`: by another browser of the person, and not read here yet. */
+/**
+ * The newest statement of a vault's log that was seen. `isHanded`: another browser of the person saw it, and this one has not read it yet.
+ */
 export type SeenVault = LogHead & { isHanded?: true }
 
 /** What this device remembers between sessions, so that a server cannot take back what it showed. */
@@ -33,10 +38,10 @@ export function createSeenMemory(): SeenMemory {
 }
 
 /**
- * The memory of this origin on this device, as one person's session uses it. What the server showed is remembered for
- * everybody who unlocks here: under another user id it would begin anew, with another organisation. Only what is sealed
- * or asked for one person hangs on their id. Heads and changes are stored apart from the sealed states, which may be
- * dropped when their format changes: what the server showed must not be forgotten with them.
+ * This device's memory of this origin, as one person's session uses it. What the server showed is shared by everybody who unlocks here:
+ * otherwise a server could start over with another user id and another organisation. Only what is sealed or asked for one person is stored
+ * under their id. Heads and changes are stored apart from the sealed states: those may be dropped when their format changes, the heads must
+ * not.
  */
 export function seenBy(memory: SeenMemory, userId: string) {
   const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))
@@ -47,12 +52,12 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const timesName = `${resumedName}/times`
   const followed = async () => ((await memory.get(resumedName)) as number | undefined) ?? 0
   const resumed = async () => ((await memory.get(timesName)) as number | undefined) ?? (await followed())
-  // A state that was kept of logs that were given up is never gone on with, whoever of this browser kept it.
+  // A state of logs that were given up is never reused, by whoever of this browser it was stored.
   const stateName = async (log: string) => {
     const since = await resumed()
     return since === 0 ? `state/${userId}/${log}` : `state/${userId}/${log}/${since}`
   }
-  // By organisation: when two tabs found one at the same time, the loser must not overwrite the winner's only kit.
+  // By organisation: if two tabs found one at the same time, the loser must not overwrite the winner's only kit.
   const kitName = (org: string) => `kit/${userId}/${org}`
   const compareName = (org: string) => `compare/${userId}/${org}`
   const personName = async (address: string) => `person/${await hashText(address.toLowerCase(), verifier)}`
@@ -75,7 +80,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** A verified log's state, sealed by its owner's key (see kept-state). */
     rosterState: async (org: string) => memory.get(await stateName(org)),
     keepRosterState: async (org: string, sealed: string) => one(await stateName(org), sealed),
-    /** Who decides by the newest roster seen, and who does not any more. */
+    /** The custodians of the newest roster seen, and who lost that right. */
     standing: () => read<SeenStanding>(standingName),
     keepStanding: (standing: SeenStanding) => one(standingName, stamped(standing)),
     vault: (vault: string) => read<SeenVault>(vaultName(vault)),
@@ -85,14 +90,14 @@ export function seenBy(memory: SeenMemory, userId: string) {
     /** Who lost this vault by the newest statement of its log that was seen. */
     vaultEnds: (vault: string) => read<SeenEnds>(endsName(vault)),
     keepVaultEnds: (vault: string, ends: SeenEnds) => one(endsName(vault), stamped(ends)),
-    /** The last statements or changes of a log that led to its head, as far as this device has seen them. */
+    /** The last statements or changes that led to a log's head, as far as this device has seen them. */
     trail: async (log: LogName) => (await read<{ points: LogHead[] }>(trailName(log)))?.points ?? [],
     keepTrail: (log: LogName, points: readonly LogHead[]) => one(trailName(log), stamped({ points })),
-    /** Number of the last statement by which the logs went on from an older state; 0 before the first. An older backup has an earlier one. */
+    /** Number of the last statement by which the logs went back to an older state; 0 before the first. It falls with an older backup. */
     followed,
-    /** How often they did, as a number that only grows. */
+    /** How often the logs went back, as a number that only grows. */
     resumed,
-    /** To whom nothing is given until somebody decides anew, since a restored backup gave them back what they lost. */
+    /** People to whom nothing is given until somebody decides again, since a restored backup gave them back what they had lost. */
     withheld: () => read<Withheld>(withheldName),
     /** This person's newest writes here, by slot, and the number of the next one. */
     nextOwnWrite: async () => ((await memory.get(nextOwnName)) as number | undefined) ?? 0,
@@ -119,10 +124,10 @@ export function seenBy(memory: SeenMemory, userId: string) {
           [resumedName, resumedSeq],
         ]),
       ),
-    /** How colleagues' views fitted what this person was shown here. */
+    /** How colleagues' views matched what this person was shown here. */
     views: () => read<SeenViews>(viewsName),
     keepViews: (views: SeenViews) => one(viewsName, stamped(views)),
-    /** What the maker of the invitation link had seen that this person followed here, until the server has shown as much. */
+    /** What the maker of this person's invitation link had seen, kept until the server has shown as much. */
     promisedView: () => read<PromisedView>(promisedName),
     keepPromisedView: (view: PromisedView | null) => one(promisedName, view && stamped(view)),
     /** Whether the person still has to compare this organisation's words. */

@@ -3,42 +3,42 @@ import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { admissionsOf, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 
 /**
- * Who decides, and whose rights and keys ended, by the newest roster that this device saw. Kept beside its head, so that a backup
- * that was put back lets nobody in again who was let out after it.
+ * Who decides, and whose rights and keys ended, by the newest roster that this device saw. Kept beside its head, so that a restored backup
+ * lets nobody in again who was removed after it.
  */
 export interface SeenStanding {
-  /** With the key by which each signs. */
+  /** Each with their signing key. */
   custodians: { user: string; role: CustodianRole; signingKey: string }[]
-  /** Who was a custodian and is none. */
+  /** Former custodians. */
   dismissed: string[]
   /** The newest fingerprint of everybody whose keys were replaced. */
   renewed: { user: string; fingerprint: string }[]
 }
 
-/** The same of one vault. */
+/** The same for one vault. */
 export interface SeenEnds {
-  /** Who was admitted and is not any more. */
+  /** Former members. */
   removed: string[]
-  /** Whether custodians as such hold no key. */
+  /** Whether the vault is in two-person custody, so that custodians hold no key. */
   isSplit: boolean
 }
 
-/** To whom nothing is given until somebody decides anew. */
+/** People to whom nothing is given until somebody decides again. */
 export interface Withheld {
-  /** Number of the roster's statement that gave up what is remembered here: what is signed after it counts. */
+  /** Number of the roster's statement that gave up what is remembered here; what is signed after it counts. */
   seq: number
   dismissed: string[]
   renewed: { user: string; fingerprint: string }[]
   vaults: { vault: string; removed: string[]; isSplit: boolean; goesOn: number }[]
 }
 
-/** What a device forgets when it goes back to an older state, and what it goes on remembering. */
+/** What a device forgets when it goes back to an older state, and what it keeps. */
 export interface GoneBack {
   roster: (LogHead & { org: string }) | null
   vaults: {
     vault: string
     part: 'log' | 'changes'
-    /** Null where nothing of it goes on. */
+    /** Null if nothing of it goes on. */
     to: LogHead | { number: number; hash: string } | null
   }[]
   withheld: Withheld
@@ -61,12 +61,12 @@ export function standingOf(roster: RosterState): SeenStanding {
   }
 }
 
-/** Null where nobody has ever lost anything: nothing needs to be kept. */
+/** Null if nobody has ever lost anything, so that nothing is stored. */
 export function endsOf(log: VaultLogState): SeenEnds | null {
   const admitted = new Set(admissionsOf(log).map(({ user }) => user))
   const removed = [...log.admissions.keys()].filter((user) => !admitted.has(user))
   const isSplit = log.custody === 'split'
-  // Who was let in again must not stay in what was kept when they were removed.
+  // Keep a list without removals too, if there were any: somebody admitted again must not stay in the older one.
   const hasEnded = [...log.admissions.values()].flat().some(({ untilSeq }) => untilSeq !== null)
   return hasEnded || isSplit || log.custodies.length > 1 ? { removed, isSplit } : null
 }

@@ -29,7 +29,7 @@ const differs = (hour: number, user = 'ana', change: number | null = null) => ({
 const note = (known: SeenViews | undefined, hour: number, found: Partial<Found> = {}) =>
   noteFound(known, { ...nothing, ...found }, at(hour))
 
-test('a log waits from when it was first seen, and from the newest view that matched it', () => {
+test('a log waits since it was first seen, or since the newest view that matched it', () => {
   const first = note(undefined, 0)
   assert.equal(note(first, 5).vaults.v?.since, at(0))
   const matched = note(first, 5, { matches: [match(3)] })
@@ -38,7 +38,7 @@ test('a log waits from when it was first seen, and from the newest view that mat
   assert.equal(note(matched, 6, { matches: [match(7)] }).vaults.v?.since, at(6), 'a clock that is ahead')
 })
 
-test('time in which a vault was not shown for days counts neither for a warning nor against it, and hiding it now and then stops nothing', () => {
+test('time in which a vault was hidden for days counts neither for nor against a warning, and hiding it now and then stops no clock', () => {
   const shown = note(note(undefined, 0), 3)
   const hidden = note(note(shown, 4, { shown: new Map() }), 90, { shown: new Map() })
   assert.equal(note(hidden, 100).vaults.v?.since, at(97))
@@ -46,14 +46,14 @@ test('time in which a vault was not shown for days counts neither for a warning 
   assert.equal(note(often, 80).vaults.v?.since, at(0))
 })
 
-test('nobody waits as long as nobody else is a custodian', () => {
+test('nothing waits while there is no other custodian', () => {
   const alone = note(note(undefined, 0, { isAlone: true }), 200, { isAlone: true })
   const second = note(alone, 300)
   assert.deepEqual([second.roster.since, second.vaults.v?.since], [at(300), at(300)])
   assert.equal(note(second, 301).roster.since, at(300))
 })
 
-test('a conflict stays until words fit, its colleague is no custodian, or the logs go on from an older state', () => {
+test('a conflict stays until words match, the colleague is no custodian any more, or the logs go back to an older state', () => {
   const known = note(note(undefined, 0), 2, { conflicts: [differs(1)] })
   assert.equal(note(known, 90, { matches: [match(80)] }).conflicts.length, 1)
   assert.equal(note(known, 3, { custodians: new Set(['rui']) }).conflicts.length, 0)
@@ -64,7 +64,7 @@ test('a conflict stays until words fit, its colleague is no custodian, or the lo
   assert.equal(noteWords(known, { user: 'rui', vaults: ['v'] }, at(3)).conflicts.length, 1)
 })
 
-test('what two tabs note at the same moment is all kept, in either order', () => {
+test('what two tabs record at the same moment is all kept, in either order', () => {
   const first = note(undefined, 0)
   const one = note(first, 2, { matches: [match(2)] })
   const other = note(first, 3, { matches: [match(1, 'rui')], conflicts: [differs(1, 'rui')] })
@@ -76,7 +76,7 @@ test('what two tabs note at the same moment is all kept, in either order', () =>
   assert.equal(mergeSeenViews(other, settled).conflicts.length, 0)
 })
 
-test('a view that lacks what was known here for a day confirms nothing, and its signer is remembered as left behind', () => {
+test('a view that lacks what was known here for a day confirms nothing, and its signer counts as left behind', () => {
   const first = note(undefined, 0, { rosterSeq: 6 })
   const ahead = note(first, 7)
   const soon = note(ahead, 30, { matches: [match(30, 'ana', { roster: 6 })] })
@@ -95,7 +95,7 @@ test('a view that lacks what was known here for a day confirms nothing, and its 
   )
 })
 
-test('where logs went on from an older state nobody is left behind by what was given up', () => {
+test('after a restore nobody counts as left behind for lacking what was given up', () => {
   const before = note(note(undefined, 0), 7, { rosterSeq: 90 })
   const resumed = note(before, 40, { rosterSeq: 8, resumed: 8, matches: [match(40, 'ana', { roster: 8 })] })
   assert.deepEqual([resumed.sameAt.ana, resumed.behindAt], [at(40), {}])
@@ -106,7 +106,7 @@ test('where logs went on from an older state nobody is left behind by what was g
   )
 })
 
-test('of what a log’s places are known for, few points are kept', () => {
+test('only a few points are kept of when a log’s numbers were known', () => {
   let known = note(undefined, 0)
   for (let hour = 1; hour < 24 * 30; hour++) known = note(known, hour, { rosterSeq: 7 + hour })
   assert.ok(known.roster.heads.length <= 10, `${known.roster.heads.length}`)
@@ -114,7 +114,7 @@ test('of what a log’s places are known for, few points are kept', () => {
   assert.equal(early.behindAt.ana, at(720))
 })
 
-test('words settle no difference in items: that ends when a later view names the same from there on', () => {
+test('matching words settle no difference in items: that ends when a later view agrees from there on', () => {
   const known = note(note(undefined, 0), 2, { conflicts: [differs(1, 'ana', 5)] })
   const compared = noteWords(known, { user: 'ana', vaults: ['v'] }, at(3))
   assert.equal(note(compared, 4, { conflicts: [differs(1, 'ana', 5)] }).conflicts.length, 1)

@@ -1,13 +1,13 @@
 import type { CarriedView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { type KnownHead, mergeHeads } from './known-heads.ts'
 
-/** How long a log waits for the word of a colleague's device. Times are ISO times of this device's clock. */
+/** How long a log has waited to be confirmed by a colleague's device. Times are ISO times of this device's clock. */
 export interface Awaited {
   /** When a colleague last saw the same, else when this device first saw it. */
   since: string
   /** When the server last showed it. */
   shownAt: string
-  /** Since when this device knows its newest places. */
+  /** Since when this device has known the log's newest numbers. */
   heads: KnownHead[]
 }
 
@@ -16,47 +16,50 @@ export interface Conflict {
   user: string
   /** Null for the list of people. */
   vault: string | null
-  /** The number where it is about a change of items; null where it is about the log or the list itself. */
+  /** The number of the change of items that differs; null if the log or the list itself differs. */
   change: number | null
   /** When their view was signed. */
   at: string
-  /** How often the logs had gone on from an older state: what was said before another time is about what was given up. */
+  /** How often the logs had gone back to an older state. A conflict from before the last time is about what was given up. */
   resumed: number
 }
 
-/** A colleague's view that an invitation link named: the server has to show it, or a later one of theirs. */
+/** A colleague's view that an invitation link named; the server has to show it, or a later one of theirs. */
 export interface PromisedView extends CarriedView {
   user: string
   /** Number of the roster's newest statement then. */
   seq: number
-  /** How often the logs had gone on from an older state. */
+  /** How often the logs had gone back to an older state. */
   resumed: number
 }
 
-/** What one person's device remembers of how its colleagues' views fit. */
+/** What one person's device remembers of how its colleagues' views matched. */
 export interface SeenViews {
-  /** When this device first compared: it remembers nothing from before. */
+  /** When this device first compared; it remembers nothing from before. */
   begunAt: string
   roster: Awaited
   vaults: Record<string, Awaited>
-  /** Since when each other custodian is known here as one. */
+  /** Since when this device has known each other custodian as one. */
   knownAt: Record<string, string>
   /** When each colleague last saw the same, by a view or by words. */
   sameAt: Record<string, string>
-  /** The newest view of each that lacked what this device had known for more than a day. */
+  /** The time of each colleague's newest view that lacked what this device had known for more than a day. */
   behindAt: Record<string, string>
-  /** When the words compared with each colleague last fitted. */
+  /** When the words compared with each colleague last matched. */
   comparedAt: Record<string, string>
   conflicts: Conflict[]
   /** When this device last compared. */
   lookedAt: string
-  /** No other custodian was there then: nobody could say anything. */
+  /** At that time there was no other custodian to compare with. */
   wasAlone: boolean
-  /** How often the logs had gone on from an older state by then. */
+  /** How often the logs had gone back to an older state by then. */
   resumed: number
 }
 
-/** What two tabs noted at the same time. Every time here goes one way only, so nothing is lost where one wrote over the other. */
+/**
+ * Merges what two tabs recorded at the same time. Every time in here moves in one direction only, so nothing is lost if one tab overwrote
+ * the other.
+ */
 export function mergeSeenViews(one: SeenViews | undefined, other: SeenViews): SeenViews {
   if (!one) return other
   const newest = one.lookedAt > other.lookedAt ? one : other
@@ -81,7 +84,7 @@ export function mergeSeenViews(one: SeenViews | undefined, other: SeenViews): Se
   }
 }
 
-/** Without the places of logs that were given up since. */
+/** Drops places and conflicts of logs that were given up since. */
 function ofPresent(one: SeenViews, resumed: number): SeenViews {
   if (one.resumed === resumed) return one
   const bare = (awaited: Awaited): Awaited => ({ ...awaited, heads: [] })
@@ -89,7 +92,7 @@ function ofPresent(one: SeenViews, resumed: number): SeenViews {
   return { ...one, roster: bare(one.roster), vaults: Object.fromEntries(vaults), behindAt: {} }
 }
 
-/** The newest of each colleague's conflicts about a vault, its log and its items apart. */
+/** Each colleague's newest conflict per vault, with log and items counted apart. */
 export function oneOfEach(all: readonly Conflict[]): Conflict[] {
   const sorted = [...all].sort((one, other) => (one.at < other.at ? -1 : 1))
   const each = new Map<string, Conflict>()

@@ -7,21 +7,21 @@ import type { OpenSession, Person } from './open-session.ts'
 import type { RequestKeeper } from './request-keeper.ts'
 import type { SeenMemory } from './seen-memory.ts'
 
-/** What opened, and when that began. */
+/** The opened secret, and when the unlock began. */
 export interface Unlocking {
   readonly secret: AccountSecret
   readonly keys: AccountKeys
-  /** `lockCount()` when it began: what began before a lock must not end unlocked, however late the server answers. */
+  /** `lockCount()` at the beginning: an unlock that began before a lock must not end unlocked, however late the server answers. */
   readonly lockCount: number
-  /** By recovery code: the person sets a new passphrase next. */
+  /** By recovery code, so the person sets a new passphrase next. */
   readonly byRecoveryCode?: boolean
-  /** Number of the newest statement of the roster that this device had seen when it asked for the keys. */
+  /** Number of the newest roster statement that this device had seen when it asked for the keys. */
   readonly seenAtUnlock?: number
-  /** The keeper has it already. */
+  /** The keeper has the secret already. */
   readonly isKept?: boolean
 }
 
-/** What every verb gets of the session that it belongs to. */
+/** What every verb gets of its session. */
 export interface SessionContext {
   readonly api: ApiClient
   readonly memory: SeenMemory
@@ -29,25 +29,25 @@ export interface SessionContext {
   readonly now: () => Date
   /** Number of the release that this device runs. */
   readonly release: number
-  /** Who is signed in. SessionError('signed_out'). */
+  /** Who is signed in. Throws SessionError('signed_out'). */
   person(): Person
   isUnlocked(): boolean
-  /** SessionError('locked' or 'no_keys'). */
+  /** Throws SessionError('locked' or 'no_keys'). */
   unlocked(): OpenSession
-  /** Runs an act of the person; what follows from it for others is done at once. */
+  /** Runs an act of the person, and then at once what it makes due for others. */
   act<T>(work: (session: OpenSession) => Promise<T>): Promise<T>
   lockCount(): number
-  /** Unlocks with these keys, or goes on with them where others were open. */
+  /** Unlocks with these keys; a session that is open with others goes on with these. */
   unlockWith(unlocking: Unlocking): Promise<void>
-  /** Called on every lock: what was begun and needs the keys ends there. */
+  /** Called on every lock, to end what was begun and needs the keys. */
   onLock(forget: () => void): void
-  /** Asks anew who is signed in, and reads the roster. */
+  /** Asks again who is signed in, and reads the roster. */
   refresh(): Promise<unknown>
-  /** Tells the status where it is another one than before. */
+  /** Publishes the status if it changed. */
   publishStatus(): void
-  /** The person's request for new keys, as last looked at. */
+  /** The person's request for new keys, as last seen. */
   pendingReset: PendingReset | undefined
-  /** The invitation link that somebody followed: theirs alone, should another person sign in here next. */
+  /** The invitation link that somebody followed. It counts for this person only, should another one sign in here next. */
   followedInvitation: { readonly by: string; readonly invitation: Invitation } | null
 }
 

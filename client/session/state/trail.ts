@@ -2,21 +2,21 @@ import type { KnownHashes, LogName } from '@chaveiro/contract/rules/given-up.ts'
 import type { LogHead } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { Seen } from './seen-memory.ts'
 
-/** As many as people write between two looks of most devices; each costs 46 bytes. */
+/** About as many as people write between two looks of most devices; each costs 46 bytes. */
 const longest = 100
 
-/** The end of a log, to remember which states led to its head: others may remember one of them. */
+/** The end of a log: the states that led to its head, since other devices may remember one of them. */
 export function trailOf(hashes: readonly string[]): LogHead[] {
   const first = Math.max(0, hashes.length - longest)
   return hashes.slice(first).map((hash, index) => ({ seq: first + index, hash }))
 }
 
-/** A trail with one more point: what came after it, by another way, is left out. */
+/** A trail with one more point; drops points at or after it, which came by another branch. */
 export function extendTrail(trail: readonly LogHead[], point: LogHead): LogHead[] {
   return [...trail.filter(({ seq }) => seq < point.seq), point].slice(-longest)
 }
 
-/** What a device has seen of a log up to its head, by number. */
+/** The hashes that a device has seen of a log up to its head, by number. */
 export async function knownHashes(seen: Seen, log: LogName, head: LogHead): Promise<KnownHashes> {
   const known: (string | undefined)[] = []
   for (const { seq, hash } of await seen.trail(log)) if (seq < head.seq) known[seq] = hash

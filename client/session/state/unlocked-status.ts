@@ -2,7 +2,7 @@ import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { UnlockedStatus } from '../../types/key-session.ts'
 import type { OpenSession } from './open-session.ts'
 
-/** What a session itself says of where its person stands; what goes on in the background comes beside it. */
+/** The session's own part of its status; what goes on in the background is added elsewhere. */
 export function unlockedStatus(
   session: OpenSession,
 ): Omit<UnlockedStatus, 'state' | 'deliveries' | 'keyArrivals'> {

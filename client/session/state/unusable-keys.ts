@@ -4,7 +4,7 @@ import type { OpenSession } from './open-session.ts'
 /** Fingerprints of keys to which this device could seal nothing, by session. */
 const failed = new WeakMap<OpenSession, Set<string>>()
 
-/** Remembers that nothing can be sealed to these people's present keys: they get none until they have others. */
+/** Remembers that nothing can be sealed to these people's present keys. They get no key until they have others. */
 export function noteUnusable(session: OpenSession, roster: RosterState, users: readonly string[]): void {
   const known = failed.get(session) ?? new Set()
   for (const user of users) known.add(roster.people.get(user)?.fingerprint ?? '')
@@ -18,7 +18,7 @@ export function isUnusable(
   return failed.get(session)?.has(fingerprint) ?? false
 }
 
-/** Everybody whose keys in the roster are such, for the person to be told. */
+/** The people whose present keys are unusable, to be shown to the person. */
 export function peopleWithUnusableKeys(session: OpenSession): string[] {
   if (!failed.has(session)) return []
   const people = [...(session.roster?.people.values() ?? [])]

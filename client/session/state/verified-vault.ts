@@ -7,19 +7,19 @@ import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
 /** A vault's log as the server sends it, not checked yet. */
 export type DeliveredLog = CallOutput<typeof getVaultLog>
 
-/** A vault's log that was checked, by a roster that has every head that it names. */
+/** A vault's log, verified by a roster that has every head that the log names. */
 export interface VerifiedLog {
   readonly roster: RosterState
   readonly log: VaultLogState
-  /** What came with it: sealed keys, not yet opened. */
+  /** The sealed keys that came with it, not opened yet. */
   readonly delivered: Pick<DeliveredLog, 'keys' | 'previous' | 'generation_due'>
 }
 
-/** A vault whose log was checked and whose keys this person holds. */
+/** A vault with its verified log and the keys that this person holds. */
 export interface OpenVault {
   readonly id: string
   readonly roster: RosterState
   readonly log: VaultLogState
-  /** The keys of every generation that can be reached, by number; empty without a sealed key of one's own. */
+  /** The keys of every generation within reach, by number; empty without a sealed key of one's own. */
   readonly keys: ReadonlyMap<number, VaultKeys>
 }

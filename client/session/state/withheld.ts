@@ -7,7 +7,7 @@ import type { GoneBack, SeenStanding, Withheld } from './seen-rights.ts'
 
 const nobody: Withheld = { seq: 0, dismissed: [], renewed: [], vaults: [] }
 
-/** To whom nothing is given after going back: what the logs give up of removals, dismissals and renewals. */
+/** To whom nothing is given after going back to a restored backup: those whose removal, dismissal or renewal is given up with the logs. */
 export async function withheldAfter(
   seen: Seen,
   seq: number,
@@ -29,8 +29,8 @@ export async function withheldAfter(
 }
 
 /**
- * Whether this device gives somebody nothing anywhere: it saw their dismissal or their newer keys, the resumed logs do
- * not have it, and nobody has decided anew since.
+ * Whether this device gives somebody no keys anywhere: it saw their dismissal or their newer keys, the resumed logs lack it, and nobody has
+ * decided again since.
  */
 export function isWithheld(
   withheld: Withheld | null | undefined,
@@ -46,7 +46,7 @@ export function isWithheld(
   return isBackInOffice || hasOldKeys
 }
 
-/** The same for one vault, from which somebody was also removed. */
+/** The same for one vault, where a removal counts too. */
 export function isWithheldIn(
   withheld: Withheld | null | undefined,
   { roster, log }: Logs,
@@ -60,15 +60,15 @@ export function isWithheldIn(
   const spans = (log.admissions.get(user) ?? []).filter(({ untilSeq }) => untilSeq === null)
   const isOld = spans.length > 0 && spans.every(({ sinceSeq }) => sinceSeq <= ends.goesOn)
   if (ends.removed.includes(user) && isOld) return true
-  // A two-person vault that is an ordinary one again would give its key to every custodian.
+  // A two-person vault that the backup made an ordinary one again would give its key to every custodian.
   const isOpenAgain =
     ends.isSplit && log.custody === 'shared' && (log.custodies.at(-1)?.seq ?? 0) <= ends.goesOn
   return isOpenAgain && spans.length === 0 && roster.custodians.has(user)
 }
 
 /**
- * SessionError('restore_unsettled') where a key that is made for all of a vault would go to somebody to whom this device
- * gives nothing: first they are removed again, or let in again.
+ * Throws SessionError('restore_unsettled') if a key made for everybody in a vault would go to somebody to whom this device gives nothing.
+ * They have to be removed again, or admitted again, first.
  */
 export function requireSettled({ withheld }: Pick<OpenSession, 'withheld'>, logs: Logs): void {
   const { roster, log } = logs
