@@ -5,9 +5,9 @@ import { readLogs } from './read-logs.ts'
 import { overviewState } from './vault-overview.ts'
 
 /**
- * Compares listed vaults with the overviews that custodians signed; answers the ids that differ, and those unsigned. A
- * log known from before is fetched again before its vault is reported. One that this device saw and that is kept back, or denied,
- * counts as differing: what is listed may be another name.
+ * Compares listed vaults with the overviews that custodians signed; answers the ids that differ, and those that are unsigned. Before
+ * reporting a vault by a log read earlier, reads its log again. A vault whose log this device saw and the server now withholds or denies
+ * counts as differing, since the listed name may be false.
  */
 export async function checkVaultOverviews(
   session: OpenSession,

@@ -20,7 +20,7 @@ export function currentLog(session: OpenSession, vaultId: string): Promise<Verif
 }
 
 /**
- * Reads what is new in a log; reads of one log run one after the other. DistrustError('vault_log', fault);
+ * Reads what is new in a log; reads of one log run one after the other. Throws DistrustError('vault_log', fault), and
  * SessionError('vault_unkeyed') for a vault without a log.
  */
 export function refreshLog(session: OpenSession, vaultId: string): Promise<VerifiedLog> {
@@ -33,14 +33,14 @@ export function refreshLog(session: OpenSession, vaultId: string): Promise<Verif
   })
 }
 
-/** Remembers a log that this device has just extended itself. */
+/** Keeps a log that this device has just extended itself. */
 export async function rememberLog(session: OpenSession, vaultId: string, known: VerifiedLog): Promise<void> {
   session.logs.set(vaultId, Promise.resolve(known))
   session.verifiedLogs.set(vaultId, known)
   await keepHead(session, vaultId, known.log)
 }
 
-/** Starts a read once the one before of the same log has settled. */
+/** Starts a read when the one before of the same log has settled. */
 export function readSerially(
   session: OpenSession,
   vaultId: string,
@@ -61,15 +61,15 @@ export interface LogStart {
   /** The newest head that this device saw, even if it no longer has the log's state. */
   readonly seen: LogHead | undefined
   readonly base: VaultLogState | null
-  /** The sequence number to ask after: the newest known statement comes along, so that a fork shows at once. */
+  /** The sequence number to ask after. The newest known statement is asked for again, so that a fork shows at once. */
   readonly after: number
-  /** The newest statement that ended a right of which this device has the vault's proof. */
+  /** Number of the newest roster statement ending a right for which this device has the vault's proof. */
   readonly provenTo: number
-  /** By which a log is judged that the server answers now: later statements it may not know yet. */
+  /** The roster that the server's answer is judged by first; it may lack later statements. */
   readonly roster: RosterState | null
 }
 
-/** Read before asking: another tab may see something newer meanwhile. */
+/** Reads memory before asking: another tab may see something newer meanwhile. */
 export async function startOf(session: OpenSession, vaultId: string): Promise<LogStart> {
   const seen = await session.seen.vault(vaultId)
   const roster = await currentRoster(session)
@@ -79,7 +79,7 @@ export async function startOf(session: OpenSession, vaultId: string): Promise<Lo
   return { vaultId, seen, base, after: base ? base.head.seq - 1 : -1, provenTo, roster }
 }
 
-/** Checks every statement of an answer, that the log continues what this device saw, and what became of its signers. */
+/** Checks every statement of an answer, that the log continues what this device saw, and whether its signers' rights have ended since. */
 export async function takeLog(
   session: OpenSession,
   { vaultId, seen, base, roster: judgedBy }: LogStart,
@@ -104,8 +104,8 @@ export async function takeLog(
 }
 
 /**
- * Takes the proofs of where the vault stood when rights ended, and throws where a statement of its log does not stand: made up
- * afterwards, or its proof is withheld.
+ * Takes the proofs of where the vault stood when rights ended. Throws if a statement of its log does not stand: it was made up afterwards,
+ * or its proof is withheld.
  */
 async function judge(
   { roster: known, log }: Logs,
@@ -138,7 +138,7 @@ async function extend(
   try {
     return { roster, log: await extended(roster) }
   } catch {
-    // The log may name a roster head newer than ours: a refusal counts only with the newest roster.
+    // The log may name a newer roster head than ours, so a refusal counts only with the newest roster.
     const newest = await newestRoster()
     return { roster: newest, log: await verifyOrDistrust('vault_log', vaultId, () => extended(newest)) }
   }
@@ -160,7 +160,7 @@ async function keepHead(session: OpenSession, vaultId: string, log: VaultLogStat
   const isNews = !seen || log.head.seq > seen.seq
   if (isNews || (seen.isHanded && log.head.seq === seen.seq)) {
     const ends = endsOf(log)
-    // Before the head: a device that remembers a removal remembers whose.
+    // Stored before the head: a device that remembers a removal must remember whose.
     if (ends) await session.seen.keepVaultEnds(vaultId, ends)
     await session.seen.keepTrail(vaultLogName(vaultId), trailOf(log.hashes))
     await session.seen.keepVault(vaultId, log.head)

@@ -6,8 +6,8 @@ import type { DeliveredLog, VerifiedLog } from '../state/verified-vault.ts'
 import { type LogStart, readSerially, rosterFor, startOf, takeLog } from './load-vault-log.ts'
 
 /**
- * refreshLog for many vaults, fetched together and each checked by itself. SessionError('not_found') for one that the
- * server leaves out: not readable by this person, or not there.
+ * refreshLog for many vaults, fetched together and verified one by one. SessionError('not_found') for a vault that the server leaves out:
+ * this person may not read it, or it does not exist.
  */
 export function refreshLogs(
   session: OpenSession,
@@ -17,7 +17,7 @@ export function refreshLogs(
   const starts: Promise<LogStart>[] = []
   const answers = Promise.withResolvers<Map<string, DeliveredLog>>()
   const readings = new Map<string, Promise<VerifiedLog>>()
-  // All enter their queues at once: two such calls that wait for each other would deadlock.
+  // All enter their queues in one go: two such calls waiting for each other would deadlock.
   for (const vaultId of new Set(vaultIds)) {
     const starting = Promise.withResolvers<LogStart>()
     starts.push(starting.promise)
@@ -48,7 +48,7 @@ async function askTogether(
   return answers
 }
 
-/** Answers what is left to ask for. An answer without any log ends it. */
+/** Answers what is still to be asked for. An answer without any log ends the loop. */
 async function askOnce(session: OpenSession, open: LogStart[], answers: Map<string, DeliveredLog>) {
   const vaults = open.map(({ vaultId, after, provenTo }) => ({ id: vaultId, after, proven_to: provenTo }))
   const { logs, left } = await session.api.send(readVaultLogs, { body: { vaults } })
@@ -58,7 +58,7 @@ async function askOnce(session: OpenSession, open: LogStart[], answers: Map<stri
   return next.length < open.length ? next : []
 }
 
-/** What several ask for together and need only once. */
+/** Runs `make` once for several callers. */
 function once(make: () => Promise<RosterState>): () => Promise<RosterState> {
   let made: Promise<RosterState> | null = null
   return () => {

@@ -5,7 +5,7 @@ import type { OpenVault, VerifiedLog } from '../state/verified-vault.ts'
 import { currentLog, refreshLog, rememberLog } from './load-vault-log.ts'
 import { openDeliveredKeys } from './open-delivered-keys.ts'
 
-/** The vault as this session last opened it, or opened now. DistrustError('vault_log' or 'vault_key', fault). */
+/** The vault as this session last opened it, or opened now. Throws DistrustError('vault_log' or 'vault_key', fault). */
 export async function currentVault(session: OpenSession, vaultId: string): Promise<OpenVault> {
   return open(session, vaultId, await currentLog(session, vaultId))
 }
@@ -15,7 +15,7 @@ export async function refreshVault(session: OpenSession, vaultId: string): Promi
   return open(session, vaultId, await refreshLog(session, vaultId))
 }
 
-/** Remembers a vault whose key this device has just made itself. */
+/** Keeps a vault whose key this device has just made itself. */
 export async function rememberVault(session: OpenSession, vault: OpenVault): Promise<void> {
   const { id, roster, log, keys } = vault
   const known = { roster, log, delivered: { keys: [], previous: [], generation_due: false } }
@@ -24,21 +24,21 @@ export async function rememberVault(session: OpenSession, vault: OpenVault): Pro
   session.vaults.set(id, { of: known, opening: Promise.resolve(vault) })
 }
 
-/** The newest keys of a vault; SessionError('vault_unkeyed' or 'key_missing') without them. */
+/** The newest keys of a vault. Throws SessionError('vault_unkeyed' or 'key_missing'). */
 export function newestKeys(vault: OpenVault): VaultKeys {
   const generation = vault.log.generation
   if (!generation) throw new SessionError('vault_unkeyed')
   return keysOf(vault, generation.number)
 }
 
-/** The keys of one generation; SessionError('key_missing') for a person who was never given them. */
+/** The keys of one generation. Throws SessionError('key_missing') for a person who was never given them. */
 export function keysOf(vault: OpenVault, generation: number): VaultKeys {
   const keys = vault.keys.get(generation)
   if (!keys) throw new SessionError('key_missing')
   return keys
 }
 
-/** Opens the keys that came with a log once; keys opened before stay. */
+/** Opens the keys that came with a log once; keys opened before are kept. */
 function open(session: OpenSession, vaultId: string, known: VerifiedLog): Promise<OpenVault> {
   const present = session.vaults.get(vaultId)
   if (present?.of === known) return present.opening

@@ -11,8 +11,8 @@ import type { DeliveredLog } from '../state/verified-vault.ts'
 import { openDelivery } from './open-delivery.ts'
 
 /**
- * The keys of all generations within reach: those delivered (each delivery checked), and from each the ones before it.
- * `known` keys are not opened again. A bad delivery throws only where it leaves this person without the newest key.
+ * The keys of all generations within reach: the delivered ones (each delivery is verified), and from each the ones before it. `known` keys
+ * are not opened again. An invalid delivery throws only if it leaves this person without the newest key.
  */
 export async function openDeliveredKeys(
   session: OpenSession,
@@ -45,8 +45,8 @@ export async function openDeliveredKeys(
 }
 
 /**
- * The key before a newer one. Null where the text is the one that the log names and does not open: the member who
- * started the generation put garbage there. Any other text came from the server: DistrustError.
+ * The key before a newer one. Null if the sealed text is the one that the log names but does not open: the member who started the
+ * generation put garbage there. Any other text came from the server: DistrustError.
  */
 async function openPrevious(newer: VaultKeys, sealed: string, log: VaultLogState): Promise<VaultKeys | null> {
   try {

@@ -14,9 +14,9 @@ import { verifyOrDistrust } from './verify-or-distrust.ts'
 type Delivery = DeliveredLog['keys'][number]
 
 /**
- * Opens one delivered key; null if it was sealed to keys that this person has replaced since. Before calling it wrong,
- * reads the newest roster. Only a valid delivery to one's present keys that does not open is refused: an invalid one
- * the server should never have taken.
+ * Opens one delivered key; null if it was sealed to keys that this person has replaced since. Reads the newest roster before calling it
+ * wrong. Only a valid delivery to one's present keys that does not open is reported to the server: it should never have accepted an invalid
+ * one.
  */
 export async function openDelivery(
   session: OpenSession,
@@ -45,7 +45,7 @@ export async function openDelivery(
   }
 }
 
-/** Whether the delivery names the generation and the keys that it was delivered for; its signature was checked. */
+/** Whether the delivery names the generation and the keys that it came with. Its signature was verified before. */
 function isAsSigned({ keys }: OpenSession, { delivery, generation }: Delivery): boolean {
   const { payload } = parseStatement(delivery, 'chaveiro.vault.delivery')
   return payload.generation === generation && payload.fingerprint === keys.fingerprint

@@ -5,8 +5,8 @@ import type { VerifiedLog } from '../state/verified-vault.ts'
 import { refreshLogs } from './load-vault-logs.ts'
 
 /**
- * The verified logs of many vaults, in the given order. Leaves out vaults without a log, those that this person may not
- * read and those that do not verify: one forged log must not stop the others.
+ * The verified logs of many vaults, in the given order. Leaves out vaults without a log, those that this person may not read, and those
+ * that do not verify: one forged log must not stop the others.
  */
 export async function readLogs(
   session: OpenSession,

@@ -8,7 +8,7 @@ import { refuseDelivery } from './refuse-delivery.ts'
 const delivery = { generation: 1, sealed: 'noise', delivery: 'unreadable' }
 const logs = { roster: { people: new Map() }, log: { vault: 'v', generations: [{}] } } as unknown as Logs
 
-/** A session whose server refuses with these codes, one after the other, and then answers. */
+/** A session whose server refuses with these codes in turn, and then accepts. */
 function sessionRefusedWith(...codes: CallError['code'][]) {
   let told = 0
   const send = async () => {
@@ -20,7 +20,7 @@ function sessionRefusedWith(...codes: CallError['code'][]) {
 }
 
 for (const code of ['too_many', 'unreachable', 'not_ready'] as const) {
-  test(`where the server answers ${code} it has not heard, and is told again`, async () => {
+  test(`an answer ${code} means that the server has not heard, so it is told again`, async () => {
     const { session, told } = sessionRefusedWith(code)
     for (let time = 0; time < 4; time += 1) await refuseDelivery(session, delivery, logs)
     assert.equal(told(), 2)
@@ -28,7 +28,7 @@ for (const code of ['too_many', 'unreachable', 'not_ready'] as const) {
 }
 
 for (const code of ['stale_head', 'last_holder', 'delivery_refused', 'key_missing'] as const) {
-  test(`where the server answers ${code} it has heard, and is told no more`, async () => {
+  test(`an answer ${code} means that the server has heard, so it is told only once`, async () => {
     const { session, told } = sessionRefusedWith(code)
     for (let time = 0; time < 4; time += 1) await refuseDelivery(session, delivery, logs)
     assert.equal(told(), 1)

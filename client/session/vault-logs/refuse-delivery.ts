@@ -9,16 +9,15 @@ import type { DeliveredLog } from '../state/verified-vault.ts'
 
 type Delivery = DeliveredLog['keys'][number]
 
-/** Answers of a server that took note; after any other one it is told again at the next reading. */
+/** Codes of a server that has recorded the report; after any other answer the report is repeated at the next read. */
 const answers = new Set<string>(['key_missing', 'stale_head', 'last_holder', 'delivery_refused'])
 
 /** What each session has reported, by vault, generation and signer. */
 const told = new WeakMap<OpenSession, Set<string>>()
 
 /**
- * Reports a valid delivery that does not open, so that the server drops it and another holder delivers again. Once per
- * signer, whatever the answer: a server that sends garbage of its own must not be asked for more. Repeated only if no
- * answer came.
+ * Reports a valid delivery that does not open, so that the server drops it and another holder delivers again. Once per signer, since a
+ * server that sends its own garbage must not make this device ask for more; repeated only if no answer came.
  */
 export async function refuseDelivery(
   session: OpenSession,
@@ -38,7 +37,7 @@ export async function refuseDelivery(
   })
 }
 
-/** Empty where the delivery names nobody in the roster: reported once as well. */
+/** The delivery's signer; empty for somebody who is not in the roster, whose deliveries are reported once as well. */
 function signerOf(delivery: string, roster: RosterState): string {
   try {
     const { by } = parseStatement(delivery, 'chaveiro.vault.delivery').payload

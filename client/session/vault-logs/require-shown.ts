@@ -11,19 +11,19 @@ import { overviewState } from './vault-overview.ts'
 import { whileLogsMove } from './while-logs-move.ts'
 
 /**
- * Why a vault is not the one that was shown: 'shown' where it is called otherwise or lies elsewhere, 'overview' where
- * the server shows what nobody signed, 'unsigned' where nobody signed anything, 'absent' where it is not listed.
+ * Why a vault is not the one that was shown: 'shown' for another name or place, 'overview' if the server shows what nobody signed,
+ * 'unsigned' if nobody signed anything, 'absent' if it is not listed.
  */
 type Doubt = 'shown' | 'overview' | 'unsigned' | 'absent'
 type Vaults = ReadonlyMap<string, Vault>
 
-/** The vaults as each session last listed them: compared with newer logs they say as much as a new list. */
+/** The vaults as each session last listed them. Checked against newer logs, they prove as much as a new list. */
 const listed = new WeakMap<OpenSession, Vaults>()
 
 /**
- * Checks, in the act of writing, that a vault has the name, type and place under which the person was shown it, by the
- * newest overviews that custodians signed of it and of all that it lies in. DistrustError('vault_log', doubt). Where
- * nothing is sealed, `mayBeUnsigned` lets a vault pass whose name nobody signed yet.
+ * Checks in the act of writing that a vault has the name, type and place that the person was shown, by the newest signed overviews of it
+ * and of all vaults above it. Throws DistrustError('vault_log', doubt). If nothing is sealed, `mayBeUnsigned` accepts a vault whose name
+ * nobody has signed yet.
  */
 export async function requireShown(
   session: OpenSession,
@@ -32,12 +32,12 @@ export async function requireShown(
 ): Promise<void> {
   const doubt = (await doubtsAbout(session, [shown], mayBeUnsigned)).get(shown.id)
   if (doubt === 'absent') throw new SessionError('not_found')
-  // Where its log does not hold, that is the reason to name.
+  // If its log does not verify, report that instead.
   if (doubt === 'unsigned') await currentLog(session, shown.id)
   if (doubt) throw new DistrustError('vault_log', doubt, { vaultId: shown.id })
 }
 
-/** The same for many vaults at once: which of them are not what was shown, and why. */
+/** The same for many vaults: those that are not what was shown, and why. */
 export async function doubtsAbout(
   session: OpenSession,
   shown: readonly ShownVault[],
@@ -55,12 +55,12 @@ export async function doubtsAbout(
   })
 }
 
-/** Takes note of a vault that was made just now, so that the next check need not list all again. */
+/** Adds a vault that was just made, so that the next check need not list all again. */
 export function noteListed(session: OpenSession, vault: Vault): void {
   listed.set(session, new Map([...(listed.get(session) ?? []), [vault.id, vault]]))
 }
 
-/** A vault as it was last listed; nothing of it is checked. Null for one that was not. */
+/** A vault as it was last listed, unchecked; null if it was not. */
 export function lastListed(
   session: OpenSession,
   vaultId: string,
@@ -102,7 +102,7 @@ async function doubtOf(
     const state = known ? await overviewState(vault, known.log) : 'unsigned'
     if (state === 'altered') return 'overview'
     if (state !== 'unsigned') continue
-    // A log that this device saw and is not shown any more may have signed another name.
+    // A log that this device saw and that is withheld now may have signed another name.
     const isKeptBack = !known && (await seen.vault(vault.id)) !== undefined
     if (isKeptBack || !mayBeUnsigned) return 'unsigned'
   }

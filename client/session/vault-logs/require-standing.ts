@@ -5,8 +5,8 @@ import type { OpenSession } from '../state/open-session.ts'
 import { refreshLog } from './load-vault-log.ts'
 
 /**
- * Nothing is given to a vault and nothing written into it that does not stand by the newest roster: somebody may have lost their
- * right since its log was read. DistrustError('vault_log', 'not_covered').
+ * Throws DistrustError('vault_log', 'not_covered') if a vault's log does not stand by the newest roster: somebody may have lost their right
+ * since it was read. Checked before anything is delivered to a vault or written into it.
  */
 export async function requireStanding(session: OpenSession, { log, roster }: Logs): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { vaultOverviewInput } from '@chaveiro/contract/rules/vault-overview.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { overviewCommitment, type VaultOverview } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 
-/** `altered`: the vault is not what a custodian signed. `unsigned`: nobody signed what it is. */
+/** `altered`: not what a custodian signed. `unsigned`: nobody signed the overview. */
 export type OverviewState = 'signed' | 'altered' | 'unsigned'
 
 /** Compares a listed vault's name, place and inheritance with the newest commitment in its log. */
@@ -14,7 +14,7 @@ export async function overviewState(vault: Vault, log: VaultLogState): Promise<O
   return commitment === log.overview ? 'signed' : 'altered'
 }
 
-/** Whether two vaults are called the same and stand in the same place: nothing is to be signed. */
+/** Whether two vaults have the same signed overview, so that nothing has to be signed. */
 export function isSameOverview(one: Omit<Vault, 'id'>, other: Omit<Vault, 'id'>): boolean {
   const [text, otherText] = [one, other].map((vault) =>
     vaultOverviewInput({ ...overviewOf(vault), vault: '', salt: '' }),
@@ -22,7 +22,7 @@ export function isSameOverview(one: Omit<Vault, 'id'>, other: Omit<Vault, 'id'>)
   return text === otherText
 }
 
-/** What of a listed vault is signed. */
+/** The signed part of a listed vault. */
 export function overviewOf(vault: Omit<Vault, 'id'>): VaultOverview {
   const { name, type, parent_id, tags, visibility, inherits } = vault
   return { name, type, parent_id, tags, visibility, inherits }

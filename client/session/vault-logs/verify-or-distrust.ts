@@ -2,7 +2,7 @@ import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
 
-/** Runs a check of what the server delivered about a vault, and turns a failure into a DistrustError, or SessionError('newer_release'). */
+/** Runs a check of what the server delivered about a vault, turning a failure into DistrustError or SessionError('newer_release'). */
 export async function verifyOrDistrust<T>(
   about: 'vault_log' | 'vault_key',
   vaultId: string,

@@ -1,8 +1,8 @@
 import type { OpenSession } from '../state/open-session.ts'
 
 /**
- * Compares the server's list with logs, again as long as a log of a doubted vault grew meanwhile: the list may then be older than
- * the log. Only one that was asked for after everything that this device saw of the log convicts the server.
+ * Compares a server's list with logs, again as long as the log of a doubted vault grew meanwhile, since the list may be older than that
+ * log. The server is accused only of a list that it gave after everything that this device saw of the log.
  */
 export async function whileLogsMove<T>(
   session: OpenSession,

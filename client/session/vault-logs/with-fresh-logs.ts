@@ -3,10 +3,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { currentVault, refreshVault } from './load-vault.ts'
 
-/**
- * Runs work with a vault as this device knows it; if the outcome looks stale, fetches roster and log again and runs it
- * once more.
- */
+/** Runs work with a vault as this device knows it. If the outcome looks stale, fetches roster and log and runs it once more. */
 export async function withFreshLogs<T>(
   session: OpenSession,
   vaultId: string,

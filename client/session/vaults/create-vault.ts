@@ -20,9 +20,8 @@ import { noteListed, requireShown } from '../vault-logs/require-shown.ts'
 import { makeFounding } from './found-vault.ts'
 
 /**
- * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members that it
- * inherits from the parent that the person was shown. Without a genesis, or by somebody who is no custodian, it is
- * created without a key.
+ * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members inherited from the parent that
+ * the person was shown. Before genesis, or by somebody who is no custodian, it is created without a key.
  */
 export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
   const id = makeId()
@@ -49,7 +48,7 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
   )
 }
 
-/** Gives their first key to all vaults that have none, as far as this person may; answers how many got one. */
+/** Gives a first key to all vaults that have none, as far as this person may; answers how many got one. */
 export async function foundUnkeyedVaults(session: OpenSession): Promise<number> {
   const listUnkeyed = async () =>
     (await session.api.send(listVaults)).filter(({ generation }) => generation === 0).map(({ id }) => id)
@@ -59,10 +58,9 @@ export async function foundUnkeyedVaults(session: OpenSession): Promise<number> 
 }
 
 /**
- * Gives a vault its first key; false when this person may not, or another device was faster. Signs neither members nor
- * overview: those wait for a person. A vault whose log this device saw has a key: a server that denies it wants a
- * second founding to replace the first. `listUnkeyed` asks anew which vaults have none: the list by which this began may be
- * older than the log.
+ * Gives a vault its first key; answers false if this person may not, or another device was faster. Signs neither members nor overview,
+ * which wait for a person. A vault whose log this device saw has a key already: a server that denies it wants a second founding to replace
+ * the first. `listUnkeyed` asks again which vaults have none, since the earlier list may be older than the log.
  */
 export async function foundVault(
   session: OpenSession,
@@ -101,8 +99,8 @@ async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, i
 }
 
 /**
- * Members of the vault above, by its log and not by the server's list. Where a refused founding shows that the two
- * differ, nobody is admitted until a person has settled it.
+ * The members inherited from the parent vault, by its log rather than the server's list. If a refused founding shows that the two differ,
+ * nobody is admitted until a person has settled it.
  */
 async function inheritedFrom(
   session: OpenSession,

@@ -12,8 +12,8 @@ import { requireSettled } from '../state/withheld.ts'
 import { requireMatched } from '../views/require-matched.ts'
 
 /**
- * A vault's log and first key. Custodians whom the server no longer lets in get no key; who they are is asked for only
- * after a refused founding (`isRepeated`).
+ * A vault's log and first key. Custodians whom the server no longer lets in get no key; it is asked who they are only after a refused
+ * founding (`isRepeated`).
  */
 export async function makeFounding(
   session: OpenSession,

@@ -11,8 +11,8 @@ import { requireShown } from '../vault-logs/require-shown.ts'
 import { isSameOverview, overviewOf, overviewState } from '../vault-logs/vault-overview.ts'
 
 /**
- * Renames, retags, moves or hides the vault that the person was shown, with its signed overview. Moving one that
- * inherits replaces the old parent's members by the new one's, here and further down.
+ * Renames, retags, moves or hides the vault that the person was shown, and signs its overview. If it inherits, a move replaces the old
+ * parent's members by the new one's, here and in vaults below.
  */
 export async function updateVault(
   session: OpenSession,
@@ -27,7 +27,7 @@ export async function updateVault(
     const next = { ...family.vault, ...change }
     const moves = next.parent_id !== family.vault.parent_id
     const isUnsigned = family.overview === 'unsigned'
-    // Whether it inherits would be the server's word alone.
+    // Without a signed overview, only the server says whether it inherits.
     if (moves && isUnsigned && family.logs.has(vaultId)) {
       throw new DistrustError('vault_log', 'unsigned', { vaultId })
     }
@@ -36,7 +36,7 @@ export async function updateVault(
     const signing = createSigning(session, logs)
     const moved = { ...family, logs, places: placesUnder(family, next.parent_id) }
     const statements = moves ? await signing.changes(heirChanges(session, moved, admittedBy(logs))) : []
-    // An unsigned overview stays unsigned: the rest of it would be signed unseen, as the server has it now.
+    // An unsigned overview stays unsigned: its other parts would be signed unseen, as the server has them now.
     const isSaid = family.overview === 'signed' && isSameOverview(family.vault, next)
     const overview =
       logs.has(vaultId) && !isUnsigned && !isSaid
@@ -52,13 +52,13 @@ export async function updateVault(
   })
 }
 
-/** Signs what a vault is called and where it stands, as the person saw it on the screen. */
+/** Signs a vault's name and place as the person saw them on the screen. */
 export async function adoptVaultOverview(
   session: OpenSession,
   vault: Vault,
   parent: ShownVault | null,
 ): Promise<void> {
-  // Custodians see every vault, so whoever may sign a place was shown what lies above it.
+  // Custodians see every vault, so whoever may sign a place was shown the vault above it.
   if ((parent?.id ?? null) !== vault.parent_id) {
     throw new DistrustError('vault_log', 'shown', { vaultId: vault.id })
   }

@@ -81,7 +81,7 @@ export function createAccountVerbs(context: SessionContext): AccountVerbs {
       await finishRenewal(context.unlocked(), renewal)
       renewal = null
       const place = { api, memory, userId: context.person().id }
-      // The roster has the new keys: whatever else fails, this session goes on with them.
+      // The roster has the new keys now, so this session goes on with them even if the rest fails.
       await context.unlockWith({ secret, keys, lockCount })
       await distrustThisBrowser(place)
     },

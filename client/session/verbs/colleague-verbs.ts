@@ -11,7 +11,7 @@ export function createColleagueVerbs({ act, unlocked, publishStatus }: SessionCo
       return report
     },
     beginComparison: async (user) => beginComparison(unlocked(), user),
-    // What waited for it, goes on at once.
+    // Deliveries that waited for this go on at once.
     async confirmComparison(user, typed) {
       const fits = await act((session) => confirmComparison(session, user, typed))
       publishStatus()

@@ -14,7 +14,7 @@ import type { SessionContext } from '../state/session-context.ts'
 export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
   return {
     createItem: async (vault, overview, secret) => createItem(unlocked(), vault, overview, secret),
-    // Who has temporary access gets the new key at once.
+    // People with temporary access get the new key at once.
     updateItem: (itemId, change) => act((session) => updateItem(session, itemId, change)),
     deleteItem: async (shown) => deleteItem(unlocked(), shown),
     openItem: async (itemId, vaultId) => openItem(unlocked(), itemId, vaultId),

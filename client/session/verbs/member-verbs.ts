@@ -10,7 +10,7 @@ import type { SessionContext } from '../state/session-context.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 
 export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerbs {
-  /** An act upon the vault that the person was shown. Nothing is sealed into it, so its name may still be unsigned. */
+  /** An act upon the vault that the person was shown. It seals nothing into the vault, so the vault's name may be unsigned. */
   const actUpon = <T>(vault: ShownVault, work: (session: OpenSession, vaultId: string) => Promise<T>) =>
     act(async (session) => {
       await requireShown(session, vault, { mayBeUnsigned: true })

@@ -9,12 +9,12 @@ import { fetchViews, type PlacedView, placedViews, viewsInTurn } from './known-v
 import { keptBack } from './promised-view.ts'
 import { readShown } from './read-shown.ts'
 
-/** A clock may be wrong by so much: a view that is dated later fits nothing, or it would keep every warning away. */
+/** How far a colleague's clock may be ahead. A view dated later confirms nothing, or it would suppress every warning. */
 const clockSlackMs = 10 * 60_000
 
 /**
- * Asks for what colleagues' devices saw, and holds it against what this one is shown in later answers: only these have to have
- * it. What fits is remembered with its time, what cannot fit as a conflict. Undefined where this person is told nothing of others.
+ * Asks for colleagues' views, then compares them with what this device is shown in later answers, which must include what the views name.
+ * Records matches with their time, and differences as conflicts. Undefined if this person may not see others' views.
  */
 export function compareViews(session: OpenSession): Promise<SeenViews | undefined> {
   return viewsInTurn(session, async () => {
@@ -22,14 +22,14 @@ export function compareViews(session: OpenSession): Promise<SeenViews | undefine
     try {
       return await compareNow(session)
     } catch (error) {
-      // Whoever answers nothing keeps no warning away.
+      // A server that does not answer must not suppress a warning.
       await rememberNothing(session)
       throw error
     }
   })
 }
 
-/** From when on a device waits for what colleagues' devices saw, whether or not its questions are ever answered. */
+/** Starts the clock for colleagues' views, whether or not the server ever answers. */
 export async function beginWaiting(session: OpenSession): Promise<void> {
   if (mayCompare(session)) await rememberBegun(session)
 }
@@ -86,7 +86,10 @@ async function findIn(
   return { ...nothing, shown: new Map(heads), matches, conflicts }
 }
 
-/** Custodians are shown every vault. One that a colleague's device saw and this one is not shown was hidden from it, or just deleted. */
+/**
+ * Custodians are shown every vault, so one that a colleague's device saw and this one is not shown was hidden from it, or has just been
+ * deleted.
+ */
 function showsAll(
   { roster, person }: OpenSession,
   { view }: PlacedView,

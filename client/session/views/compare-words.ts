@@ -19,7 +19,7 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 
 const qrForm = 'chaveiro-comparison:1:'
 
-/** What each session drew last, and for which hash: the words stay while nothing changes, and are others with every change. */
+/** The last draw of each session and the hash that it was for: the words stay while the hash does, and change with it. */
 const drawnFor = new WeakMap<OpenSession, { readonly hash: string; readonly drawn: Drawn }>()
 
 /** What this person compares with another: words, and a QR code that is the same on both devices if both are shown the same. */
@@ -32,7 +32,7 @@ export async function beginComparison(session: OpenSession, user: string): Promi
   return { words, qr: qrForm + hash, vaults: vaults.length }
 }
 
-/** Whether what the other read out, or showed, is what this device is shown now. */
+/** Whether the other person's words or QR code match what this device is shown now. */
 export async function confirmComparison(
   session: OpenSession,
   user: string,

@@ -10,22 +10,22 @@ import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { allCustodians } from '../roster/is-custodian.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** Beside one for each custodian known here, at the most: some are new. */
+/** Pages beyond one per known custodian, since some custodians may be new. */
 const morePages = 2
 
-/** What this session got of its colleagues' views. */
+/** The colleagues' views that this session has fetched. */
 interface KnownViews {
-  /** How often the logs had gone on from an older state: views from before it are about what was given up. */
+  /** How often the logs had gone back to an older state; views from before that are about what was given up. */
   readonly wentBack: number
-  /** The newest of each, its signature checked and its tree held together. */
+  /** The newest view of each, with its signature and tree checked. */
   readonly views: Map<string, SeenView>
-  /** What came since the last look, one for each name that it is signed with, unchecked. */
+  /** Views fetched since the last check, one per claimed signer, unchecked. */
   readonly come: Map<string, SeenView>
   after: number | undefined
   days: { day: string; statement: string }[]
 }
 
-/** A colleague's view, held against one's own roster. */
+/** A colleague's view, compared with this device's roster. */
 export interface PlacedView {
   readonly view: SeenView
   readonly payload: ViewPayload
@@ -36,7 +36,7 @@ const hasher = { sha256: sha256AtOnce }
 const known = new WeakMap<OpenSession, KnownViews>()
 const queues = new WeakMap<OpenSession, SerialQueue>()
 
-/** One comparison of a session after the other. */
+/** Runs a session's comparisons one after the other. */
 export function viewsInTurn<T>(session: OpenSession, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(session) ?? createSerialQueue()
   queues.set(session, queue)
@@ -57,7 +57,7 @@ export function viewsOf(session: OpenSession): KnownViews {
   return begun
 }
 
-/** Asks for what is new, in as many pages as there can be custodians. */
+/** Fetches new views, in no more pages than there can be custodians. */
 export async function fetchViews(session: OpenSession): Promise<void> {
   const into = viewsOf(session)
   const custodians = session.roster ? allCustodians(session.roster).length : 0
@@ -75,8 +75,8 @@ export async function fetchViews(session: OpenSession): Promise<void> {
 }
 
 /**
- * The views of who is a custodian by this roster; those of others are dropped. A view that its custodian did not sign, or whose
- * leaves do not give its root, is none, nor is one that is older than what is known.
+ * The views of those who are custodians by this roster; drops all others. Ignores a view with a wrong signature or root, and one that is
+ * older than the known one.
  */
 export async function placedViews(session: OpenSession, roster: RosterState): Promise<PlacedView[]> {
   const { views, come } = viewsOf(session)

@@ -5,9 +5,9 @@ import type { Conflict } from '../state/seen-views.ts'
 import type { PlacedView } from './known-views.ts'
 
 /**
- * Whoever came by an invitation link is shown what its maker's device signed then, or later: an older view of theirs, or
- * none, is kept back. Answers the conflict, once all views were asked for; null where the link named none, the view is there or its
- * maker's right ended since, with which their views end, too.
+ * Checks that somebody who came by an invitation link is shown the view that its maker's device had signed, or a later one. Answers the
+ * conflict if the server withholds it, so call it only after all views were fetched. Null if the link named none, the view is there, or the
+ * maker's right has ended, which ends their views too.
  */
 export async function keptBack(
   { seen, roster }: OpenSession,

@@ -17,7 +17,10 @@ import { unsignedBy } from './send-view.ts'
 
 const dayMs = 86_400_000
 
-/** Compares now, and says how what this device is shown fits what others' are. SessionError('keys_unconfirmed') for who is told nothing of them. */
+/**
+ * Compares now, and reports how what this device is shown matches what others' devices are shown. Throws SessionError('keys_unconfirmed')
+ * for somebody who may not see others' views.
+ */
 export async function readColleagues(session: OpenSession): Promise<ColleaguesReport> {
   const seen = await compareViews(session)
   const { roster, person } = session

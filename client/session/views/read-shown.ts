@@ -11,10 +11,10 @@ import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import type { PlacedView } from './known-views.ts'
 
-/** Vaults whose changes are read at the same time. */
+/** How many vaults' changes are read at the same time. */
 const concurrency = 8
 
-/** What this device is shown of every vault, read anew where a colleague's view goes further. */
+/** What this device is shown of every vault, read again where a colleague's view goes further. */
 export async function readShown(
   session: OpenSession,
   views: readonly PlacedView[],
@@ -39,7 +39,8 @@ export async function readShown(
 async function readShownLogs(session: OpenSession, entries: readonly ViewEntry[]) {
   const { places } = await session.api.send(readVaultPlaces)
   const listed = new Set(places.map(({ vault }) => vault))
-  // The server's list must not choose what is compared: asked for by name, too, is what was read here or is in a view.
+  // The server must not choose what is compared, so vaults that were read here or are in a view are asked for even if it does not list
+  // them.
   const named = new Set([...session.verifiedLogs.keys(), ...entries.map(({ vault }) => vault)])
   const unlisted = [...named].filter((vault) => !listed.has(vault))
   const logs = new Map([
@@ -54,7 +55,7 @@ async function readShownLogs(session: OpenSession, entries: readonly ViewEntry[]
   return new Map([...logs, ...newer])
 }
 
-/** What cannot be read stays behind, and is then no match. */
+/** Reads on in a vault's changes. A vault that cannot be read stays as it is, and then matches nothing. */
 async function readOn(session: OpenSession, vault: string): Promise<void> {
   try {
     await readVaultState(session, vault)
@@ -63,7 +64,7 @@ async function readOn(session: OpenSession, vault: string): Promise<void> {
   }
 }
 
-/** Every change of a vault whose hash this device knows, and how far it has read them. */
+/** The hashes that this device knows of a vault's log and changes, and how far it has read the changes. */
 async function placesOf({ seen }: OpenSession, log: VerifiedLog['log']): Promise<OwnPlaces> {
   const newest = await seen.vaultChange(log.vault)
   const trail = newest ? await seen.trail(changesName(log.vault)) : []

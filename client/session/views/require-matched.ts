@@ -7,8 +7,8 @@ const againMs = 60_000
 const looked = new WeakMap<OpenSession, number>()
 
 /**
- * Throws where this device gives no keys of a vault: SessionError('views_unmatched') where no colleague's device confirmed for a
- * week what it is shown, DistrustError where one was shown something else. Before that it compares once more.
+ * Throws if this device may deliver no key of a vault: SessionError('views_unmatched') if no colleague's device has confirmed for a week
+ * what it is shown, DistrustError if one was shown something else. Compares once more before that.
  */
 export async function requireMatched(session: OpenSession, vaultId: string): Promise<void> {
   const blocked = await blockedNow(session, vaultId)
@@ -17,7 +17,7 @@ export async function requireMatched(session: OpenSession, vaultId: string): Pro
   throw new DistrustError('vault_log', 'forked', { userId: blocked.user, vaultId })
 }
 
-/** The same for duties, which wait and tell nobody: the person is told by a banner. */
+/** The same for duties, which wait silently; a banner informs the person. */
 export async function isMatched(session: OpenSession, vaultId: string): Promise<boolean> {
   return (await blockedNow(session, vaultId)) === null
 }
@@ -28,7 +28,7 @@ async function blockedNow(session: OpenSession, vaultId: string): Promise<Blocke
   return blocks(await session.seen.views(), vaultId, session.now())
 }
 
-/** A colleague may just have unlocked. False where this was done a moment ago, or cannot be done now. */
+/** Compares again, since a colleague may just have unlocked. False if that was done a moment ago, or cannot be done now. */
 async function lookAgain(session: OpenSession): Promise<boolean> {
   const nowMs = session.now().getTime()
   if (nowMs - (looked.get(session) ?? 0) < againMs) return false

@@ -12,21 +12,21 @@ import { isTooOld } from '../state/least-release.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 
-/** So that a colleague who unlocks in the morning finds one from the afternoon before. */
+/** Unchanged views are signed again after this time, so that a colleague who unlocks in the morning finds one from the afternoon before. */
 const unchangedMs = 4 * 3_600_000
 
 type Sent = CarriedView & { readonly digest: string }
 const sent = new WeakMap<OpenSession, Sent>()
 const unsigned = new WeakMap<OpenSession, readonly string[]>()
 
-/** Vaults that the server names and that did not verify when this device last signed: its view leaves them out. */
+/** Vaults that the server lists and that did not verify when this device last signed; its view leaves them out. */
 export const unsignedBy = (session: OpenSession) => unsigned.get(session) ?? []
 
 /**
- * Signs what this device sees, as it verified it, for all others to compare. A vault that does not verify is left out: others shall
- * not take it for confirmed, and one that the server invents must not silence the rest. Nothing where this device knows of
- * something that differs, nor where all is as it was until four hours have passed. Answers its newest view; null where it
- * could not sign, or another device of this person signed a later one.
+ * Signs what this device sees and verified, for all others to compare. Leaves out vaults that do not verify, so that others do not take
+ * them for confirmed and an invented vault does not prevent the rest. Signs nothing if this device knows of a conflict, or if nothing has
+ * changed for less than four hours. Answers its newest view; null if it could not sign, or another device of this person signed a later
+ * one.
  */
 export async function sendView(session: OpenSession): Promise<CarriedView | null> {
   const { places } = await session.api.send(readVaultPlaces)
@@ -37,7 +37,7 @@ export async function sendView(session: OpenSession): Promise<CarriedView | null
     .filter(({ vault, log }) => (known.get(vault)?.log.head.seq ?? log.seq) < log.seq)
     .map(({ vault }) => vault)
   const newer = await readLogs(session, behind, 'newest')
-  // What does not verify as it stands now is not signed as it stood before.
+  // A vault that does not verify in its present state is not signed in an earlier one.
   for (const vault of behind) known.delete(vault)
   const logs = new Map([...known, ...newer])
   const { roster, keys } = session
@@ -65,7 +65,7 @@ export async function sendView(session: OpenSession): Promise<CarriedView | null
   return is_newest ? kept : null
 }
 
-/** Whether this device's word counts: a custodian's, that believes what it is shown and is not too old to sign. */
+/** Whether this device may sign views: its person is a custodian, it trusts what it is shown, and its release may write. */
 export function mayView({ roster, person, trouble, ...device }: OpenSession): boolean {
   const isCustodian = roster !== null && wasCustodianAt(roster, person.id, roster.head.seq)
   return isCustodian && trouble === null && !isTooOld({ ...device, roster })
@@ -75,7 +75,7 @@ async function isDoubted({ seen }: OpenSession): Promise<boolean> {
   return ((await seen.views())?.conflicts.length ?? 0) > 0
 }
 
-/** The newest change that this device verified: a removal's or a generation's in the log is signed. */
+/** Where a vault stands. Its newest change is the latest that this device verified or that a removal or generation in the log names. */
 async function entryOf({ seen }: OpenSession, log: VaultLogState): Promise<ViewEntry> {
   const remembered = await seen.vaultChange(log.vault)
   const known = [...closedPoints(log), ...(remembered ? [remembered] : [])]
