@@ -16,11 +16,11 @@ import { choiceOf } from './column-names.ts'
 import { placeSecrets } from './place-secrets.ts'
 import { refuseRow } from './refuse-row.ts'
 
-/** A good row. Values are as in the file: quoted ones to the byte, unquoted ones trimmed. */
+/** A valid row. Quoted values are kept to the byte, unquoted ones trimmed. */
 export interface SheetRow {
   line: number
   row: number
-  /** The file's columns that stand left of its password: no part of one can have slipped into them. */
+  /** The file's columns to the left of its password: a badly quoted password cannot have spilled into these. */
   mayShow: readonly ImportColumn[]
   /** Names from the top down; never empty. */
   path: string[]
@@ -34,11 +34,11 @@ export interface SheetRow {
   client: string
   squad: string
   notes: string
-  /** What two-step codes are made of; empty where the type has no field for it. */
+  /** The setup key of two-step codes; empty if the type has no field for it. */
   twoStep: string
 }
 
-/** Sealed text of a longer one would not fit what the server takes. */
+/** The sealed text of a longer secret would be larger than the server accepts. */
 const longestSecretBytes = 190_000
 
 const Title = requiredText(maxLength.title)
@@ -46,7 +46,7 @@ const Login = optionalText(maxLength.login)
 const Tag = optionalText(maxLength.tag)
 const VaultName = requiredText(maxLength.name)
 
-/** Checks one row's values; the first fault in the order of the columns is the one named. */
+/** Checks one row's values; reports the first fault in the order of the columns. */
 export function checkRow(
   cells: Record<ImportColumn, string>,
   { notes, twoStep, ...place }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>,
@@ -102,13 +102,13 @@ export function checkRow(
   return { row }
 }
 
-/** Says of a row that was good as a row why it stays out after all. */
+/** Refuses a row that was valid by itself, for another reason. */
 export function refuseGoodRow(row: SheetRow, column: SheetColumn | null, reason: RowFault): RefusedRow {
   const cells = { ...row, vault_path: row.path.join('/'), login_url: row.loginUrl }
   return refuseRow({ ...row, cells }, column, reason)
 }
 
-/** 'A / B/C' as names from the top down; a blank name between slashes is none. */
+/** 'A / B/C' as names from the top down; blank names between slashes are dropped. */
 function vaultPathOf(text: string): string[] {
   return text
     .split('/')

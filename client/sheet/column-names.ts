@@ -1,7 +1,7 @@
 import { criticalities, environments } from '@chaveiro/contract/constants.ts'
 import { importColumns, moreSheetColumns, type SheetColumn } from '@chaveiro/contract/import.ts'
 
-/** What people in Brazil and other password managers call the columns, as `plain` writes it. */
+/** The columns' names in Brazil and in other password managers' exports, in the form that `plain` gives. */
 const otherNames: Readonly<Record<SheetColumn, readonly string[]>> = {
   vault_path: ['cofre', 'caminho do cofre', 'pasta', 'vault', 'folder', 'collections', 'grouping'],
   type: ['tipo'],
@@ -37,8 +37,8 @@ const valueNames = {
 }
 
 /**
- * Which column each name of the first line is. The template's own name goes before another, the first before a later one;
- * notes may stand in several.
+ * The column of each name in the first line. The template's own name takes precedence, then the first in order; notes may come from several
+ * columns.
  */
 export function columnsOf(names: readonly string[]): (SheetColumn | null)[] {
   const meant = names.map(columnOf)
@@ -49,13 +49,13 @@ export function columnsOf(names: readonly string[]): (SheetColumn | null)[] {
   })
 }
 
-/** The column that a name means, also where another column already has its place. */
+/** The column that a name means, even if another one takes its place. */
 export function columnOf(name: string): SheetColumn | null {
   const words = plain(name)
   return sheetColumns.find((column) => plain(column) === words || otherNames[column].includes(words)) ?? null
 }
 
-/** 'Produção' as 'prod'; a word that is no value stays as it is, for the refusal to show. */
+/** 'Produção' as 'prod'; a word that is no known value stays as it is, to be shown with the refusal. */
 export function choiceOf(column: keyof typeof valueNames, text: string): string {
   return valueNames[column].get(plain(text)) ?? text.trim()
 }

@@ -1,7 +1,7 @@
-/** A host as people write it, with a path or not: 'ads.google.com', 'otica.example/wp-admin'. */
+/** A host with or without a path, as people write it: 'ads.google.com', 'otica.example/wp-admin'. */
 const bareAddress = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}(?::\d+)?(?:[/?#]\S*)?$/
 
-/** Where other password managers write several addresses into one cell: the first, and those that go into the notes. */
+/** Other password managers write several addresses into one cell: the first becomes the address, the others go into the notes. */
 export function splitAddresses(text: string): { first: string; others: string[] } {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '')
   const areAll = parts.every((part) => /^https?:\/\//i.test(part) || bareAddress.test(part))
@@ -10,8 +10,8 @@ export function splitAddresses(text: string): { first: string; others: string[] 
 }
 
 /**
- * An address without a scheme gets https://, as in the form. Behind the password a row must have exactly the values of its
- * header: with one more, 'w0rd.xy' may be the rest of a password whose comma nobody quoted.
+ * Adds https:// to an address without a scheme, as the form does. In a column after the password, only if the row has exactly as many
+ * values as the header: with one more, 'w0rd.xy' may be the rest of a password with an unquoted comma.
  */
 export function completeAddress(
   text: string,

@@ -2,7 +2,7 @@ import type { SheetFault } from '../types/sheet.ts'
 
 export const sheetLimitBytes = 50_000_000
 
-/** The text of a sheet's bytes (UTF-8, with or without mark), or why there is none. Nothing is guessed. */
+/** The text of a sheet's bytes (UTF-8, with or without byte-order mark), or why there is none. No encoding is guessed. */
 export function decodeSheet(bytes: Uint8Array): { text: string } | { fault: SheetFault } {
   if (bytes.length >= sheetLimitBytes) return { fault: { code: 'too_large', limitBytes: sheetLimitBytes } }
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return { fault: { code: 'not_utf8' } }
@@ -16,7 +16,7 @@ export function decodeSheet(bytes: Uint8Array): { text: string } | { fault: Shee
   return text.trim() === '' ? { fault: { code: 'empty' } } : { text }
 }
 
-/** Control characters that no sheet holds; tab, line ends and form feed are left out. */
+/** Control characters that no sheet holds; tab, line ends and form feed are allowed. */
 function isBinary(byte: number): boolean {
   return byte < 9 || byte === 11 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)
 }

@@ -9,8 +9,8 @@ interface Secrets {
 }
 
 /**
- * Where a row's secrets go in an item of this type. Nothing is lost: what has no field of its own stands in the notes, and a note's
- * text is the secret text of a secure note.
+ * Where a row's secrets go in an item of this type. What has no field of its own goes into the notes; the text of a secure note is its
+ * notes.
  */
 export function placeSecrets(type: ItemType, { password, notes, twoStep }: Secrets): Secrets {
   const hasField = itemTemplates[type].fields.some(({ name }) => name === twoStepField)
@@ -20,7 +20,7 @@ export function placeSecrets(type: ItemType, { password, notes, twoStep }: Secre
   return { password: isText ? all : password, notes: isText ? '' : all, twoStep: isKept ? twoStep : '' }
 }
 
-/** Texts one below another, without those that are empty. */
+/** Joins texts with line breaks, skipping empty ones. */
 export function joinLines(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n')
 }

@@ -40,7 +40,7 @@ test('a vault is a clientâ€™s if any row at or below it names one, else a squadâ
   })
 })
 
-test('where the sheet names neither client nor squad a vault is of the type chosen for it; what the sheet says stands', () => {
+test('a vault whose rows name neither client nor squad gets the type chosen for it; what the sheet says takes precedence', () => {
   const rows = [row('A'), row('B/C', { squad: 'S' }), row('D')]
   const plan = [...planVaults(rows, [], { A: 'client', 'B/C': 'client' }).values()]
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('where the sheet names neither client nor squad a vault is of the type chos
   )
 })
 
-test('tags are set only where all rows directly in a vault agree', () => {
+test('tags are set only if all rows directly in a vault agree', () => {
   const rows = [row('A', { client: 'X', squad: 'S' }), row('A', { client: 'X', squad: 'T' }), row('A/B')]
   assert.deepEqual(
     [...planVaults(rows, []).values()].map(({ tags }) => tags),

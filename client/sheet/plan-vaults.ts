@@ -8,24 +8,24 @@ export interface PlannedVault {
   /** Names from the top down. */
   path: string[]
   type: VaultType
-  /** Whether the sheet says so, by naming a client or a squad. */
+  /** Whether the sheet determines the type, by naming a client or a squad. */
   isTypeSaid: boolean
   tags: { client: string; squad: string }
-  /** The vault that is there already. */
+  /** The vault, if it exists already. */
   existing: Vault | null
 }
 
-/** One text per path; names hold no slash in a sheet, and an existing name with one cannot be mistaken. */
+/** One text per path. Names in a sheet contain no slash, and an existing name with one cannot be confused with a path. */
 export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path)
 }
 
-/** Of vaults that are made, by path ('A/B'): the type that a person chose. */
+/** The types that the person chose for new vaults, by path ('A/B'). */
 export type ChosenTypes = Readonly<Record<string, VaultType>>
 
 /**
- * The vaults that the rows need. A vault is of type client if any row at or below it names a client, else squad if one
- * names a squad, else of the type chosen for it, else product; it bears a client or squad tag when all rows directly in it agree on one.
+ * The vaults that the rows need. A vault's type is client if any row at or below it names a client, else squad if one names a squad, else
+ * the type chosen for it, else product. It gets a client or squad tag if all rows directly in it agree on one.
  */
 export function planVaults(
   rows: readonly SheetRow[],
@@ -57,7 +57,7 @@ export function planVaults(
   )
 }
 
-/** The type that rows say by the client or squad that they name; null where they name neither. */
+/** The type by the client or squad that rows name; null if they name neither. */
 function typeSaid(rows: readonly SheetRow[]): VaultType | null {
   if (rows.some((row) => row.client.trim() !== '')) return 'client'
   return rows.some((row) => row.squad.trim() !== '') ? 'squad' : null
@@ -73,7 +73,7 @@ function agreed(values: readonly string[]): string {
   return values.every((value) => value === first) ? first : ''
 }
 
-/** Existing vaults by their path. Of two with the same path the one whose key is held comes first, then the older. */
+/** Existing vaults by path. Of two with the same path, the one whose key is held takes precedence, then the older. */
 export function vaultsByPath(vaults: readonly Vault[]): Map<string, { path: string[]; vault: Vault }> {
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))
   const byPath = new Map<string, { path: string[]; vault: Vault }>()

@@ -6,7 +6,7 @@ import { readSheet } from './read-sheet.ts'
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Reads a sheet of the template's header and these lines; fails the test when the file as a whole is refused. */
+/** Reads a sheet with the template's header and these lines; fails the test if the file as a whole is refused. */
 function read(...lines: string[]) {
   const sheet = readSheet(bytesOf([header, ...lines].join('\n')))
   if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
@@ -43,7 +43,7 @@ test('Latin-1 and UTF-16 are refused instead of guessed', () => {
   assert.deepEqual(faultOf(utf16), { code: 'not_utf8' })
 })
 
-test('each kind of bad row is refused with its line and column, and takes no good row with it', () => {
+test('each kind of bad row is refused with its line and column, and no good row with it', () => {
   const { rows, refused } = read(
     ',api_key,t,u,p,,,,,',
     'A,magic,t,u,p,,,,,',
@@ -72,7 +72,7 @@ test('each kind of bad row is refused with its line and column, and takes no goo
   )
 })
 
-test('of a refused row no part of its password is repeated, not even where an unquoted comma moved it', () => {
+test('a refused row repeats no part of its password, even if an unquoted comma moved it', () => {
   const { refused } = read(
     'A,api_key,t,u,first,second,,,,',
     `A,api_key,t,u,${'x'.repeat(190_001)},,,,,`,
@@ -92,7 +92,7 @@ test('of a refused row no part of its password is repeated, not even where an un
   ])
 })
 
-test('a column that is not required may be left out; one that is none is named, not lost unseen', () => {
+test('an optional column may be missing, and an unknown one is reported instead of dropped silently', () => {
   const sheet = readSheet(bytesOf('title,vault_path,type,cor,,Login\nSite,A,api_key,x,,u\n'))
   if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
   assert.deepEqual(sheet.ignoredColumns, ['cor'])
@@ -120,7 +120,7 @@ test("an agency's own sheet is read by its Portuguese names and values", () => {
   assert.deepEqual(row && [row.environment, row.criticality], ['stage', 'high'])
 })
 
-test("of two columns of one meaning the template's name counts, and neither's password is repeated", () => {
+test("if two columns have one meaning the template's name wins, and neither column's password is repeated", () => {
   const sheet = readSheet(bytesOf('senha,title,password,vault_path,environment\nold,t,first,A,second\n'))
   assert.ok('refused' in sheet)
   assert.deepEqual(sheet.ignoredColumns, ['senha'])
@@ -132,7 +132,7 @@ test("of two columns of one meaning the template's name counts, and neither's pa
   assert.equal(good.rows[0]?.password, 'new')
 })
 
-test("a sheet with a client's column and no vault's puts each row into a vault of its client's name", () => {
+test("a sheet with a client column and no vault column puts each row into a vault of its client's name", () => {
   const sheet = readSheet(bytesOf('Cliente;Título;Senha\nModa Íris;Instagram;s3nha\n;Sem dono;x\n'))
   if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
   assert.deepEqual(
@@ -166,7 +166,7 @@ test('an address without a scheme gets https://, unless it may be the rest of a 
   assert.equal(before.rows[0]?.loginUrl, 'https://otica.example')
 })
 
-test('a quote that never closes is named with its line, not swallowed with the rest of the file', () => {
+test('an unclosed quote is reported with its line, instead of swallowing the rest of the file', () => {
   assert.deepEqual(faultOf(`${header}\n${row('p')}\nA,api_key,t,u,"-----BEGIN\nKEY-----,,,,,\n`), {
     code: 'quote_unclosed',
     line: 3,
@@ -203,7 +203,7 @@ test('quoted values are kept to the byte, unquoted ones are trimmed', () => {
   ])
 })
 
-test('what a plain split at commas read still reads the same', () => {
+test('what a plain split at commas could read still reads the same', () => {
   const passwords = read(row('5" screen'), row('"half'), row('"a" and "b"'), row("it's"), row('#x\\"')).rows
   assert.deepEqual(
     passwords.map(({ password }) => password),
@@ -240,7 +240,7 @@ test("an agency's sheet gives 228 good rows and 12 refused", () => {
   )
 })
 
-/** Reads an export as another program writes it; fails the test when the file as a whole is refused. */
+/** Reads an export as another program writes it; fails the test if the file as a whole is refused. */
 function exported(lines: string[], vault?: string) {
   const sheet = readSheet(bytesOf(lines.join('\r\n')), vault)
   if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
@@ -248,7 +248,7 @@ function exported(lines: string[], vault?: string) {
 }
 const key = 'JBSWY3DPEHPK3PXP'
 
-test('Bitwarden’s export comes with folders, notes, own fields, two-step keys and several addresses', () => {
+test('Bitwarden’s export comes with folders, notes, custom fields, two-step keys and several addresses', () => {
   const { rows, refused, ignoredColumns } = exported([
     'folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp',
     `Clients/Íris,1,login,Meta Ads,"PIN 4, ask ""Ana""","ad account: 77\nplan: pro",0,"https://meta.example,business.meta.example",ana,"p,1",${key}`,
@@ -273,12 +273,12 @@ test('Bitwarden’s export comes with folders, notes, own fields, two-step keys 
       'https://meta.example',
     ],
     ['secure_note', '1234\nand #', '', '', ''],
-    // What no code can be made of is not lost.
+    // A key that gives no codes is kept in the notes.
     ['web_credential', 'p2', 'steam://ABC', '', 'https://steam.example'],
   ])
 })
 
-test('exports that name no vaults go into the one that is named for them', () => {
+test('exports without vaults go into the vault named for them', () => {
   const one = ['Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes']
   const uri = `otpauth://totp/Iris:ana?secret=${key}&issuer=Iris`
   one.push(`Íris,https://iris.example,ana,p,${uri},true,false,ads,"line 1\nline 2"`)
@@ -299,7 +299,7 @@ test('exports that name no vaults go into the one that is named for them', () =>
   )
 })
 
-test('a column is named as the file names it, the first of several', () => {
+test('a refusal uses the file’s own column name, the first if there are several', () => {
   const { columnNames } = exported(['folder,Nome,login_password,notes,fields,x', 'Office,A,p,,,'])
   assert.deepEqual(columnNames, {
     vault_path: 'folder',
@@ -309,7 +309,7 @@ test('a column is named as the file names it, the first of several', () => {
   })
 })
 
-test('rows outside every folder go into the vault that is named for them, the others where the file says', () => {
+test('rows outside every folder go into the vault named for them, the others where the file says', () => {
   const lines = ['folder,name,login_password', 'Office,A,p', ',B,q', ' / ,C,r']
   assert.deepEqual(
     exported(lines).refused.map(({ line, column, reason }) => [line, column, reason]),
@@ -328,11 +328,11 @@ test('rows outside every folder go into the vault that is named for them, the ot
       ['Old/Bitwarden', 'C'],
     ],
   )
-  // What Bitwarden calls the folders of a company.
+  // Bitwarden's name for an organisation's folders.
   assert.deepEqual(exported(['collections,name', 'Clients/Íris,A']).rows[0]?.path, ['Clients', 'Íris'])
 })
 
-test('LastPass marks its notes by an address', () => {
+test('LastPass’s secure notes are recognised by their address', () => {
   const { rows } = exported([
     'url,username,password,totp,extra,name,grouping,fav',
     'http://sn,,,,"the text",Wi-Fi,Office,0',
@@ -347,7 +347,7 @@ test('LastPass marks its notes by an address', () => {
   )
 })
 
-test('a two-step key of a type that has no field for it stands in the notes, and too much text is refused unshown', () => {
+test('a two-step key of a type without a field for it goes into the notes, and too long a text is refused without being shown', () => {
   const names = 'vault,name,type,password,otp,notes'
   const { rows, refused } = exported([names, `A,Key,api_key,p,${key},n`, `A,Long,,p,,${'x'.repeat(190_000)}`])
   assert.deepEqual(

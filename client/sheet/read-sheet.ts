@@ -15,8 +15,8 @@ export interface ReadSheet {
 }
 
 /**
- * Reads and checks a whole sheet. A bad row is refused with line, column and reason; the others stand. `vault` is the path for
- * the rows that name none.
+ * Reads and checks a whole sheet. A bad row is refused with line, column and reason; the others count. `vault` is the path for rows that
+ * name none.
  */
 export function readSheet(bytes: Uint8Array, vault?: string): ReadSheet | { fault: SheetFault } {
   const decoded = decodeSheet(bytes)
@@ -47,7 +47,7 @@ function readText(text: string, vault?: string): ReadSheet | { fault: SheetFault
 }
 
 function addRow(sheet: ReadSheet, record: SheetRecord, header: SheetHeader) {
-  // More values than columns is a comma that should have been quoted: every value after it would be misread.
+  // More values than columns means an unquoted comma, after which every value would be misread.
   if (record.values.slice(header.width).some((value) => value.text !== '')) {
     sheet.refused.push(refuseMisread(record))
     return

@@ -4,7 +4,7 @@ import type { RefusedRow, RowFault } from '../types/sheet.ts'
 /** Enough to find the row by; a cell may hold megabytes. */
 const longestShown = 120
 
-/** Says of a row why it stays out, with what a person finds it by. Nothing is repeated that a secret may have slipped into. */
+/** A refused row with its reason and what a person finds it by. Repeats no value that a secret may have spilled into. */
 export function refuseRow(
   row: {
     readonly line: number
@@ -23,14 +23,14 @@ export function refuseRow(
   return { ...placeOf(row), title: shown('title') ?? '', column, value: shown(column), reason }
 }
 
-/** A row with more values than there are columns: which one is the title, or a secret, cannot be told. */
+/** A row with more values than columns: nobody can tell which value is the title and which is a secret. */
 export function refuseMisread(place: Place): RefusedRow {
   return { ...placeOf(place), title: '', column: null, value: null, reason: 'too_many_values' }
 }
 
 type Place = { readonly line: number; readonly row: number }
 
-/** The row only where it is another number than the line. */
+/** Adds the row only if its number differs from the line's. */
 const placeOf = ({ line, row }: Place) => (row === line ? { line } : { line, row })
 
 function shorten(text: string): string {

@@ -10,23 +10,23 @@ const vault = (id: string, name: string, parent_id: string | null = null) =>
 const respelled = (rows: SheetRow[], vaults: Vault[] = []) =>
   respellPaths(rows, vaults).map(({ path }) => path.join('/'))
 
-test('rows go into the vault that is there, however their path writes capitals, spaces and accents', () => {
+test('rows go into the existing vault, however their path writes capitals, spaces and accents', () => {
   const vaults = [vault('1', 'Moda Íris'), vault('2', 'Anúncios', '1')]
   const rows = rowsAt('MODA ÍRIS/anúncios', 'moda\u00a0i\u0301ris', 'Moda Íris/Novo')
   assert.deepEqual(respelled(rows, vaults), ['Moda Íris/Anúncios', 'Moda Íris', 'Moda Íris/Novo'])
 })
 
-test('a vault that is made is spelled as the first row that names it', () => {
+test('a new vault is spelled like the first row that names it', () => {
   assert.deepEqual(respelled(rowsAt('Acme/ADS', 'ACME/ads', 'acme')), ['Acme/ADS', 'Acme/ADS', 'Acme'])
 })
 
-test('of two vaults that differ in capitals alone each keeps the rows that spell it exactly', () => {
+test('if two vaults differ only in capitals, each keeps the rows that spell it exactly', () => {
   const vaults = [vault('1', 'Acme'), vault('2', 'ACME'), vault('3', 'Ads', '2')]
   const rows = rowsAt('ACME/ads', 'Acme/ads', 'ACME', 'acme')
   assert.deepEqual(respelled(rows, vaults), ['ACME/Ads', 'Acme/ads', 'ACME', 'Acme'])
 })
 
-test('other names stay apart: an accent more or less is another client', () => {
+test('different names stay apart: one accent makes another client', () => {
   const vaults = [vault('1', 'Iris')]
   assert.deepEqual(respelled(rowsAt('Íris', 'Iris 2'), vaults), ['Íris', 'Iris 2'])
 })

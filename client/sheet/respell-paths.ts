@@ -3,8 +3,8 @@ import type { SheetRow } from './check-row.ts'
 import { pathKey, vaultsByPath } from './plan-vaults.ts'
 
 /**
- * Spells each row's path as the vaults are that exist, or else as the first row that names it does: 'acme' and 'ACME' are one
- * client to whoever typed them. Where two vaults differ in nothing more, each keeps the rows that spell it exactly.
+ * Spells each row's path like the existing vaults, else like the first row that names it: people who type 'acme' and 'ACME' mean one
+ * client. If two vaults differ in nothing else, each keeps the rows that spell it exactly.
  */
 export function respellPaths(rows: readonly SheetRow[], vaults: readonly Vault[]): SheetRow[] {
   const existing = vaultsByPath(vaults)
@@ -28,7 +28,7 @@ export function respellPaths(rows: readonly SheetRow[], vaults: readonly Vault[]
   return rows.map((row) => ({ ...row, path: respell(row.path) }))
 }
 
-/** What two spellings of a name have in common: not capitals, kinds of spaces, nor how an accent is encoded. */
+/** A form that ignores capitals, kinds of spaces, and how an accent is encoded. */
 function asHeard(name: string): string {
   return name.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ')
 }

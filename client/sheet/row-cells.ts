@@ -8,7 +8,7 @@ import type { SheetRecord } from './split-records.ts'
 type Cells = Record<ImportColumn, string>
 type Further = Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>
 
-/** What a row says in each column, and what other programs write elsewhere put where it belongs. */
+/** A row's value in each column, with other programs' conventions translated. */
 export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader): [Cells, Further] {
   const { width, places, mayShow, vault } = header
   const textAt = (place: number) => values[place]?.text ?? ''
@@ -20,7 +20,7 @@ export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader)
   const { first, others } = isOfHeaderWidth ? splitAddresses(cells.login_url) : alone
   cells.login_url = completeAddress(first, { isBeforePassword, isOfHeaderWidth })
   if (places.title === -1) cells.title = hostOf(cells.login_url)
-  // LastPass marks its notes by this address.
+  // LastPass marks its secure notes with this address.
   if (cells.login_url === 'http://sn' && cells.type === '') {
     cells.type = 'secure_note'
     cells.login_url = ''
@@ -29,7 +29,7 @@ export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader)
   return [cells, { line, row, mayShow, notes, twoStep: textAt(header.twoStep).trim() }]
 }
 
-/** Nothing but blanks and slashes. */
+/** Only blanks and slashes. */
 const isWithoutNames = (path: string) => /^[\s/]*$/.test(path)
 
 function hostOf(address: string): string {

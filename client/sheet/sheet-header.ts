@@ -7,18 +7,18 @@ import {
 import type { ColumnNames, SheetFault } from '../types/sheet.ts'
 import { columnOf, columnsOf } from './column-names.ts'
 
-/** What the first line says. */
+/** The sheet's first line. */
 export interface SheetHeader {
   width: number
-  /** Where each column stands; -1 for one that is left out. */
+  /** Each column's position; -1 if it is missing. */
   places: Readonly<Record<ImportColumn, number>>
   notes: readonly number[]
   twoStep: number
-  /** The column that says the vault. */
+  /** The column that names the vault. */
   pathColumn: ImportColumn
   /** As in SheetRow. */
   mayShow: readonly ImportColumn[]
-  /** The path of the rows that say none. */
+  /** The path for rows that name none. */
   vault: string | undefined
   ignoredColumns: string[]
   columnNames: ColumnNames
@@ -26,17 +26,17 @@ export interface SheetHeader {
 
 const secretColumns: readonly (SheetColumn | null)[] = ['password', 'notes', 'two_step']
 
-/** Reads the names of the first line. `vault` is the path for the rows that name none. */
+/** Reads the names of the first line. `vault` is the path for rows that name none. */
 export function readHeader(
   names: readonly string[],
   vault: string | undefined,
 ): SheetHeader | { fault: SheetFault } {
   const columns = columnsOf(names)
-  // A row of values may hold a word that names a column, such as 'Site'.
+  // A line of values may contain a word that names a column, such as 'Site'.
   const isHeader = requiredImportColumns.some((column) => columns.includes(column))
   const isOfBrowser = columns.includes('login_url') && columns.includes('password')
   if (!isHeader && !isOfBrowser) return { fault: { code: 'no_header' } }
-  // A sheet of clients without vaults: each client's rows go into a vault of that name.
+  // In a sheet of clients without vaults, each client's rows go into a vault of that name.
   const pathColumn = columns.includes('vault_path') ? 'vault_path' : 'client'
   const placeOf = (column: ImportColumn) => columns.indexOf(column === 'vault_path' ? pathColumn : column)
   // Browsers export an address and no title.
@@ -45,7 +45,7 @@ export function readHeader(
   const missing = requiredImportColumns.filter((column) => placeOf(column) === -1 && !isGiven(column))
   if (missing.length > 0) return { fault: { code: 'missing_columns', columns: missing } }
 
-  // The leftmost that may hold a secret, also one that another column's name goes before.
+  // The leftmost column that may hold a secret, including one that another column takes the place of.
   const secretAt = names.findIndex((name) => secretColumns.includes(columnOf(name)))
   return {
     width: names.length,

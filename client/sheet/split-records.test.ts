@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { splitRecords } from './split-records.ts'
 
-test('whatever is quoted by RFC 4180 comes back to the byte, whatever is in it', () => {
+test('whatever is quoted by RFC 4180 comes back to the byte', () => {
   const value = fc.string({ unit: 'grapheme' }).map((text) => `${text}"\r\n,`)
   fc.assert(
     fc.property(fc.array(fc.array(value, { minLength: 1, maxLength: 5 }), { minLength: 1 }), (rows) => {
@@ -15,7 +15,7 @@ test('whatever is quoted by RFC 4180 comes back to the byte, whatever is in it',
   )
 })
 
-test('values without a quote at their beginning are what a plain split and trim gives', () => {
+test('values that do not begin with a quote are read as by a plain split and trim', () => {
   const value = fc.string().map((text) => `x${text.replaceAll(/[,\r\n]/g, '')}`)
   fc.assert(
     fc.property(fc.array(fc.array(value, { minLength: 1 }), { minLength: 1 }), (rows) => {

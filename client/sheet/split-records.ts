@@ -4,14 +4,14 @@ export interface SheetValue {
   quoted: boolean
 }
 export interface SheetRecord {
-  /** Line of the file on which the record begins, from 1. */
+  /** The file's line on which the record begins, from 1. */
   line: number
-  /** The same in a spreadsheet, where a value with line breaks is still in one row. */
+  /** The row's number in a spreadsheet, where a value with line breaks stays in one row. */
   row: number
   values: SheetValue[]
 }
 
-/** A quote that opens a value and is never closed. */
+/** A value's opening quote is never closed. */
 export class QuoteUnclosed extends Error {
   readonly line: number
   constructor(line: number) {
@@ -22,9 +22,9 @@ export class QuoteUnclosed extends Error {
 }
 
 /**
- * Splits a sheet into records by RFC 4180, and takes what real sheets have: LF, CRLF and CR, blanks around quotes,
- * quotes inside plain values. A value whose opening quote never closes properly is read as a plain one. Skips blank
- * lines. Throws QuoteUnclosed. Why no CSV library: docs/decisions/0020.
+ * Splits a sheet into records by RFC 4180, and accepts what real sheets contain: LF, CRLF and CR, blanks around quotes, quotes inside plain
+ * values. A value whose opening quote is not closed properly is read as a plain one. Skips blank lines. Throws QuoteUnclosed. Why no CSV
+ * library: docs/decisions/0020.
  */
 export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord, undefined> {
   let at = 0

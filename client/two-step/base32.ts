@@ -2,7 +2,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** Characters beyond whole groups of eight that no number of bytes gives. */
 const impossible = [1, 3, 6]
 
-/** The bytes of base32 (RFC 4648, section 6); spaces, hyphens, small letters and missing padding are let pass. Null where it is none. */
+/** Decodes base32 (RFC 4648, section 6), accepting spaces, hyphens, small letters and missing padding. Null for anything else. */
 export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const digits = text.replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase()
   if (digits === '' || impossible.includes(digits.length % 8)) return null

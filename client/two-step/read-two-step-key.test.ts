@@ -5,7 +5,7 @@ import { hasTwoStepKey, readTwoStepKey, twoStepFault } from './read-two-step-key
 const base32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const bytes = new TextEncoder().encode('12345678901234567890')
 
-test('what no code can be made of is refused with its reason', () => {
+test('a text that gives no codes is refused with its reason', () => {
   for (const [text, fault] of [
     ['not a key!', 'two_step_unreadable'],
     ['GEZDGNBVGY3TQOJ1', 'two_step_unreadable'],
@@ -33,7 +33,7 @@ test('what no code can be made of is refused with its reason', () => {
   }
 })
 
-test('nothing is no fault, and no key either', () => {
+test('an empty text is no fault, and no key either', () => {
   const secretWith = (metadata: Record<string, string>) => ({ password: '', notes: '', metadata })
   assert.equal(twoStepFault('  '), null)
   assert.equal(twoStepFault(undefined), null)
@@ -56,7 +56,7 @@ test('base32 is read in groups, in small letters, padded and not', () => {
   assert.deepEqual(readTwoStepKey('GEZDGNBVGY3TQOJQGE======'), { ...usual, key: bytes.subarray(0, 11) })
 })
 
-test('an address names its hash, digits and period, and what it leaves out is as usual', () => {
+test('an address sets hash, digits and period, with the usual defaults', () => {
   const read = (query: string) =>
     readTwoStepKey(`otpauth://totp/Moda%20%C3%8Dris:ana?secret=${base32}${query}`)
   assert.deepEqual(read(''), { key: bytes, hash: 'SHA-1', digits: 6, periodSeconds: 30 })

@@ -4,7 +4,7 @@ import { decodeBase32 } from './base32.ts'
 
 export type TwoStepHash = 'SHA-1' | 'SHA-256' | 'SHA-512'
 
-/** What an authenticator is set up with (RFC 6238): the shared key, and how codes are made of it. */
+/** An authenticator's setup (RFC 6238): the shared key, and how codes are computed from it. */
 export interface TwoStepKey {
   key: Uint8Array<ArrayBuffer>
   hash: TwoStepHash
@@ -12,24 +12,24 @@ export interface TwoStepKey {
   periodSeconds: number
 }
 
-/** Why a text is no key that codes can be made of. */
+/** Why no codes can be computed from a text. */
 export type TwoStepFault =
   /** Neither base32 nor an `otpauth://` address. */
   | 'two_step_unreadable'
-  /** Shorter than 80 bits, as what is cut off while copying. */
+  /** Shorter than 80 bits, as if it were cut off while copying. */
   | 'two_step_short'
-  /** Steam's codes are letters of its own app. */
+  /** Steam uses codes of letters from its own app. */
   | 'two_step_steam'
-  /** Codes by a counter (HOTP), which two people who share them would lose count of. */
+  /** Codes by a counter (HOTP): two people who share one would get out of step. */
   | 'two_step_counter'
   /** Google Authenticator's export of several accounts. */
   | 'two_step_export'
-  /** An algorithm, length or period that nobody uses. */
+  /** An algorithm, length or period that is not in use. */
   | 'two_step_unsupported'
 
 const leastBytes = 10
 const hashes: Record<string, TwoStepHash> = { SHA1: 'SHA-1', SHA256: 'SHA-256', SHA512: 'SHA-512' }
-/** Of the Key URI format; the label between them is for people. */
+/** The Key URI format; the label in the middle is for people. */
 const address = /^otpauth:\/\/([a-z]+)\/?[^?]*(?:\?(.*))?$/i
 
 /** Reads base32 (RFC 4648, in groups and small letters too) or an `otpauth://` address. */
@@ -57,14 +57,14 @@ export function readTwoStepKey(text: string): TwoStepKey | { fault: TwoStepFault
   return readKey(parameters.get('secret') ?? '', { hash, digits, periodSeconds })
 }
 
-/** Why the text cannot be used; null where it can, or where there is none. */
+/** Why the text cannot be used; null if it can, or if it is empty. */
 export function twoStepFault(text: string | undefined): TwoStepFault | null {
   if (text === undefined || text.trim() === '') return null
   const read = readTwoStepKey(text)
   return 'fault' in read ? read.fault : null
 }
 
-/** Whether codes can be made of what a secret holds. */
+/** Whether the secret holds a usable setup key. */
 export function hasTwoStepKey({ metadata }: ItemSecret): boolean {
   const text = metadata[twoStepField]
   return text !== undefined && text.trim() !== '' && twoStepFault(text) === null

@@ -8,7 +8,7 @@ test('a key that cannot be read gives no code', async () => {
   await assert.rejects(twoStepCodes('not a key!', 0), { code: 'two_step_unreadable' })
 })
 
-test('the code of RFC 6238 stands until its period ends, and the next one is told beforehand', async () => {
+test('the code of RFC 6238 lasts until its period ends, and the next one is given in advance', async () => {
   const address = `otpauth://totp/x?secret=${base32}&digits=8`
   const at59 = await twoStepCodes(address, 59_999)
   assert.deepEqual(at59, { code: '94287082', next: '37359152', untilMs: 60_000, periodSeconds: 30 })

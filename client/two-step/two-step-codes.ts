@@ -3,7 +3,7 @@ import { SessionError } from '../session-error.ts'
 import type { TwoStepCodes } from '../types/items.ts'
 import { readTwoStepKey } from './read-two-step-key.ts'
 
-/** The code at this moment, the one after it, and when they change (RFC 6238). SessionError('two_step_unreadable'). */
+/** The code at this moment, the one after it, and when they change (RFC 6238). Throws SessionError('two_step_unreadable'). */
 export async function twoStepCodes(text: string, atMs: number): Promise<TwoStepCodes> {
   const read = readTwoStepKey(text)
   if ('fault' in read) throw new SessionError('two_step_unreadable')
