@@ -5,34 +5,37 @@ export interface AuditPoint {
 }
 
 /**
- * `shrunk`: the log ends before what this browser saw. `forked`: it has another entry in a place that this browser saw, or one that does not
- * follow from those before it. `gap`: a number is missing.
+ * `shrunk`: the log ends before what this browser saw. `forked`: an entry differs from what this browser saw, or does not follow from those
+ * before it. `gap`: a number is missing.
  */
 export type AuditFault = 'shrunk' | 'forked' | 'gap'
 
 export interface LastVerification extends AuditPoint {
-  /** When, by this browser's clock (ISO). It reached back to the first entry, then or in the times before that it went on from. */
+  /**
+   * When, by this browser's clock (ISO). Together with the earlier verifications that it continued, it covers everything from the first
+   * entry.
+   */
   at: string
 }
 
-/** How the log that the server tells now stands to what this browser saw of it. */
+/** How the log that the server shows now compares with what this browser saw. */
 export interface AuditStanding {
   head: AuditPoint & { chained_at: string | null }
-  /** What this browser kept; null the first time. */
+  /** The point that this browser kept; null the first time. */
   kept: AuditPoint | null
   fault: AuditFault | null
-  /** Entries after what was kept that were not followed yet, since they are very many: verifying does that. */
+  /** Entries after the kept point that are too many to follow here; verifying follows them. */
   unfollowed: number
   verified: LastVerification | null
 }
 
-/** What was checked. */
+/** What a verification checked. */
 export interface AuditReport {
   fault: null | { kind: AuditFault; seq: number }
-  /** Numbers of the first and the last entry that were checked; the first is 1 where the whole log was. */
+  /** Numbers of the first and last entry that were checked; the first is 1 for the whole log. */
   from: number
   to: number
-  /** Entries whose person was erased: their links hold, their fields nobody can read. */
+  /** Entries of erased people: their links are right, but nobody can read their fields. */
   erased: number
   head: AuditPoint
 }
@@ -42,16 +45,19 @@ export interface AuditProgress {
   total: number
 }
 
-/** What a browser checks of the audit log by itself. */
+/** A browser's own checks of the audit log. */
 export interface AuditWatch {
-  /** Looks at the newest head, and follows it from the one that was kept. */
+  /** Reads the newest head and follows the log to it from the kept one. */
   auditStanding(): Promise<AuditStanding>
-  /** Makes all links again: from the first, or from where the last verification ended. Keeps what held. Throws where it is cancelled. */
+  /**
+   * Recomputes all links, from the first entry or from where the last verification ended, and keeps the result if they are right. Throws
+   * when cancelled.
+   */
   verifyAudit(
     options: { isWhole: boolean },
     onProgress?: (progress: AuditProgress) => void,
     signal?: AbortSignal,
   ): Promise<AuditReport>
-  /** A person goes on from the log as it is told now, after a backup was put back, say. */
+  /** Accepts the log as it is shown now, for instance after a backup was put back. */
   acceptAuditHead(shown: AuditPoint): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { ItemOverviewDraft } from './items.ts'
 import type { ShownPerson } from './people.ts'
 import type { ShownVault } from './vaults.ts'
 
-/** What a custodian decides about a new link; the deputy as they were shown. */
+/** A custodian's choices for a new link; the deputy as they were shown. */
 export type ClientLinkDraft = Omit<ClientLinkForm, 'deputy_id'> & { deputy: ShownPerson | null }
 
 export interface MadeClientLink {
@@ -23,36 +23,36 @@ export interface OpenedSubmission {
   /** Which text was opened, and by which link it came. */
   opened: { id: string; hash: string; writtenAt: string; link: SubmissionLink }
   /**
-   * Whether the link's maker still stands for it. Where they do not, somebody who was dismissed could have dated it back: the
-   * person asks the client before they use it.
+   * Whether the link's maker is still entitled to keep it. If not, a dismissed custodian could have dated the link back, so the person asks
+   * the client before they use the submission.
    */
   isVouchedFor: boolean
 }
 
 export interface TakenSubmission {
   opened: OpenedSubmission['opened']
-  /** The person knows that nobody stands for its link, and wants it nevertheless. */
+  /** The person knows that nobody stands for its link, and wants the submission all the same. */
   isAccepted: boolean
 }
 
-/** What a person does about client links and what comes by them; listing and withdrawing need no key. */
+/** A person's acts about client links and submissions; listing and withdrawing links need no key. */
 export interface ClientLinkVerbs {
   /**
-   * DistrustError('person', fault) for a deputy other than was shown; SessionError('keys_unconfirmed') for one whose keys
-   * nobody confirmed.
+   * Throws DistrustError('person', fault) for another deputy than was shown, and SessionError('keys_unconfirmed') for one whose keys nobody
+   * confirmed.
    */
   makeClientLink(vault: ShownVault, draft: ClientLinkDraft): Promise<MadeClientLink>
   /**
-   * Opens what a client handed in. DistrustError('submission', fault) where no custodian's link stands behind it;
-   * SessionError('submission_unreadable') for what was not written with that link's address, SessionError('submission_shown_again') for what
-   * is an item of the vault already, or was refused on this device.
+   * Opens a submission. Throws DistrustError('submission', fault) unless a custodian signed its link; SessionError('submission_unreadable')
+   * if it was not written with that link's address; SessionError('submission_shown_again') if it is an item of the vault already, or was
+   * refused.
    */
   openSubmission(submissionId: string, vaultId: string): Promise<OpenedSubmission>
-  /** Refuses it, and remembers that here: a server that shows it again is found out. */
+  /** Refuses a submission by a statement in the vault's log, so that showing it again is noticed. */
   refuseSubmission(submissionId: string, vaultId: string, reason: string): Promise<void>
   /**
-   * Makes an item of it, under the vault's own keys, once: `submission_decided` where somebody was faster.
-   * SessionError('submission_unvouched') where nobody stands for its link and the person did not accept that.
+   * Makes an item of it under the vault's own keys, once; throws `submission_decided` if somebody was faster, and
+   * SessionError('submission_unvouched') if nobody stands for its link and the person did not accept that.
    */
   takeSubmission(
     vault: ShownVault,

@@ -1,29 +1,29 @@
 /**
- * How sure this device may be that it is shown what others are shown: colleagues' devices confirmed it lately; one said nothing for a
- * week while others did; none did for a day; one lacks what this device has long known; none did for a week; or one was shown
- * something else.
+ * How sure this device may be that it is shown what others are shown. `none`: colleagues' devices confirmed it lately. `missing`: one said
+ * nothing for a week while others did. `day`, `week`: none confirmed it for so long. `behind`: one lacks what this device has long known.
+ * `differs`: one was shown something else.
  */
 export type Concern = 'none' | 'missing' | 'day' | 'behind' | 'week' | 'differs'
 
-/** What a banner says of it. */
+/** What a banner shows of it. */
 export interface ColleaguesStatus {
   concern: Concern
-  /** Since when it is so; empty where nothing is to be said. */
+  /** Since when; empty if there is nothing to show. */
   since: string
-  /** How many vaults it is about; 0 where it is about the list of people, and with it about everything. */
+  /** How many vaults are concerned; 0 if the list of people is, and with it everything. */
   vaults: number
-  /** Whom `missing` and `behind` are about. */
+  /** The people that `missing` and `behind` are about. */
   people: string[]
 }
 
-/** A vault that no view matched for a day, or that a colleague's device was shown differently: its log, or its items. */
+/** A vault that no view matched for a day, or of which a colleague's device was shown a different log or different items. */
 export interface WaitingVault {
   vault: string
   since: string
   differs: 'log' | 'items' | null
 }
 
-/** A custodian whose device said nothing for a week that fits, or lacks what this one had known for a day. */
+/** A custodian whose device's views have not matched for a week, or lack what this one had known for a day. */
 export interface UnseenColleague {
   user: string
   since: string
@@ -33,52 +33,55 @@ export interface UnseenColleague {
 /** Another custodian, and when their device last saw the same as this one. */
 export interface SeenColleague {
   user: string
-  /** Null as long as they never did. */
+  /** Null if they never did. */
   sameAt: string | null
   /**
-   * `none`: no view of theirs came. `older`: what came is old, or goes on where this device is shown no more. `behind`: it lacks what
-   * this device had known for a day.
+   * `none`: they have no view. `older`: their view is old, or goes beyond what this device is shown. `behind`: it lacks what this device
+   * had known for a day.
    */
   state: 'same' | 'older' | 'behind' | 'differs' | 'none' | 'clock_ahead'
 }
 
 export interface ColleaguesReport {
   concern: Concern
-  /** Nobody else is a custodian: nobody's device can confirm anything. */
+  /** There is no other custodian whose device could confirm anything. */
   isAlone: boolean
   /** Since when nobody's view matched the list of people. */
   rosterSince: string
-  /** Vaults that no view matched for a day or that differ, oldest first. */
+  /** Vaults that differ, or that no view matched for a day; oldest first. */
   vaults: WaitingVault[]
   colleagues: SeenColleague[]
   unseen: UnseenColleague[]
   /** A colleague's device was shown another list of people. */
   differsInPeople: boolean
-  /** When this browser first compared: it remembers nothing from before. */
+  /** When this browser first compared; it remembers nothing from before. */
   begunAt: string
-  /** Vaults that the server names and this device could not verify when it last signed: it confirms them to nobody. */
+  /** Vaults that the server listed and this device could not verify when it last signed; its view leaves them out. */
   unsigned: string[]
-  /** What chat was told on the last days, oldest first; `isKnown`: this device can tell who signed it and that they might. */
+  /** The daily lines in chat, oldest first; `isKnown`: this device can tell who signed it and that they were entitled. */
   days: { day: string; user: string; at: string; words: string[]; isKnown: boolean }[]
 }
 
-/** Words that two people compare: those that this device shows, and what it shows as a QR code. */
+/** Words that two people compare: the ones that this device shows, and its QR code. */
 export interface Comparison {
   words: string[]
   qr: string
-  /** How many vaults they cover, beside the list of people. */
+  /** How many vaults they cover, besides the list of people. */
   vaults: number
 }
 
-/** What somebody typed that the other read out, or what a camera read. */
+/** The words that the other person read out, as typed, or what a camera read. */
 export type TypedComparison = { words: string[] } | { qr: string }
 
 /** Comparing what this device is shown with what colleagues' devices are shown. */
 export interface Colleagues {
-  /** Asks and compares now. */
+  /** Fetches views and compares now. */
   readColleagues(): Promise<ColleaguesReport>
-  /** What to compare with this person, by the newest lists: of people, and of every vault that both may see. */
+  /** Words to compare with this person, over the newest list of people and every vault that both may see. */
   beginComparison(user: string): Promise<Comparison>
-  /** Computes it anew. True: it fits and is remembered. False: both begin again, since something may have changed in between. */
+  /**
+   * Compares by freshly read lists. True: they match, which is remembered. False: both begin again, since something may have changed in
+   * between.
+   */
   confirmComparison(user: string, typed: TypedComparison): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import type { Criticality, Environment, ItemType } from '@chaveiro/contract/cons
 import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
 import type { ShownVault } from './vaults.ts'
 
-/** What a form gives for an item's overview; `tags` are made from it, `owner` is the creator when empty. */
+/** A form's values for an item's overview; `tags` are made from it, and an empty `owner` becomes the creator. */
 export interface ItemOverviewDraft {
   title: string
   type: ItemType
@@ -17,25 +17,25 @@ export interface ItemOverviewDraft {
   login_instructions?: string
   no_copy?: boolean
   requires_checkout?: boolean
-  /** Only what a device makes up by itself for a rehearsal; an edit keeps what the item is. */
+  /** Only on items that a device makes for a rehearsal; an edit keeps it. */
   rehearsal?: boolean
-  /** Whether its secret holds the setup key of two-step codes; the device says it of what it seals. */
+  /** Whether the secret holds a setup key of two-step codes; the device sets it when sealing. */
   has_code?: boolean
 }
 
-/** What about an item does not match. */
+/** Why an item does not verify. */
 export type ItemFault =
   /** A field (title, login, address, instructions, …) is not what its author signed. */
   | 'overview'
   /** The secret is not the one signed, or does not open here. */
   | 'sealed_text'
-  /** This device has seen a newer one, or another one of the same number. */
+  /** This device has seen a newer revision, or another one of the same number. */
   | 'older_revision'
-  /** Neither the vault's signed head nor the changes after it have it. */
+  /** Neither the vault's signed head nor a later change covers it. */
   | 'uncovered'
   /** The signer is unknown or may not write here. */
   | 'author'
-  /** Forged. */
+  /** The signature is wrong. */
   | 'signature'
   /** It was signed for another vault, item, revision or generation. */
   | 'place'
@@ -45,49 +45,49 @@ export type ItemFault =
 export interface ItemVerification {
   /** Empty when everything matches. */
   faults: ItemFault[]
-  /** The user id of the author whose signature holds, else null. */
+  /** The user id of the author if their signature is right, else null. */
   author: string | null
 }
 
 export interface OpenedItem {
   item: SignedItem
-  /** Null when the author's signature does not cover the sealed text: what cannot be trusted is not shown. */
+  /** Null unless the author's signature covers the sealed text. */
   secret: ItemSecret | null
   verification: ItemVerification
   /** When temporary access to it ends; null for a member of its vault. */
   until: string | null
 }
 
-/** An item as the person saw it who says what is to become of it. */
+/** An item as the person saw it when they acted on it. */
 export interface ShownItem {
   id: string
-  /** In which vault; null where none is shown. */
+  /** The vault in which they saw it; null if none was shown. */
   vaultId: string | null
   title: string
   revision: number
 }
 
-/** The same, and the vault by what they knew it: others have items of the same name. */
+/** The same with the vault as they saw it, since other vaults may have items of the same name. */
 export type PlacedItem = Omit<ShownItem, 'vaultId'> & { vault: ShownVault }
 
 /** Only what the person changed; everything else is taken from the revision that this device verified. */
 export interface ItemChange {
   /** The vault in which the person saw the item. */
   vault: ShownVault
-  /** The revision that the person saw; a newer one on the server gives `stale_revision`. */
+  /** The revision that the person saw; throws `stale_revision` if the server has a newer one. */
   baseRevision: number
-  /** What that revision was called; another title is DistrustError('item', 'shown'). */
+  /** That revision's title; throws DistrustError('item', 'shown') for another one. */
   title: string
   overview: Partial<ItemOverviewDraft>
-  /** Left out to keep the present one, which is opened and sealed again. */
+  /** Leave out to keep the present secret, which is then opened and sealed again. */
   secret?: ItemSecret
 }
 
-/** Which earlier revision to bring back, upon which newest one, in the vault where the person saw it. */
+/** Which earlier revision to bring back, on top of which newest one, in the vault where the person saw it. */
 export interface RestoredRevision {
   vault: ShownVault
   revision: number
-  /** What that earlier one is called in the history; another title is DistrustError('item', 'shown'). */
+  /** The earlier revision's title in the history; throws DistrustError('item', 'shown') for another one. */
   title: string
   baseRevision: number
 }
@@ -99,11 +99,11 @@ export interface PasswordOptions {
   upper: boolean
   digits: boolean
   symbols: boolean
-  /** Leaves out what is easily mistaken when read: I l 1 | O 0 o. */
+  /** Leaves out characters that are easily mistaken: I l 1 | O 0 o. */
   excludeAmbiguous: boolean
 }
 
-/** A two-step code, the one after it, and when the first gives way to the second. */
+/** A two-step code, the one after it, and when the second replaces the first. */
 export interface TwoStepCodes {
   code: string
   next: string
@@ -111,21 +111,24 @@ export interface TwoStepCodes {
   periodSeconds: number
 }
 
-/** What a person does about items and their secrets. */
+/** A person's acts about items and their secrets. */
 export interface ItemVerbs {
   createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
   updateItem(itemId: string, change: ItemChange): Promise<Item>
-  /** Another title than was shown is DistrustError('item', 'shown'), or `stale_revision` where it changed since; another vault DistrustError('vault_log'). */
+  /**
+   * Throws DistrustError('item', 'shown') for another title than was shown, or `stale_revision` if it changed since;
+   * DistrustError('vault_log') for another vault.
+   */
   deleteItem(shown: PlacedItem): Promise<void>
-  /** Reveals (audited), verifies and opens. `vaultId`, here and below: in which vault the person sees the item. */
+  /** Reveals (audited), verifies and opens. `vaultId`, here and below: the vault in which the person sees the item. */
   openItem(itemId: string, vaultId: string | null): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
   verifyItem(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>
-  /** The verified item that a list's card stands for, if the card shows what its author signed. */
+  /** The verified item behind a list's card, if the card shows what its author signed. */
   checkCard(card: Item): Promise<SignedItem>
   /**
-   * The secret of an item that a list's card stands for, for who copies it unseen: revealed (audited), and opened only
-   * where the card shows what its author signed; refused as `checkCard` refuses.
+   * The secret of the item behind a list's card, to be copied unseen: revealed (audited), and opened only if the card shows what its author
+   * signed. Throws as `checkCard` does.
    */
   openCard(card: Item): Promise<ItemSecret>
   /** An earlier revision, revealed (audited), verified and opened. */
@@ -133,6 +136,6 @@ export interface ItemVerbs {
   /** Writes an earlier revision's overview and secret as the newest one. */
   restoreRevision(itemId: string, of: RestoredRevision): Promise<Item>
   generatePassword(options: PasswordOptions): Promise<string>
-  /** What an authenticator shows for a setup key at a moment. SessionError('two_step_unreadable'). */
+  /** The codes of a setup key at a moment. Throws SessionError('two_step_unreadable'). */
   twoStepCodes(key: string, atMs: number): Promise<TwoStepCodes>
 }

@@ -10,15 +10,15 @@ import type { SheetVerbs } from './sheet.ts'
 import type { AccountVerbs, BrowserVerbs, PendingReset, UnlockVerbs } from './unlocking.ts'
 import type { DeliveryState, MemberVerbs, VaultVerbs } from './vaults.ts'
 
-/** Where the signed-in person stands with their own key. */
+/** The state of the signed-in person's own key. */
 export type KeyStatus =
-  /** Nobody is attached, or the first look at the server is still under way. */
+  /** Nobody is attached, or the first call to the server is still under way. */
   | { state: 'starting' }
   /** No keys yet: the page 'Create your key' comes next. */
   | { state: 'no_keys' }
   | {
       state: 'locked'
-      /** Present while this person's request for new keys waits to be confirmed. */
+      /** Set while this person's request for new keys waits for confirmation. */
       reset?: PendingReset
     }
   | UnlockedStatus
@@ -32,25 +32,25 @@ export interface UnlockedStatus {
   needsNewPassphrase: boolean
   /** True while the organisation's recovery kit waits to be shown and put away. */
   hasOrganisationKit: boolean
-  /** True until somebody stands for this person's keys: nothing is sealed to them before. */
+  /** True until somebody vouches for this person's keys; nothing is sealed to them before. */
   awaitsConfirmation: boolean
-  /** Whether the server calls the person an admin or manager and no admin has signed it: devices give them nothing for it. */
+  /** Whether the server calls the person an admin or manager without an admin's signature; devices give them nothing for it. */
   awaitsRole: boolean
   /** True for a newcomer without an invitation link who has not yet said that they compared the organisation's words. */
   mustCompareOrganisation: boolean
   /** How far keys follow decisions, as of the last step. */
   deliveries: DeliveryState
-  /** Grows whenever a key arrived for which this person waited: what could not be opened can be now. */
+  /** Grows whenever a key arrives that this person waited for, so that screens try again to open what they could not. */
   keyArrivals: number
   /** Whether colleagues' devices confirm what this one is shown. */
   colleagues: ColleaguesStatus
-  /** Why the roster could not be read or is not believed; null when all is well. */
+  /** Why the roster could not be read or is not trusted; null if all is well. */
   trouble: ErrorFacts | null
 }
 
 /**
- * What a person's trusted device does, with their key. Every method rejects with an Error that has a `code`:
- * a server's ErrorCode, or one of ClientErrorCode. Methods that need the key reject with `locked` without it.
+ * What a person's trusted device does with their key. Every method rejects with an Error that has a `code`: a server's ErrorCode, or one of
+ * ClientErrorCode. Methods that need the key reject with `locked` without it.
  */
 export interface KeySession
   extends AccountVerbs,

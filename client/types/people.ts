@@ -2,10 +2,10 @@ import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { CustodianRole } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 
-/** A person as the roster has them, for a screen that compares words. */
+/** A person by the roster, for a screen that compares words. */
 export interface RosterPerson {
   userId: string
-  /** Eight words of the newest keys; null for somebody who has none. */
+  /** Eight words of the newest keys; null without keys. */
   words: string[] | null
   vouched: boolean
   custodian: CustodianRole | null
@@ -16,8 +16,8 @@ export interface RosterPerson {
 }
 
 /**
- * Whether the server shows the e-mail address that somebody entitled signed for a person. `unconfirmed`: nobody did (no
- * keys and no invitation, or automatic vouching). `altered`: another one was signed.
+ * Whether the server shows the e-mail address that somebody entitled signed for a person. `unconfirmed`: nobody signed one (no keys and no
+ * invitation, or automatic vouching). `altered`: another one was signed.
  */
 export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
 
@@ -28,7 +28,7 @@ export interface OrganisationState {
   organisation: string
   words: string[]
   automaticVouching: boolean
-  /** Devices of an earlier release write nothing; 0 where an admin required none. */
+  /** Devices of an earlier release may not write; 0 if no admin required one. */
   leastRelease: number
   /** Number of the release that this device runs. */
   release: number
@@ -36,22 +36,22 @@ export interface OrganisationState {
   custodians: { userId: string; role: CustodianRole }[]
 }
 
-/** The sheet of the organisation that is printed once, as the device that founded it keeps it. */
+/** The organisation's sheet to print once, as kept by the device that founded it. */
 export interface KeptKit {
   organisation: string
   /** The printed recovery code of the organisation. */
   recoveryCode: string
   foundedAt: string
-  /** The server's sentence on becoming admin; empty where the founder was one already. */
+  /** The server's sentence on becoming admin; empty if the founder was one already. */
   message: string
 }
 
-/** The same with the words by which people compare the organisation, in its present language. */
+/** The kit with the words by which people compare the organisation, in its present language. */
 export interface OrganisationKit extends KeptKit {
   words: string[]
 }
 
-/** What a person does about their organisation as a whole. */
+/** A person's acts about their organisation as a whole. */
 export interface OrganisationVerbs {
   /** Becomes the first admin and founds the organisation in one step. */
   foundOrganisation(): Promise<KeptKit>
@@ -61,22 +61,21 @@ export interface OrganisationVerbs {
   organisation(): Promise<OrganisationState>
   /** The organisation's words, for comparing; null before genesis. */
   organisationWords(): Promise<string[] | null>
-  /** The person said that they compared the organisation's words. */
+  /** The person says that they compared the organisation's words. */
   confirmOrganisation(): Promise<void>
   setAutomaticVouching(on: boolean): Promise<void>
-  /** The least release whose devices may write, from this device's own on downwards; 0 for any. */
+  /** Sets the least release whose devices may write, up to this device's own; 0 for any. */
   setLeastRelease(release: number): Promise<void>
-  /** Reads an invitation link's fragment for the next finishAccount of this person. SessionError('invitation_unusable'). */
+  /** Reads an invitation link's fragment for the next finishAccount of this person. Throws SessionError('invitation_unusable'). */
   takeInvitation(fragment: string): Promise<void>
 }
 
 /**
- * What a person does about other people. Each act is signed here where it must be, and sent in one call. What gives
- * somebody anything takes `address`, the one that the person saw: DistrustError('person') where the server shows another
- * one, or one that nobody entitled signed.
+ * A person's acts about other people, each signed here if need be and sent in one call. Acts that give somebody anything take `address`, as
+ * the person saw it: they throw DistrustError('person') if the server shows another one, or one that nobody entitled signed.
  */
 export interface PeopleVerbs {
-  /** Holds the people of a list against the roster; answers by user id. */
+  /** Compares a list's people with the roster; answers by user id. */
   checkPeople(people: ShownPerson[]): Promise<Record<string, AddressState>>
   /** Answers the invitation link to copy. */
   inviteUser(draft: {
@@ -84,21 +83,21 @@ export interface PeopleVerbs {
     name: string
     role: Role
   }): Promise<{ user: OrganisationUser; link: string }>
-  /** A new link for somebody who has not made keys yet, for no other role than `shown`; the one before ends. */
+  /** A new link for somebody without keys, only for the role in `shown`; ends the one before. */
   renewInvitation(userId: string, address: string, shown: Role): Promise<{ link: string }>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
   confirmKey(userId: string, words: string[], address: string): Promise<void>
   setUserRole(userId: string, role: Role, address: string): Promise<OrganisationUser>
   setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
-  /** Signs the appoint or dismiss for a role that the server already has; with `shown`, for no other than that one. */
+  /** Signs the appoint or dismiss for a role that the server already has, only for the role in `shown`. */
   confirmRole(userId: string, shown: Role, address: string): Promise<void>
-  /** The words of keys that somebody asks to have in the place of lost ones, to compare before confirmReset. */
+  /** The words of the keys that somebody asks to have in place of lost ones, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
   confirmReset(userId: string, words: string[], address: string): Promise<{ done: boolean }>
   /**
-   * Signs a reset of oneself (from the browser that asked) or of another, whose words were compared, with the
-   * organisation's printed recovery code. `open_failed`: another organisation's. `words_changed`.
+   * Signs a reset with the organisation's printed recovery code: of oneself, from the browser that asked, or of another person after
+   * comparing words. Throws `open_failed` for another organisation's code, and `words_changed`.
    */
   resetWithRecoveryKit(
     userId: string,

@@ -4,14 +4,14 @@ import type { ShownVault } from './vaults.ts'
 /** What a restored backup lacks of one vault. */
 export interface GoneOfVault {
   vaultId: string
-  /** As the server calls it. */
+  /** The name that the server gives it. */
   name: string
-  /** Changes of its items, and statements about its members and keys, of which this device knows that they are gone. */
+  /** How many changes of its items, and statements about its members and keys, this device knows to be gone. */
   changes: number
   decisions: number
-  /** Which of the changes this person made here, newest last. */
+  /** The changes among these that this person made here, newest last. */
   own: { title: string; act: 'write' | 'delete' }[]
-  /** Who had lost the vault, by user id, and has it again. */
+  /** User ids of people who had lost the vault and have it again. */
   removed: string[]
   /** The vault itself is gone. */
   isWhole: boolean
@@ -28,7 +28,7 @@ export interface Gone {
 export interface ResumeProposal {
   by: string
   isOwn: boolean
-  /** By which the two compare that they mean the same. */
+  /** Words by which the two check that they mean the same. */
   words: string[]
   /** Whether it names everything that this device remembers. */
   coversMemory: boolean
@@ -37,7 +37,7 @@ export interface ResumeProposal {
 /** Somebody to whom this device gives nothing since a backup was put back. */
 export interface WithheldPerson {
   userId: string
-  /** Null for whom nothing is given anywhere. */
+  /** Null for somebody to whom nothing is given anywhere. */
   vaultId: string | null
   reason: 'removed' | 'dismissed' | 'renewed'
 }
@@ -52,9 +52,9 @@ export interface BringableItem {
 
 /** The same of one vault. */
 export interface BringableVault {
-  /** As the vault was when they last wrote there; no names where this device does not know any more. */
+  /** The vault as it was when they last wrote there; without names if this device no longer knows them. */
   vault: ShownVault & Pick<Vault, 'visibility' | 'tags'>
-  /** The vault itself was made after the backup, or this person does not see it any more. */
+  /** The vault was made after the backup, or this person no longer sees it. */
   isGone: boolean
   items: BringableItem[]
 }
@@ -66,21 +66,21 @@ export interface RestoreState {
   bringable: BringableVault[]
 }
 
-/** What a person does after a backup was put back. */
+/** A person's acts after a backup was put back. */
 export interface RestoreVerbs {
   /** Compares this device's memory with the server, and tells the server what it remembers, for those who resume. */
   restoreState(): Promise<RestoreState>
-  /** An admin's: proposes to go on from what the server has. Answers the words to compare. */
+  /** For admins: proposes to go on from what the server has. Answers the words to compare. */
   proposeResume(): Promise<ResumeProposal>
   /**
-   * Does anew what the restored backup lacks of one vault, in the vault that the person was shown; answers how many it were.
-   * One that fails throws, and what came before it is done.
+   * Does again what the restored backup lacks of one vault, in the vault that the person was shown; answers how many entries. Throws at the
+   * first failure; what came before it is done.
    */
   bringBack(ids: string[], vault: ShownVault): Promise<number>
-  /** Leaves a vault that is gone at that: what it held is offered no more. */
+  /** Stops offering what a vanished vault held. */
   leaveGone(vaultId: string): Promise<void>
-  /** A second custodian's, who compared the words. SessionError('words_changed'). */
+  /** By a second custodian who compared the words. Throws SessionError('words_changed'). */
   confirmResume(words: string[]): Promise<void>
-  /** The same by the organisation's printed kit. SessionError('open_failed') for another organisation's. */
+  /** The same by the organisation's printed kit. Throws SessionError('open_failed') for another organisation's. */
   confirmResumeWithKit(words: string[], recoveryCode: string): Promise<void>
 }

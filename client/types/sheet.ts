@@ -24,7 +24,7 @@ export type RowFault =
   | 'unknown_environment'
   | 'unknown_criticality'
   | 'too_long'
-  /** More vaults in one another than there can be. */
+  /** Deeper than vaults may be nested. */
   | 'too_deep'
   | 'too_many_values'
   | 'invalid'
@@ -32,26 +32,26 @@ export type RowFault =
   | 'key_missing'
   /** There is no vault at this path, and this person may not make one. */
   | 'may_not_create'
-  /** Nobody signed that a vault is called so and lies there; the server alone says so. */
+  /** Nobody signed the vault's name and place; only the server says so. */
   | 'vault_unconfirmed'
   /** Refused by the server; `detail` has its sentence. */
   | 'refused'
 
-/** What the file's first line calls the columns that it has. */
+/** The file's own names for the columns that it has. */
 export type ColumnNames = Partial<Record<SheetColumn, string>>
 
 export interface RefusedRow {
   /** Line of the file on which the row begins, the header being line 1. */
   line: number
-  /** Its number in a spreadsheet, where that is another: values with line breaks stand before it. */
+  /** The row's number in a spreadsheet, if values with line breaks make it differ from the line. */
   row?: number
-  /** As in the file; empty where the row cannot be told apart into columns. */
+  /** As in the file; empty if the row cannot be split into columns. */
   title: string
   column: SheetColumn | null
-  /** What the row has in that column, cut where it is long; null without a column and for secrets. */
+  /** The row's value in that column, shortened if it is long; null without a column and for secrets. */
   value: string | null
   reason: RowFault
-  /** The server's sentence, where it was the server that refused. */
+  /** The server's sentence, if the server refused it. */
   detail?: string
 }
 
@@ -62,14 +62,14 @@ export type SheetInspection =
       /** Names the inspected sheet for importSheet; its rows stay inside the session. */
       sheetId: string
       rowCount: number
-      /** Names in the first line that are no columns: what stands below them is not imported. */
+      /** Names in the first line that are no columns; what stands below them is not imported. */
       ignoredColumns: string[]
       columnNames: ColumnNames
       goodCount: number
       refused: RefusedRow[]
       /** `isTypeSaid`: the sheet names a client or a squad there, so that nobody has to choose. */
       newVaults: { path: string; type: VaultType; isTypeSaid: boolean }[]
-      /** Rows with the vault path, type, title and login of an item that exists, and rows that stand above in the file. */
+      /** Rows with the vault path, type, title and login of an existing item, and rows that repeat an earlier row. */
       duplicateCount: number
     }
 
@@ -85,7 +85,7 @@ export interface ImportReport {
   refused: RefusedRow[]
   skippedCount: number
   vaultsCreated: number
-  /** Why it ended early (the server could not be reached any more, the session ended), else null. */
+  /** Why it ended early (the server could not be reached, the session ended), else null. */
   interruptedBy: ErrorFacts | null
   /** True when it was cancelled: what is counted was imported, the rest was not. */
   cancelled: boolean
@@ -94,15 +94,15 @@ export interface ImportReport {
 export interface ImportOptions {
   sheetId: string
   duplicates: 'skip' | 'import'
-  /** By path: the type of vaults that the sheet says none of; a product's where none is chosen. */
+  /** Types by path for vaults whose type the sheet does not say; a product if none is chosen. */
   types?: Record<string, VaultType>
 }
 
-/** What a person does with a spreadsheet of credentials. */
+/** A person's acts with a spreadsheet of credentials. */
 export interface SheetVerbs {
   /**
-   * Reads and checks a CSV file; its rows stay inside the session. `vault` is the path for the rows that name none: all
-   * rows of a browser's export, those outside every folder in a password manager's.
+   * Reads and checks a CSV file; its rows stay inside the session. `vault` is the path for rows that name none: all rows of a browser's
+   * export, those outside every folder in a password manager's.
    */
   inspectSheet(file: Blob, vault?: string): Promise<SheetInspection>
   importSheet(

@@ -4,20 +4,20 @@ import type { ErrorFacts } from './errors.ts'
 import type { AddressState } from './people.ts'
 
 /**
- * A vault as the person at this device was shown it when they decided: what they write goes there, or nowhere. The
- * device compares it with what custodians signed, in the act of writing.
+ * A vault as the person was shown it when they decided. The device compares it with what custodians signed in the act of writing, and
+ * writes there or nowhere.
  */
 export interface ShownVault {
   id: string
   type: VaultType
-  /** Names from the top down, its own last; null first where it lies in a vault that they do not see. */
+  /** Names from the top down, its own last; begins with null if it lies in a vault that they do not see. */
   path: readonly (string | null)[]
 }
 
 export interface VaultDraft {
   name: string
   type: VaultType
-  /** Where it lies; null for the top. */
+  /** The vault above it; null at the top. */
   parent: ShownVault | null
   tags: { client: string; squad: string }
   visibility: VaultVisibility
@@ -35,7 +35,7 @@ export interface VaultAccess {
     name: string
     email: string
     address: AddressState
-    /** `unsigned`: the server alone says so; `undecided`: the log alone says so. Neither gives access. */
+    /** `unsigned`: only the server says so. `undecided`: only the log says so. Neither gives access. */
     agreement: 'agreed' | 'unsigned' | 'undecided'
     source: 'direct' | 'inherited' | 'custodian'
     fromVaultId: string | null
@@ -44,20 +44,20 @@ export interface VaultAccess {
     hasKeys: boolean
     keysConfirmed: boolean
   }[]
-  /** Whether this person's word counts for who is admitted and for the custody. */
+  /** Whether this person may sign admissions and custody changes. */
   maySpeak: boolean
-  /** Fewer than two of a split vault's custodians are left: a member speaks beside one custodian. */
+  /** Fewer than two of a two-person vault's custodians are left, so a member signs beside one custodian. */
   needsMember: boolean
-  /** The custodians of a split vault are not all custodians of the roster. */
+  /** The two-person vault names fewer custodians than the roster has. */
   lacksCustodians: boolean
-  /** Admits and custody changes that wait for a second voice. */
+  /** Admissions and custody changes that wait for a second person. */
   proposals: {
     hash: string
     kind: 'admit' | 'custody'
     by: string
     userId: string | null
     custody: 'shared' | 'split' | null
-    /** Whether this person's word would complete it. */
+    /** Whether this person's signature would complete it. */
     maySecond: boolean
   }[]
   dealing: {
@@ -67,7 +67,7 @@ export interface VaultAccess {
     unsealed: string[]
     acknowledged: string[]
     complete: boolean
-    /** Of the vault's items, how many custodians can open in an emergency, as the server counts them. */
+    /** How many of the vault's items custodians can open in an emergency, as the server counts them. */
     wrapped: number
     total: number
   } | null
@@ -84,7 +84,7 @@ export interface DeliveryState {
   lastError: ErrorFacts | null
 }
 
-/** What the signed changes of a vault's items say against what the server lists. */
+/** How the server's list of a vault's items differs from its signed changes. */
 export type VaultFault =
   /** An item is not in the list, and nobody signed its deletion. */
   | { kind: 'dropped'; itemId: string }
@@ -92,14 +92,14 @@ export type VaultFault =
   | { kind: 'rolled_back'; itemId: string; signed: number }
   /** An item whose deletion was signed is back. */
   | { kind: 'resurrected'; itemId: string }
-  /** Deleted by somebody who could not sign it; a member can accept that where it is known what its author called it. */
+  /** Deleted by somebody who could not sign it; a member can accept that if the title that its author gave it is known. */
   | { kind: 'unsigned_deletion'; itemId: string; title: string | null }
   /** A change whose author may not write, or had lost the right before; or an item that no signed change has. */
   | { kind: 'unentitled'; itemId: string }
-  /** The head, or the order of the changes, does not hold. */
+  /** The head, or the order of the changes, does not verify. */
   | { kind: 'head'; fault: string }
 
-/** A deleted item by what the person was shown that it had been called. */
+/** A deleted item, with the title that the person was shown for it. */
 export interface ShownDeletion {
   id: string
   title: string
@@ -115,26 +115,26 @@ export interface RewrapReport {
   cancelled: boolean
 }
 
-/** What a person does about vaults and all that is in one. */
+/** A person's acts about vaults and everything in one. */
 export interface VaultVerbs {
   createVault(draft: VaultDraft): Promise<Vault>
   updateVault(vault: ShownVault, change: VaultChange): Promise<Vault>
-  /** Gives their first key to the vaults without one, as far as this person may; answers how many. */
+  /** Gives a first key to the vaults without one, as far as this person may; answers how many. */
   foundUnkeyedVaults(): Promise<number>
-  /** Compares the listed vaults with their signed overviews; answers the ids that do not match, and those unsigned. */
+  /** Compares the listed vaults with their signed overviews; answers the ids that differ, and those that are unsigned. */
   checkVaultOverviews(vaults: Vault[]): Promise<{ altered: string[]; unsigned: string[] }>
-  /** Signs what the vault is called and where it stands, as the person sees it; `parent` is where they see it lie. */
+  /** Signs the vault's name and place as the person sees them; `parent` is where they see it lie. */
   adoptVaultOverview(vault: Vault, parent: ShownVault | null): Promise<void>
   /**
-   * Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. With the
-   * faults `before`, of a list that was asked for after they were found: what others wrote meanwhile is no fault of it.
+   * Compares a listed vault with its signed heads and this device's memory; signs a new head in the background. For a list fetched again
+   * after faults, pass those as `before`: only faults in both lists count, since others may write meanwhile.
    */
   checkVault(
     vaultId: string,
     listed: { id: string; revision: number }[],
     before?: readonly VaultFault[],
   ): Promise<VaultFault[]>
-  /** Signs the deletions that came without a signature, of the items that the person was shown, so called, and no other. */
+  /** Signs the unsigned deletions of exactly the items that the person was shown, under the titles that they were shown. */
   adoptDeletions(vault: ShownVault, shown: readonly ShownDeletion[]): Promise<number>
   /** Wraps all item keys of a vault under its newest generation. */
   rewrapVault(
@@ -144,28 +144,28 @@ export interface VaultVerbs {
   ): Promise<RewrapReport>
 }
 
-/** What a person does about who may hold a vault's key. Another vault than was shown is DistrustError('vault_log'). */
+/** A person's acts about who may hold a vault's key. They throw DistrustError('vault_log') for another vault than was shown. */
 export interface MemberVerbs {
   vaultAccess(vaultId: string): Promise<VaultAccess>
-  /** `address`: the one under which the person at this device saw them; another one is DistrustError('person'). */
+  /** `address`: as the person saw it; throws DistrustError('person') for another one. */
   addMember(vault: ShownVault, userId: string, address: string): Promise<void>
   removeMember(vault: ShownVault, userId: string): Promise<void>
   setInheritance(vault: ShownVault, inherits: boolean): Promise<void>
   setCustody(vault: ShownVault, custody: 'shared' | 'split'): Promise<void>
   /**
-   * Signs a decision of the server that came without a statement, or seconds a proposal of a split vault: only what
-   * `vaultAccess` last showed of this person, and to admit them only under `address`.
+   * Signs an unsigned decision of the server, or seconds a proposal of a two-person vault: only what `vaultAccess` last showed of this
+   * person, and an admission only under `address`.
    */
   confirmMember(vault: ShownVault, userId: string, address: string): Promise<void>
-  /** `address`: under which somebody who is to be let in was shown; null for a proposal that is about nobody. */
+  /** `address`: as the person to be admitted was shown; null for a proposal that is about nobody. */
   secondProposal(vault: ShownVault, hash: string, address: string | null): Promise<void>
   /**
-   * One of two custodians' word, with their values of all items, that gives a vault which lost its key to somebody. `address`
-   * is the one under which the person was shown.
+   * One of two custodians' approvals, with their values of all items, to give a vault that lost its key to somebody. `address` is the one
+   * under which that person was shown.
    */
   giveLostVault(vault: ShownVault, userId: string, address: string): Promise<'waiting' | 'given'>
-  /** Takes back one's own proposal, or as an admin any, before a second custodian has confirmed it. */
+  /** Withdraws one's own proposal, or as an admin anybody's, before a second custodian has confirmed it. */
   withdrawProposal(vaultId: string, hash: string): Promise<void>
-  /** The same of a first word to give a lost vault to somebody. */
+  /** The same for a first approval to give a lost vault to somebody. */
   withdrawGiving(vaultId: string): Promise<void>
 }
