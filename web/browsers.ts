@@ -1,2 +1,2 @@
-/** Strangers come with browsers of late 2022; of what these lack in script and style, the build writes the older form. */
+/** The oldest browsers that strangers' pages have to support, of late 2022; the build compiles script and style for them. */
 export const browsers = ['chrome107', 'firefox107', 'safari16']

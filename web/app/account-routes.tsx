@@ -3,7 +3,7 @@ import { ReplaceKeys } from '../features/account/own-keys/replace-keys.tsx'
 import { useCurrentUser } from '../session/current-user.ts'
 import { signOut } from './sign-out.ts'
 
-// Outside the frame, since both end with a sheet that is made to be printed.
+// Outside the frame, since both end with a sheet to print.
 
 export function NewRecoveryCodeRoute() {
   const { user } = useCurrentUser()

@@ -7,14 +7,14 @@ const shown = (pathname: string, isSignedIn: boolean) => {
   return Object.entries(entrances).find(([, row]) => row === entrance)?.[0]
 }
 
-test('who is not signed in sees the login wherever they go, but an invitation under its own address', () => {
+test('a visitor who is not signed in sees the login at every address, but an invitation at its own', () => {
   for (const path of ['/', '/login', '/vaults', '/settings/users/4', '/join/more', '/nowhere']) {
     assert.equal(shown(path, false), 'login', path)
   }
   assert.equal(shown('/join', false), 'join')
 })
 
-test('who is signed in sees the app, under the addresses of login and invitation too', () => {
+test('somebody who is signed in sees the app, also at the addresses of login and invitation', () => {
   for (const path of ['/', '/login', '/join', '/vaults', '/nowhere'])
     assert.equal(shown(path, true), 'app', path)
 })

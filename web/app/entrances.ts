@@ -5,19 +5,19 @@ import type { Namespace } from '../i18n/resources.ts'
 import { isWholeInvitation, keepInvitation } from '../session/invitation.ts'
 
 /**
- * One way into the page. Each loads its own code and texts and nothing of the others: the login must be there at once,
- * so it does without React. What strangers open is built apart from all of this: see `public-pages/`.
+ * One entrance to the app. Each loads only its own code and texts: the login has to appear at once, so it does without React. Pages for
+ * strangers are built separately, see `public-pages/`.
  */
 interface Entrance {
-  /** `*` stands for any address that no row above names. */
+  /** `*` matches any address that no row above names. */
   path: string
   visitors: 'signed-out' | 'signed-in'
   show: (root: HTMLElement, address: URL) => Promise<void>
-  /** Takes out of the address what nothing else may read there, before anything loads. */
+  /** Removes from the address what no other code may read there, before anything loads. */
   takeFrom?: (address: URL) => void
 }
 
-/** Every way in, in the order in which paths are compared. */
+/** All entrances, in the order in which paths are compared. */
 export const entrances = {
   login: {
     path: '/login',
@@ -25,7 +25,7 @@ export const entrances = {
     show: async (...page) => {
       const { showLogin } = await import('../features/login/show-login.ts')
       await showLogin(...page)
-      // React is there already when the person comes back signed in. Leaving earlier breaks this off.
+      // Loads React ahead, for when the person comes back signed in. Leaving the page earlier aborts this.
       import('./show-in-react.tsx').catch(() => undefined)
     },
   },
@@ -63,13 +63,13 @@ function inReact(
   }
 }
 
-/** The way in that an address names. */
+/** The entrance for an address. */
 export function entranceAt(pathname: string): Entrance {
   const rows: Entrance[] = Object.values(entrances)
   return rows.find(({ path }) => path === pathname) ?? entrances.app
 }
 
-/** What is shown there: the app or the login stands in for a page that is not for this visitor. */
+/** The entrance to show: app or login, if the one for the address is not for this visitor. */
 export function entranceFor(arrived: Entrance, isSignedIn: boolean): Entrance {
   const own = isSignedIn ? 'signed-in' : 'signed-out'
   if (arrived.visitors === own) return arrived

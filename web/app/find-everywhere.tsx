@@ -26,12 +26,12 @@ type ItemKind = Parameters<typeof ItemTile>[0] &
   Parameters<typeof EnvironmentBadge>[0] &
   Parameters<typeof CriticalityBadge>[0] & { rehearsal: boolean }
 
-/** The search through all vaults; what is picked opens in its vault. */
+/** The search through all vaults; a picked item opens in its vault. */
 export function FindEverywhere({
   onClose,
   ...box
 }: {
-  /** Whether anybody sees it: it may be drawn out of sight. */
+  /** False while the dialog is rendered out of sight. */
   isOpen: boolean
   onClose: () => void
   typed: string

@@ -1,7 +1,7 @@
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import type { findEverywhere } from './screens.tsx'
 
-/** What the box reads, and for how long: first the screen has time to stand; most titles have the letter. */
+/** What is typed into the box, and for how long: first nothing, while the screen renders; then a letter that most titles have. */
 const steps = [
   { typed: null, ms: 800 },
   { typed: '', ms: 250 },
@@ -9,8 +9,8 @@ const steps = [
 ] as const
 
 /**
- * Goes once through a search that nobody sees: the first real one then waits neither for code that never ran nor for a server
- * that has read no item yet.
+ * Runs one invisible search, so that the first real one waits neither for code that has never run nor for a server that has read no item
+ * yet.
  */
 export function FindWarmUp({
   FindEverywhere,

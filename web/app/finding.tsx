@@ -10,7 +10,7 @@ export interface FindingHandle {
   open: () => void
 }
 
-/** The search, closed until somebody asks for it. It keeps what is typed to itself: a key draws nothing else anew. */
+/** The search, closed until somebody opens it. It keeps the typed text in its own state, so that a keystroke renders nothing else. */
 export function Finding({ ref }: { ref: Ref<FindingHandle> }) {
   const { t } = useTranslation('common')
   const { isFinding, setIsFinding, ...box } = useFinding()

@@ -14,7 +14,7 @@ import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { signOut } from './sign-out.ts'
 
-/** The frame with its data, around whichever screen the route names. */
+/** The frame with its data, around the route's screen. */
 export function FrameLayout() {
   return (
     <ScreenBoundary place="frame">

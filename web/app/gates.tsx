@@ -22,7 +22,7 @@ import { loadScreenAhead } from './screens.tsx'
 import { signOut } from './sign-out.ts'
 
 const askAgainMs = 4000
-/** A role that was given or taken back shows in the menu without anybody changing the screen. */
+/** So that a role granted or withdrawn by somebody else shows in the menu by itself. */
 const lookAgainMs = 60_000
 
 const NewBrowserBanner = lazy(async () => {
@@ -50,8 +50,8 @@ const ColleaguesBanner = lazy(async () => {
 })
 
 /**
- * Who is it, and is their key open? Only a 401 sends anybody away; a server that does not answer is asked again by
- * itself, and what was on the screen stays.
+ * Finds out who is signed in and whether their key is open. Only a 401 signs anybody out; a server that does not answer is asked again, and
+ * the screen stays.
  */
 export function Gates() {
   const { pathname } = useLocation()
@@ -126,7 +126,7 @@ function Unavailable({ onRetry, busy }: { onRetry: () => void; busy: boolean }) 
   )
 }
 
-/** Inside the frame: the screens come once the first look at the key is over, so that none flashes by. */
+/** Inside the frame: renders the screens only after the first check of the key, so that none flashes up. */
 export function AfterFirstLook() {
   const status = useKeyStatus()
   const { may } = useCurrentUser()

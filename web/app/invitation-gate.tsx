@@ -12,8 +12,8 @@ import { toast } from '../ui/toast.tsx'
 import { keySession } from '../worker/key-session.ts'
 
 /**
- * Hands the invitation link that this tab came with to the key session, before its person makes their key. It is kept
- * until the key stands, so that a reload on the way loses nothing; who has a key already needs none.
+ * Passes the invitation link that this tab came with to the key session, before the person makes their key. Keeps it until the key exists,
+ * so that a reload loses nothing; somebody who has a key needs none.
  */
 export function InvitationGate({ page, children }: { page: AccountPageData; children: ReactNode }) {
   const { t } = useTranslation('join')

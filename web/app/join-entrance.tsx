@@ -7,7 +7,7 @@ import { TermsNotice } from '../features/login/terms-notice.tsx'
 import type { Resources } from '../i18n/resources.ts'
 import { isWholeInvitation, readInvitation } from '../session/invitation.ts'
 
-/** What an invitation link shows to somebody who is not signed in; after a reload the kept fragment still counts. */
+/** What an invitation link shows to somebody who is not signed in; the fragment is kept over a reload. */
 export function JoinEntrance({ address }: { address: URL }) {
   const { i18n } = useTranslation('login')
   const fragment = address.hash.slice(1)

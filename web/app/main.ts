@@ -5,13 +5,12 @@ import { rememberPath, takePath } from '../session/return-path.ts'
 import { readToken, storeToken } from '../session/token.ts'
 import { entranceAt, entranceFor, entrances } from './entrances.ts'
 
-// Zod would otherwise try whether it may make code from text, which the page's policy forbids and reports. It reads
-// this before its first schema is made, so it must stand before any import of the signed-in half.
+// Otherwise Zod would try whether it may compile code, which the page's policy forbids and reports. Zod reads this before its first schema
+// is made, so it has to come before any import of the signed-in half.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /**
- * Shows the one entrance that the address leads to. Passing from one to another loads the page anew, so nothing of a
- * session outlives it in memory.
+ * Shows the one entrance that the address leads to. Changing to another one reloads the page, so that nothing of a session stays in memory.
  */
 async function start() {
   document.documentElement.lang = detectLanguage()
@@ -46,7 +45,7 @@ async function finishSignIn(code: string) {
   const replaced = readToken()
   storeToken(outcome.token)
   noteSignIn()
-  // Signed in again to unlock: the session before has no more use.
+  // The person signed in again to unlock, so the earlier session is no longer needed.
   if (replaced !== null) void endSession(replaced)
   history.replaceState(null, '', takePath())
 }

@@ -17,20 +17,20 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onTokenChangeElsewhere((token) => {
-        // Signed out in another tab: out here too. Somebody else signed in there: start anew as them.
+        // Signed out in another tab: this one leaves too. Another person signed in there: reload as them.
         if (token === null) void leaveToLogin({ comeBack: false })
         else location.reload()
       }),
     [],
   )
   useEffect(() => {
-    // Restored from the browser's back/forward cache: somebody else may be signed in by now.
+    // Restored from the browser's back/forward cache: another person may be signed in by now.
     const startAnew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', startAnew)
     return () => removeEventListener('pageshow', startAnew)
   }, [])
   return (
-    // The two inline <style> elements of Base UI are in our own style sheet instead.
+    // Base UI's two inline <style> elements are in our style sheet instead.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <UiTextsProvider texts={t('ui', { returnObjects: true })}>

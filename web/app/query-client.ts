@@ -1,7 +1,7 @@
 import { CallError } from '@chaveiro/client/call-error.ts'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Refusals are answers and are not asked for again; a server that is away gets two more chances. */
+/** Refusals are answers and are not retried; a server that does not answer gets two more tries. */
 const isPassing = (error: Error) =>
   !(error instanceof CallError) || error.code === 'unreachable' || error.status >= 500
 
@@ -9,13 +9,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Offline a call fails at once: one that waited for the network would be a spinner without end.
+      // Offline a call has to fail at once; one that waits for the network would spin for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
       retryDelay: (failures) => 500 * 2 ** failures,
     },
-    // Nothing that a person pressed is done by itself later, when they may mean something else.
+    // A pressed button takes effect now or not at all: a late retry may no longer be what the person means.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -2,7 +2,7 @@ import { OrganisationKitScreen } from '../features/account/own-keys/organisation
 import { useCurrentUser } from '../session/current-user.ts'
 import { signOut } from './sign-out.ts'
 
-/** Outside the frame, since it is made to be printed. */
+/** Outside the frame, since it is made for printing. */
 export function RecoveryKitRoute() {
   const { user } = useCurrentUser()
   return <OrganisationKitScreen user={user} onLogOut={() => void signOut()} />

@@ -4,7 +4,7 @@ import { AfterFirstLook, Gates } from './gates.tsx'
 import { NotFound } from './not-found.tsx'
 import { pages, ShownScreen, screens } from './screens.tsx'
 
-/** The signed-in routes. Without a token this code is not even loaded: main.ts shows the login. */
+/** The signed-in routes. Without a token this code is not loaded; main.ts shows the login. */
 export function Router() {
   return (
     <BrowserRouter>

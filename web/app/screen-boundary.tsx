@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/states.tsx'
 
-/** Keeps the frame in place when a screen throws. A new `place` (the route) gives it a new chance. */
+/** Keeps the frame in place when a screen throws. A new `place` (the route) tries again. */
 export class ScreenBoundary extends Component<
   { place: string; children: ReactNode },
   { failedAt: string | null }
@@ -31,7 +31,7 @@ export class ScreenBoundary extends Component<
   }
 }
 
-/** A screen's code may be gone after an update of the server, so trying again loads the page. */
+/** A screen's code may be gone after an update of the server, so trying again reloads the page. */
 function Failure() {
   const { t } = useTranslation('common')
   return (

@@ -2,9 +2,9 @@ import { type ComponentType, use } from 'react'
 import { loadTexts } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/resources.ts'
 
-/** A screen whose code and texts come together when it is first visited, or ahead of that. */
+/** A screen whose code and texts load together, at its first visit or earlier. */
 interface Screen<Props = object> {
-  /** Null until both are there. */
+  /** Null until both are loaded. */
   loaded: ComponentType<Props> | null
   load(): Promise<ComponentType<Props>>
 }
@@ -34,13 +34,13 @@ function screen<Props = object>(
   return made
 }
 
-/** Not React's lazy, which waits once even for what is there. */
+/** Instead of React's lazy, which suspends once even for what is loaded. */
 export function ShownScreen({ screen }: { screen: Screen }) {
   const Component = screen.loaded ?? use(screen.load())
   return <Component />
 }
 
-/** Pages of their own, by path. */
+/** Pages without the frame, by path. */
 export const pages: Record<string, Screen> = {
   '/recovery-kit': screen(
     () => import('./recovery-kit-route.tsx').then((route) => route.RecoveryKitRoute),
@@ -56,7 +56,7 @@ export const pages: Record<string, Screen> = {
   ),
 }
 
-/** What shows inside the frame, by path. */
+/** Screens inside the frame, by path. */
 export const screens: Record<string, Screen> = {
   '/': screen(
     () => import('./dashboard-route.tsx').then((route) => route.DashboardRoute),
@@ -131,7 +131,7 @@ export const screens: Record<string, Screen> = {
   ),
 }
 
-/** The search through all vaults, above whichever screen. */
+/** The search through all vaults, shown above any screen. */
 export const findEverywhere = screen(
   () => import('./find-everywhere.tsx').then((found) => found.FindEverywhere),
   'find',
@@ -139,8 +139,8 @@ export const findEverywhere = screen(
 )
 
 /**
- * Loads the screen of this address while somebody types their passphrase, and then the search: it is what they reach for first.
- * Else the frame would show alone first, and React leaves what has just appeared for 300 ms before it shows more.
+ * Loads this address's screen while the person types their passphrase, and then the search, which they use first. Otherwise the frame would
+ * appear alone, and React shows nothing new for 300 ms after that.
  */
 export function loadScreenAhead(pathname: string): void {
   const screen = { ...pages, ...screens }[pathname]

@@ -1,7 +1,7 @@
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { UsersTab } from '../features/users/users-tab.tsx'
 
-/** The settings, with the people's own feature as their first tab. */
+/** The settings, with the users feature as their first tab. */
 export function SettingsRoute() {
   return <SettingsScreen users={<UsersTab />} />
 }

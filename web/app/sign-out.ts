@@ -5,8 +5,8 @@ import { dropToken, readToken } from '../session/token.ts'
 import { keySession } from '../worker/key-session.ts'
 
 /**
- * Tells the server, but leaves in any case; the key goes first. The token goes before the server knows: a call on its
- * way, here or in another tab, would else hear that the session ended, and the login would say so to who left it.
+ * Signs out, whether or not the server hears of it. The key goes first, then the token, and only then is the server told: otherwise a call
+ * under way, here or in another tab, would get a 401 and the login would say that the session ended.
  */
 export async function signOut() {
   await keySession.detach().catch(() => undefined)

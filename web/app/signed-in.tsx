@@ -1,7 +1,7 @@
 import { Providers } from './providers.tsx'
 import { Router } from './router.tsx'
 
-/** Everything beyond the login. */
+/** Everything behind the login. */
 export function SignedIn() {
   return (
     <Providers>

@@ -1,17 +1,17 @@
 export type Theme = 'system' | 'light' | 'dark'
 const storageKey = 'theme'
 
-/** For a page without `public/theme.js`, before it draws anything. */
+/** For pages without `public/theme.js`, before they render anything. */
 export function applyStoredTheme() {
   try {
     const theme = localStorage.getItem(storageKey)
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   } catch {
-    // Storage is blocked: the system's theme stands.
+    // Storage is blocked, so the system's theme applies.
   }
 }
 
-/** The chosen theme; `public/theme.js` puts it on the page before the first paint. */
+/** The chosen theme; `public/theme.js` applies it before the first paint. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'

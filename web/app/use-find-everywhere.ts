@@ -4,8 +4,8 @@ import { findEverywhere } from './screens.tsx'
 const aheadMs = 1500
 
 /**
- * The search's dialog, once its code is here: it is asked for when the screen stands, or sooner where somebody searches. Not by
- * React's `lazy`, whose first showing waits 300 ms even where the code is here.
+ * The search's dialog, once its code is loaded: after the screen has rendered, or as soon as somebody searches. Without React's `lazy`,
+ * which delays the first showing by 300 ms even if the code is there.
  */
 export function useFindEverywhere(isWanted: boolean, onFailed: () => void): typeof findEverywhere.loaded {
   const [isLoaded, setIsLoaded] = useState(findEverywhere.loaded !== null)

@@ -7,7 +7,7 @@ const SendSecretDialog = onDemand(() =>
   import('../features/one-time-links/send-secret-dialog.tsx').then((feature) => feature.SendSecretDialog),
 )
 
-/** The Vault Explorer: the tree of one feature, the items of another. */
+/** The Vault Explorer: the tree from the vaults feature, the list from the items feature. */
 export function VaultsRoute() {
   return (
     <VaultsScreen

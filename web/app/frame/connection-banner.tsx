@@ -8,10 +8,10 @@ import { stopWaiting, useConnection } from '../../session/connection.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** A long list that has been read page by page stays; what it could not show at all is asked for again. */
+/** Lists loaded page by page are kept; queries without any data are fetched again. */
 const isAskedAgain = ({ meta, state }: Query) => !(meta?.keepsPages && state.data !== undefined)
 
-/** Says that the server does not answer, for as long as it does not, and asks it again. */
+/** Shows a banner while the server does not answer, and keeps asking it. */
 export function ConnectionBanner() {
   const { t } = useTranslation('common')
   const connection = useConnection()
@@ -23,7 +23,7 @@ export function ConnectionBanner() {
       await api.send(getMe)
       await client.invalidateQueries({ predicate: isAskedAgain })
     } catch {
-      // The banner stays.
+      // A failure leaves the banner in place.
     } finally {
       setIsAsking(false)
     }
@@ -53,7 +53,7 @@ export function ConnectionBanner() {
         )
       }
     >
-      {/* On a phone it would take the room of the list that stays readable. */}
+      {/* On a phone it would take room from the list, which stays readable. */}
       <span className="max-sm:sr-only">{t(isSlow ? 'connection.slowHint' : 'connection.hint')}</span>
     </Banner>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { findKeys, findKeysNamed } from './find-shortcut.ts'
 
-/** Looks like the box that it opens; on narrow screens only the glass is left. */
+/** Looks like the box that it opens; on narrow screens only the icon remains. */
 export function FindButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('common')
   return (

@@ -2,14 +2,14 @@ import type { Role } from '@chaveiro/contract/constants.ts'
 import { decide } from '@chaveiro/contract/rules/rights.ts'
 import type { ReactNode } from 'react'
 
-/** What the frame shows and does; where it comes from is not its concern. */
+/** What the frame shows and does; app/ fills it in. */
 export interface FrameData {
   user: { name: string; email: string; role: Role; avatar_url: string | null }
-  /** Empty where nobody has named it. */
+  /** Empty if nobody has named it. */
   organisationName: string
-  /** The bell with what one is told. */
+  /** The notifications' bell. */
   notifications: ReactNode
-  /** Requests that wait for this person's decision. */
+  /** How many requests wait for this person's decision. */
   pending: { jit: number; breakGlass: number }
   /** Opens the search through all vaults. */
   onFind: () => void
@@ -17,7 +17,7 @@ export interface FrameData {
   onLogout: () => void
 }
 
-/** The specification hides the entry from others; their own requests stand at its address all the same. */
+/** The specification hides the entry from other roles; their own requests are at its address all the same. */
 export const mayApproveEmergencies = (role: Role) =>
   decide(role, 'approve_break_glass', { isOwn: false, hasApproved: false }).allowed
 

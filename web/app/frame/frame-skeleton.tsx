@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loading } from '../../ui/skeleton.tsx'
 
-/** The frame's shape before it is known who is signed in, so that nothing jumps when they are. */
+/** The frame's outline until it is known who is signed in, so that nothing jumps afterwards. */
 export function FrameSkeleton({ children }: { children?: ReactNode }) {
   const collapsed = localStorage.getItem('sidebar') === 'collapsed'
   return (

@@ -45,7 +45,7 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
         <main
           id="content"
           tabIndex={-1}
-          // Positioned, so that what is hidden for screen readers only scrolls here and not the whole page.
+          // Positioned, so that elements for screen readers only scroll here and do not lengthen the whole page.
           className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
         >
           <ConnectionBanner />

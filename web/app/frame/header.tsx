@@ -9,7 +9,7 @@ import type { FrameData } from './frame-data.ts'
 import { helpFor } from './help-for.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** The screen's name on the left, the person's things on the right. */
+/** The screen's name on the left; help, notifications and user menu on the right. */
 export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) {
   const { t } = useTranslation('common')
   const page = usePageHeader()
@@ -23,7 +23,7 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
         className="lg:hidden"
       />
       <div className="min-w-0 flex-1">
-        {/* On a phone a long name takes more lines rather than lose its end. */}
+        {/* On a phone a long name wraps instead of being cut. */}
         <h1 className="font-semibold text-ink text-title tracking-tight max-sm:line-clamp-3 max-sm:text-[0.9375rem] max-sm:leading-4.5 sm:truncate">
           {page?.title}
         </h1>
@@ -39,7 +39,7 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
   )
 }
 
-/** Leads to the article about the screen in sight. */
+/** Leads to the help article about the present screen. */
 function HelpLink() {
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()

@@ -9,7 +9,7 @@ import { helpByPath, helpFor } from './help-for.ts'
 const articles = join(import.meta.dirname, '..', '..', 'features', 'help', 'articles')
 const router = readFileSync(join(import.meta.dirname, '..', 'router.tsx'), 'utf8')
 
-test('the help button of every screen leads to a heading that exists', () => {
+test('the help button of every screen leads to an existing heading', () => {
   const places = new Set(
     articleIds.flatMap((id) => {
       const { sections } = readArticle(id, readFileSync(join(articles, id, 'en.md'), 'utf8'))
@@ -17,7 +17,7 @@ test('the help button of every screen leads to a heading that exists', () => {
     }),
   )
   const paths = [...router.matchAll(/path="(\/[^"]*)"/g)].map(([, path = '']) => path)
-  // Without the frame, and so without its header: the way in, the kit, and what makes new codes and keys.
+  // These have no frame and so no header: sign-in and unlocking, the kit, and making new codes and keys.
   const withoutHeader = new Set([
     '/login',
     '/recovery-kit',
@@ -31,7 +31,7 @@ test('the help button of every screen leads to a heading that exists', () => {
   for (const place of Object.values(helpByPath)) assert.ok(places.has(place), place)
 })
 
-test('a tab of the settings and the page of a person have articles of their own', () => {
+test('the tabs of the settings and a person’s page have articles of their own', () => {
   assert.equal(helpFor('/settings', ''), 'team')
   assert.equal(helpFor('/settings', '?tab=general'), 'general')
   assert.equal(helpFor('/settings/users/0193', ''), 'leaving/what-they-could-read')

@@ -1,4 +1,4 @@
-/** Which article of the help is about which screen. A test holds that every screen has one and every article exists. */
+/** Which help article belongs to which screen. A test checks that every screen has one and every article exists. */
 export const helpByPath: Record<string, string> = {
   '/': 'getting-started',
   '/vaults': 'vaults',
@@ -17,7 +17,7 @@ export const helpByPath: Record<string, string> = {
   '/settings/users': 'leaving/what-they-could-read',
 }
 
-/** The place in the help: an article, or `article/heading`. The longest address that fits counts. */
+/** The place in the help: an article, or `article/heading`. The longest matching address counts. */
 export function helpFor(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   const parent = pathname.slice(0, pathname.lastIndexOf('/'))

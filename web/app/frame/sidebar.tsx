@@ -24,7 +24,7 @@ import { type FrameData, mayApproveEmergencies, maySeeSettings } from './frame-d
 const rowClasses =
   'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-body font-medium transition-colors duration-100 focus-visible:outline-side-ink focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0'
 
-/** 256 px with words, 80 px with icons alone; always with words in the drawer (no `onToggle`). */
+/** 256 px with labels, 80 px with icons only; always with labels in the drawer (no `onToggle`). */
 export function Sidebar({
   role,
   pending,
@@ -159,7 +159,7 @@ export function Sidebar({
   )
 }
 
-/** An icon alone needs its name beside it. */
+/** A tooltip for an entry that shows only its icon. */
 function Named({
   label,
   collapsed,

@@ -4,8 +4,8 @@ import { actOfKey } from '../../features/find/item-acts.ts'
 import { askAhead } from '../../session/queries/found-items-query.ts'
 
 /**
- * Whether the search lies open, and what is in its box. Letters that are pressed before the box is there to take them are
- * kept, so that a person may type on at once.
+ * Whether the search is open, and the text in its box. Keeps letters that are typed before the box can take them, so that a person may type
+ * on at once.
  */
 export function useFinding() {
   const [isFinding, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function useFinding() {
       removeEventListener('keydown', listen, { capture: true })
       removeEventListener('focusin', stopInBox)
     }
-    // From its first focus on the box takes what is typed.
+    // Once the box has the focus, it receives the keys itself.
     const stopInBox = (event: FocusEvent) => isInBox(event) && stop()
     addEventListener('keydown', listen, { capture: true })
     addEventListener('focusin', stopInBox)

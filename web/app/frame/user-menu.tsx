@@ -10,7 +10,7 @@ import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/me
 import { readTheme, storeTheme, type Theme } from '../theme.ts'
 import { type FrameData, maySeeSettings } from './frame-data.ts'
 
-/** Who is signed in, and what they may set for themselves. */
+/** Who is signed in, and their own settings. */
 export function UserMenu({ user, onLock, onLogout }: Pick<FrameData, 'user' | 'onLock' | 'onLogout'>) {
   const { t, i18n } = useTranslation('common')
   const [theme, setTheme] = useState<Theme>(readTheme)

@@ -2,7 +2,7 @@ import './page.css'
 import { detectLanguage } from '../../i18n/languages.ts'
 import { applyStoredTheme } from '../theme.ts'
 
-/** Shows a page to whoever has its address: it asks nobody who they are, and knows no session. */
+/** Starts a page that anybody with its address may see; it has no session and asks for no sign-in. */
 export function startPage(show: (root: HTMLElement, address: URL) => Promise<void>) {
   applyStoredTheme()
   document.documentElement.lang = detectLanguage()
