@@ -12,13 +12,13 @@ import { Logo } from '../../ui/logo.tsx'
 export interface AccountPageData {
   user: CurrentUser
   onLogOut: () => void
-  /** Why the person stands here instead of at their work. */
+  /** Why the person is here instead of at their work. */
   notice?: string
 }
 
 /**
- * A calm page of its own, without the frame, for what comes before the work: who is signed in and the way out are
- * always in sight. Focus goes to the page's first field where it has one (`data-first-field`), else to its heading.
+ * A plain page without the frame, for what comes before the work; it always shows who is signed in and the way out. Focus goes to the
+ * page's first field if it has one (`data-first-field`), else to its heading.
  */
 export function AccountPage({
   user,
@@ -32,7 +32,7 @@ export function AccountPage({
   title: string
   description: ReactNode
   children: ReactNode
-  /** Quieter words below the card. */
+  /** Secondary text below the card. */
   after?: ReactNode
 }) {
   const { t, i18n } = useTranslation('account')
@@ -47,7 +47,7 @@ export function AccountPage({
     const heading = main.current?.querySelector('h1')
     ;(first ?? heading)?.focus()
   }, [])
-  // Before what comes after it looks where the focus belongs.
+  // A layout effect, so that it runs before the next page decides where the focus goes.
   useLayoutEffect(() => leavePage, [])
 
   return (

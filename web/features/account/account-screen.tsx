@@ -10,7 +10,7 @@ import { OwnWords } from './own-keys/own-words.tsx'
 import { UnlockWaysCard } from './ways/unlock-ways-card.tsx'
 import { WhoIAm } from './who-i-am.tsx'
 
-/** The person's own account: ways to unlock, browsers, and what helps when something goes wrong. */
+/** The person's own account: unlock methods, browsers, and help if something goes wrong. */
 export function AccountScreen() {
   const { t } = useTranslation('own-account')
   const { user } = useCurrentUser()

@@ -12,7 +12,7 @@ import { SessionRows } from './browsers/session-rows.tsx'
 import { useSessions } from './browsers/use-browsers.ts'
 import { OwnClientLinks } from './own-client-links.tsx'
 
-/** All that role client reaches: who they are here, and where they are signed in. They have no key. */
+/** All that role client can reach: who they are, and where they are signed in. They have no key. */
 export function ClientAccount(page: AccountPageData) {
   const { t } = useTranslation(['account', 'common'])
   return (

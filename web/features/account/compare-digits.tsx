@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { DigitsField } from '../../ui/digits-field.tsx'
 
-/** The digits that the other browser shows, typed here: one attempt. */
+/** A field for the digits that the other browser shows; one attempt. */
 export function CompareDigits({
   label,
   help,
@@ -31,7 +31,7 @@ export function CompareDigits({
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <DigitsField
-        // This replaces the step on which they waited, and it is the only field.
+        // It replaces a waiting step, and has the only field.
         autoFocus
         length={approvalCodeDigits}
         label={label}

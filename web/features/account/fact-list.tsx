@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What to know before going on, each with an icon. */
+/** What to know before continuing, each with an icon. */
 export function FactList({ children }: { children: ReactNode }) {
   return <ul className="space-y-3">{children}</ul>
 }

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** What helps when a key is known to others or lost, said before it is needed. */
+/** What to do when a key is lost or known to others, explained before it happens. */
 export function IfSomethingGoesWrong() {
   const { t } = useTranslation('own-account')
   return (
@@ -42,7 +42,7 @@ export function IfSomethingGoesWrong() {
   )
 }
 
-/** New keys after a loss need two confirmations: a warning where there is only one custodian. */
+/** New keys after a loss need two confirmations, so warn if there is only one custodian. */
 function SingleCustodian() {
   const { t } = useTranslation('own-account')
   const { user, may } = useCurrentUser()

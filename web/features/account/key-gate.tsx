@@ -11,8 +11,8 @@ import { RenewPassphrase } from './own-keys/renew-passphrase.tsx'
 import { Unlock } from './unlock/unlock.tsx'
 
 /**
- * Lets through to the work who has an open key, and shows everybody else the page that comes before it. While the
- * first look is under way the children are shown; they wait for `useKeyStatus` by themselves.
+ * Shows the work to somebody with an open key, and to everybody else the page that comes first. During the first check of the key the
+ * children are rendered and wait for `useKeyStatus` themselves.
  */
 export function KeyGate({
   children,
@@ -20,14 +20,14 @@ export function KeyGate({
   ...page
 }: AccountPageData & {
   children: ReactNode
-  /** The empty frame, in sight behind a lock that came by itself: the work has not gone far. */
+  /** An empty frame, shown behind an automatic lock as a sign that the work is still there. */
   behind: ReactNode
 }) {
   const { t } = useTranslation('account')
   const status = useKeyStatus()
   const draft = useKeptDraft(page.user.id)
   const kept = draft && t(draft.lostSecrets ? 'unlock.draftButSecrets' : 'unlock.draft')
-  // Once the key is open it is not needed, and a later lock must hold.
+  // Only needed until the key is open; a later lock must not use it.
   const isOpen = status.state === 'unlocked'
   useEffect(() => {
     if (isOpen) forgetSignIn()

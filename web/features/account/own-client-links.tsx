@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
-/** The links that were made for a client's address: their names and states, never the links. */
+/** The client links made for a client's address: names and states, never the links themselves. */
 export function OwnClientLinks() {
   const { t } = useTranslation('own-account')
   const explain = useErrorText()

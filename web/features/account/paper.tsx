@@ -8,24 +8,24 @@ export interface PaperLine {
   value: string
 }
 
-/** What stands on a sheet besides the code: only in print and in the downloaded file. */
+/** The sheet's texts besides the code, only in print and in the downloaded file. */
 export interface PaperSheet {
   title: string
   lines: PaperLine[]
   notes: string[]
 }
 
-/** Three groups of four with their hyphens: as many as are read at a glance. */
+/** Three groups of four with their hyphens, as many as one reads at a glance. */
 const lineOfGroups = /(?:[^-]+-?){1,3}/g
 
-/** A code as one reads it off paper: three groups to a line, large, in a fixed-width face. Its text stays one piece. */
+/** A code set for reading off paper: three groups to a line, large, in a fixed-width face. As text it stays in one piece. */
 export function PrintedCode({ label, code }: { label: string; code: string }) {
   return (
     <output
       aria-label={label}
       className="block select-all rounded-lg border border-line-strong/60 bg-sunken px-4 py-3.5 text-center font-mono font-semibold text-[1.0625rem] text-ink leading-8 tracking-wide [overflow-wrap:anywhere] print:border-black print:bg-white print:text-black"
     >
-      {/* As wide as one line with its hyphen, and set from the left: the groups stand under each other. */}
+      {/* As wide as one line with its hyphen and left-aligned, so that the groups line up. */}
       <span className="mx-auto block w-[calc(15ch+0.5em)] max-w-full text-left">
         {code.match(lineOfGroups)?.map((line) => (
           <span key={line} className="inline-block">
@@ -63,7 +63,7 @@ export function SheetNotes({ sheet }: { sheet: PaperSheet }) {
   )
 }
 
-/** Saves or prints the sheet; `onKept` hears that one of both was begun. */
+/** Saves or prints the sheet; calls `onKept` when either was begun. */
 export function PaperButtons({
   fileName,
   text,

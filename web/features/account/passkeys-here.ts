@@ -3,22 +3,22 @@ import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { PasskeyResult } from '@chaveiro/client/types/unlocking.ts'
 import type { CurrentUser } from '@chaveiro/contract/sessions.ts'
 
-/** Whether this browser can make a passkey keep a secret (WebAuthn's PRF extension). */
+/** Whether this browser supports passkeys with a secret (WebAuthn's PRF extension). */
 export const canUsePasskeys = (): Promise<boolean> => passkeysWork()
 
 export { askPasskey }
 
-/** Makes a passkey for this person; the device asks for the finger, the face or the PIN. */
+/** Makes a passkey for this person; the device asks for fingerprint, face or PIN. */
 export const makePasskey = (
   { prfSalt }: { methodId: string; prfSalt: string },
   user: CurrentUser,
 ): Promise<PasskeyResult> =>
   createPasskey({ userName: user.email, displayName: user.name || user.email, prfSalt })
 
-/** The device or the person ended it: nothing is wrong, and nothing was learned. */
+/** The device or the person cancelled, which is no error and tells nothing. */
 export const wasPasskeyRefused = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** The authenticator made a passkey that can sign but keeps no secret. */
+/** The authenticator made a passkey that can sign but has no PRF. */
 export const wasPasskeyWithoutSecret = (error: unknown): boolean =>
   (errorFacts(error).code as string) === 'passkey_without_prf'

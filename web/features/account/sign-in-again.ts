@@ -4,8 +4,8 @@ import { forgetTerms } from '../../session/kept-terms.ts'
 import { rememberPath } from '../../session/return-path.ts'
 
 /**
- * Goes to the provider and comes back to where the person is. The present session stays until the new one is there:
- * whoever turns back at the provider is where they were.
+ * Goes to the identity provider and comes back to the same place. The present session lasts until the new one exists, so nothing is lost by
+ * turning back at the provider.
  */
 export async function signInAgain(): Promise<void> {
   const { url } = await api.send(startSignIn)

@@ -25,14 +25,14 @@ const titles = {
 
 const restorePath = '/restore'
 
-/** Above every screen: what is wrong between the open key and the organisation, where something is. */
+/** Shown above every screen if something is wrong between the unlocked key and the organisation. */
 export function TroubleBanner() {
   const { t } = useTranslation(['account', 'common'])
   const explain = useErrorText()
   const status = useKeyStatus()
   const unlocked = status.state === 'unlocked' ? status : null
   const following = unlocked?.deliveries.lastError ?? null
-  // Keys that could not be delivered this minute are no trouble, nor is a server that did not answer once.
+  // A delivery that failed this minute, or a server that once did not answer, is not reported.
   const isTold = following !== null && following.code in titles
   const trouble = unlocked?.trouble ?? (isTold ? following : null)
   const distrusted = trouble?.code === 'distrusted'
@@ -51,7 +51,7 @@ export function TroubleBanner() {
   )
 }
 
-/** What there is to do about it: a page of an earlier release is not mended by asking again. */
+/** What to do about it: an outdated page needs a reload, not another try. */
 function Remedy({ trouble }: { trouble: ErrorFacts }) {
   const { t } = useTranslation(['account', 'common'])
   const { pathname } = useLocation()
@@ -79,13 +79,13 @@ function Remedy({ trouble }: { trouble: ErrorFacts }) {
   )
 }
 
-/** A lying server and one that a backup was put back on look the same; the screen behind it says how to tell. */
+/** A lying server and a restored backup look the same; the screen behind this link explains how to tell. */
 function mayBeRestored({ code, about, fault }: ErrorFacts): boolean {
   const isOlder = (about === 'roster' || about === 'vault_log') && (fault === 'shrunk' || fault === 'forked')
   return code === 'restore_unsettled' || (code === 'distrusted' && isOlder)
 }
 
-/** Fetches what people and vaults are called, so that the sentence can name them. */
+/** Loads people's and vaults' names, so that the sentence can name them. */
 function useNamesFor(trouble: ErrorFacts | null) {
   const { may } = useCurrentUser()
   const namesPeople = trouble?.userId !== undefined || trouble?.userIds !== undefined

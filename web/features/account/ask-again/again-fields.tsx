@@ -6,7 +6,7 @@ import { PasskeyButton } from '../unlock/passkey-button.tsx'
 import { UnlockForm } from '../unlock/unlock-form.tsx'
 import type { PasskeyWay } from '../unlock/use-unlock-ways.ts'
 
-// The fields come once it is known what there is to unlock with, when the dialog has taken the focus already.
+// The fields appear once the unlock methods are loaded, when the dialog has taken the focus already.
 
 type OnProof = (proof: Proof) => Promise<void>
 

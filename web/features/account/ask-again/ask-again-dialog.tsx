@@ -8,7 +8,7 @@ import { LoadingLines } from '../../../ui/skeleton.tsx'
 import { useUnlockWays } from '../unlock/use-unlock-ways.ts'
 import { AgainWithCode, AgainWithPasskey, AgainWithPassphrase } from './again-fields.tsx'
 
-/** What is no way to unlock, or opens nothing: the person corrects it where they typed it. */
+/** Malformed or wrong input, which the person corrects in its field. */
 const wrongAnswers = new Set(['open_failed', 'code_mistyped'])
 const ways = ['passkey', 'passphrase', 'code'] as const
 type AgainWay = (typeof ways)[number]
@@ -22,7 +22,7 @@ export function AskAgainDialog({
 }: {
   act: (proof: Proof) => Promise<void>
   onDone: () => void
-  /** Anything but a wrong answer; who asked tells it in their own words. */
+  /** Any failure except a wrong answer; the caller shows it in its own words. */
   onFailed: (error: unknown) => void
   onClose: () => void
 }) {

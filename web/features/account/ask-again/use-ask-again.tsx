@@ -3,16 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { AskAgainDialog } from './ask-again-dialog.tsx'
 
 interface Asked {
-  /** Does the act with what the person gave. */
+  /** Performs the act with the given proof. */
   act: (proof: Proof) => Promise<void>
   fail: (error: unknown) => void
   leave: () => void
 }
 
 /**
- * Asks for passphrase, passkey or recovery code once more before an act that outlives the session. `askAgain` answers
- * what the act gave, null where the person thought better of it, and rejects with what else the act fails with; a wrong
- * answer stays in the dialog. `dialog` is to be shown by who asks.
+ * Asks for passphrase, passkey or recovery code again before an act that outlives the session. `askAgain` answers the act's result, or null
+ * if the person cancels, and rejects with the act's failures; a wrong answer stays in the dialog. The caller renders `dialog`.
  */
 export function useAskAgain() {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -11,8 +11,8 @@ import { ApproveBrowserSteps } from './approve-browser-steps.tsx'
 import { useApproving } from './use-approving.ts'
 
 /**
- * Lets a new browser in, or sends it away: whether it is the person themselves, its six digits typed here, the person's
- * own way to unlock once more, then six digits to type there.
+ * Lets a new browser in or refuses it: asks whether it is the person's own, takes its six digits, asks for the passphrase or another method
+ * again, then shows six digits to type there.
  */
 export function ApproveBrowserDialog({ request, onClose }: { request: BrowserRequest; onClose: () => void }) {
   const { t } = useTranslation('browser-request')

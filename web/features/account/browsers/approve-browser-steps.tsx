@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/table.tsx'
 import { CompareDigits } from '../compare-digits.tsx'
 import type { ApprovingStep } from './use-approving.ts'
 
-/** What the dialog says at each step of letting a new browser in. */
+/** The dialog's content at each step of letting a new browser in. */
 export function ApproveBrowserSteps({
   step,
   request,
@@ -17,7 +17,7 @@ export function ApproveBrowserSteps({
 }: {
   step: ApprovingStep
   request: BrowserRequest
-  /** What this browser shows once it has handed the key over. */
+  /** The digits that this browser shows after it has sealed the key. */
   code: string | null
   onCompare: (digits: string) => Promise<void>
 }) {

@@ -14,7 +14,7 @@ import { SessionRows } from './session-rows.tsx'
 import { TrustedRows } from './trusted-rows.tsx'
 import { useSessions, useSignOut, useTrustedBrowsers } from './use-browsers.ts'
 
-/** All browsers in one list: those that ask, those signed in, those trusted. Each can be sent away. */
+/** All browsers in one list: those asking to be let in, those signed in, those trusted. Each can be removed. */
 export function BrowsersCard() {
   const { t } = useTranslation('own-account')
   const explain = useErrorText()

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ApproveBrowserDialog } from './approve-browser-dialog.tsx'
 import { useBrowserRequests } from './use-browser-requests.ts'
 
-/** Above every screen of an unlocked browser: a new one asks to be let in. */
+/** Shown above every screen of an unlocked browser while a new one asks to be let in. */
 export function NewBrowserBanner() {
   const { t } = useTranslation('browser-request')
   const format = useFormat()

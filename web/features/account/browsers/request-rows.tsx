@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ApproveBrowserDialog } from './approve-browser-dialog.tsx'
 import { useBrowserRequests } from './use-browser-requests.ts'
 
-/** The new browsers that ask just now, above those that are in. */
+/** The new browsers that are asking, above those that are in. */
 export function RequestRows() {
   const { t } = useTranslation('own-account')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { type useSessions, useSignOut } from './use-browsers.ts'
 
 type SessionRow = NonNullable<ReturnType<typeof useSessions>['data']>[number]
 
-/** A session in a person's words, each with its end; this one is marked and has Logout elsewhere. */
+/** The person's sessions, each with a button to end it. This one is marked; its Logout is in the user menu. */
 export function SessionRows({ sessions }: { sessions: readonly SessionRow[] }) {
   const { t } = useTranslation('own-account')
   const format = useFormat()

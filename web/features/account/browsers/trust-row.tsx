@@ -14,7 +14,7 @@ import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'
 import { trustedBrowsersKey } from './use-browsers.ts'
 
-/** Whether a sign-in is enough to unlock in this browser; explains what that means before it is turned on. */
+/** Whether signing in is enough to unlock in this browser; explains it before turning it on. */
 export function TrustRow() {
   const { t } = useTranslation('own-account')
   const client = useQueryClient()

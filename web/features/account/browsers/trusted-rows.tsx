@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'
 import { useDistrust } from './use-browsers.ts'
 
-/** Browsers in which a sign-in is enough, signed in or not. */
+/** Browsers in which signing in is enough to unlock, signed in or not. */
 export function TrustedRows({ browsers }: { browsers: readonly TrustedBrowser[] }) {
   const { t } = useTranslation('own-account')
   const format = useFormat()

@@ -7,23 +7,23 @@ import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { browserRequestsKey, useBrowserRequests } from './use-browser-requests.ts'
 
 export type ApprovingStep =
-  /** Is it you? */
+  /** Is this browser yours? */
   | 'question'
-  /** It is; the new browser makes its digits, by turns with this one. */
+  /** Yes; the new browser computes its digits, in several exchanges with this one. */
   | 'preparing'
   /** The new browser shows six digits, to be typed here. */
   | 'digits'
   | 'comparing'
-  /** They fitted; the person unlocks again, and the key is sealed. */
+  /** They matched; the person unlocks again, and the key is sealed. */
   | 'matched'
   /** This browser shows six digits, to be typed into the new one. */
   | 'handed'
   | 'refusing'
-  /** Other digits were typed than the new browser has. */
+  /** The typed digits differ from the new browser's. */
   | 'mismatch'
   | 'was_not_me'
   | 'over'
-  /** What the new browser sent does not fit what it had promised. */
+  /** What the new browser sent does not match its commitment. */
   | 'not_fitting'
 
 const beforeHandingOver = new Set<ApprovingStep>(['question', 'preparing', 'digits', 'matched'])
@@ -40,7 +40,7 @@ export function useApproving(request: BrowserRequest) {
   const open = useBrowserRequests({ everySeconds: followSeconds })
   const isAsked = open.some(({ id }) => id === request.id)
 
-  // Withdrawn in the new browser, or out of time.
+  // Withdrawn in the new browser, or expired.
   useEffect(() => {
     if (!isAsked && beforeHandingOver.has(step)) setStep('over')
   }, [isAsked, step])
@@ -73,7 +73,7 @@ export function useApproving(request: BrowserRequest) {
     }
   }, [step, request.id, tell])
 
-  /** One attempt: digits that do not fit end the request. */
+  /** Compares once: wrong digits end the request. */
   async function compare(digits: string) {
     setFailure(null)
     setStep('comparing')
@@ -86,7 +86,7 @@ export function useApproving(request: BrowserRequest) {
       tell(error, 'digits')
     }
   }
-  /** Seals the key once the person unlocked again. */
+  /** Seals the key after the person has unlocked again. */
   async function approve() {
     setFailure(null)
     try {
@@ -99,7 +99,7 @@ export function useApproving(request: BrowserRequest) {
       tell(error, 'matched')
     }
   }
-  /** Answers whether it was refused; `wasMe` tells a change of mind from somebody else's hand. */
+  /** Answers whether the request was refused. `wasMe` tells a change of mind from a stranger's request. */
   async function refuse(wasMe: boolean): Promise<boolean> {
     setFailure(null)
     setStep('refusing')

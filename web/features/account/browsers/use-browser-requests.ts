@@ -5,7 +5,7 @@ import { keySession } from '../../../worker/key-session.ts'
 
 export const browserRequestsKey = ['browser-requests']
 
-/** The new browsers that ask this unlocked one to let them in; asked for every few seconds: somebody waits. */
+/** The new browsers that ask this unlocked one to let them in, polled every few seconds since somebody is waiting. */
 export function useBrowserRequests({ everySeconds = browserRequestPollSeconds } = {}) {
   const isUnlocked = useKeyStatus().state === 'unlocked'
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { trustedHereQuery } from '../unlock/use-unlock-ways.ts'
 const sessionsKey = ['sessions']
 export const trustedBrowsersKey = ['trusted-browsers']
 
-/** Where the person is signed in; this browser first, then the ones last seen. */
+/** Where the person is signed in: this browser first, then the most recently seen. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
@@ -22,7 +22,7 @@ export const useSessions = () =>
 export const useTrustedBrowsers = () =>
   useQuery({ queryKey: trustedBrowsersKey, queryFn: () => api.send(listTrustedBrowsers), staleTime: 0 })
 
-/** Ends one session, or all but this one when no id is given. */
+/** Ends one session, or all but this one if no id is given. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({

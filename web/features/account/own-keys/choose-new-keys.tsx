@@ -8,18 +8,18 @@ interface Props {
   page: AccountPageData
   title: string
   description: string
-  /** What comes of it, as `FactLine`s. */
+  /** What it changes, as `FactLine`s. */
   facts: ReactNode
   form: { button: string; busyLabel: string; failedTitle: string }
-  /** On the button once the code was kept. */
+  /** The button's text once the code was saved. */
   store: string
   after: ReactNode
-  /** Makes the keys. Answers their recovery code, or null where the person turned back. */
+  /** Makes the keys. Answers their recovery code, or null if the person cancelled. */
   make: (passphrase: string) => Promise<string | null>
   onSaved: () => Promise<void>
 }
 
-/** New keys: what will come of it, a passphrase, then the recovery code to keep. */
+/** New keys: what will change, a passphrase, then the recovery code to save. */
 export function ChooseNewKeys({ page, title, description, facts, form, store, after, make, onSaved }: Props) {
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null)
   if (recoveryCode !== null) {

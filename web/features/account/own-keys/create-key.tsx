@@ -9,7 +9,7 @@ import { FactLine, FactList } from '../fact-list.tsx'
 import { PassphraseForm } from './passphrase-form.tsx'
 import { SaveRecoveryCode } from './save-recovery-code.tsx'
 
-/** First sign-in: a passphrase, then the recovery code. Nothing is stored before the person confirms that the code is saved. */
+/** First sign-in: a passphrase, then the recovery code. Nothing is stored before the person confirms that they saved the code. */
 export function CreateKey(page: AccountPageData) {
   const { t } = useTranslation('account')
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null)

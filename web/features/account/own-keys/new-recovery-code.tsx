@@ -11,7 +11,7 @@ import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { SaveRecoveryCode } from './save-recovery-code.tsx'
 
-/** Another recovery code in the old one's place; a page of its own, since it is made to be printed. */
+/** Replaces the recovery code, on a page of its own since it is made for printing. */
 export function NewRecoveryCode(page: AccountPageData) {
   const { t } = useTranslation('own-account')
   const navigate = useNavigate()

@@ -17,11 +17,11 @@ import { keySession } from '../../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { PaperButtons, PrintedCode, SheetHead, sheetText } from '../paper.tsx'
 
-/** The organisation's printed sheet, offered after its founding until the founder has put it away. */
+/** The organisation's printed kit, offered after founding until the founder has put it away. */
 export function OrganisationKitScreen(page: AccountPageData) {
   const { t } = useTranslation('account')
   const sentence = useErrorText()
-  // Kept in no cache: the code exists in the page only while it is shown.
+  // Not cached: the code is in the page only while it is shown.
   const kit = useQuery({
     queryKey: ['organisation-kit'],
     queryFn: () => keySession.organisationKit(),

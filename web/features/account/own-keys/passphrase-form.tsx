@@ -13,7 +13,7 @@ import { useStrength } from './use-strength.ts'
 
 type Fault = { field: 'passphrase' | 'repeat'; text: string } | { field: 'form'; text: string } | null
 
-/** A passphrase typed twice or taken from the suggestion; a poor one is never handed on. */
+/** A passphrase typed twice or taken from the suggestion; a weak one is not accepted. */
 export function PassphraseForm({
   button,
   busyLabel,
@@ -25,7 +25,7 @@ export function PassphraseForm({
   busyLabel: string
   failedTitle: string
   onChosen: (passphrase: string) => Promise<void>
-  /** Between the fields and the button. */
+  /** Shown between the fields and the button. */
   children?: ReactNode
 }) {
   const { t } = useTranslation('account')
@@ -53,7 +53,7 @@ export function PassphraseForm({
     setFault(null)
     setBusy(true)
     try {
-      // Before anything else is asked of the person.
+      // Checked before anything else is asked of the person.
       const { accepted } = await keySession.passphraseStrength(passphrase)
       if (accepted) await onChosen(passphrase)
       else refuse({ field: 'passphrase', text: t('passphrase.fault.weak') })
@@ -142,7 +142,7 @@ function Strength({ strength }: { strength: PassphraseStrength | null }) {
     : strength.accepted
       ? undefined
       : t('passphrase.strength.addWords')
-  // What is too short is never called strong, whatever its score.
+  // A passphrase that is too short is never called strong, whatever its score.
   const score = strength.tooShort ? (Math.min(strength.score, 2) as 0 | 1 | 2) : strength.score
   return <StrengthMeter score={score} label={t(`passphrase.strength.score${score}`)} hint={hint} />
 }

@@ -4,7 +4,7 @@ import { keySession } from '../../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { PassphraseForm } from './passphrase-form.tsx'
 
-/** After an unlock by recovery code, before anything else: the forgotten passphrase is replaced. */
+/** After an unlock by recovery code, the forgotten passphrase is replaced before anything else. */
 export function RenewPassphrase(page: AccountPageData) {
   const { t } = useTranslation('account')
   return (

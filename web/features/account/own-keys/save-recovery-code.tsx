@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { RecoveryCodeForm } from '../unlock/recovery-code-form.tsx'
 
-/** The one moment in which a recovery code is in sight; going on stores what it opens. */
+/** The only moment in which a recovery code is shown; continuing stores the method that it opens. */
 export function SaveRecoveryCode({
   recoveryCode,
   button,

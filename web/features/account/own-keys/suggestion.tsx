@@ -12,7 +12,7 @@ export function Suggestion({
   onUse,
   onOwn,
 }: {
-  /** Whether the words shown here are what the form holds. */
+  /** Whether the form holds the suggested words. */
   used: boolean
   onUse: (passphrase: string) => void
   onOwn: () => void
@@ -31,7 +31,7 @@ export function Suggestion({
   return (
     <div className="rounded-lg border border-accent-soft-strong bg-accent-soft p-4">
       <p className="text-ink-2 text-small">{t('passphrase.suggestion')}</p>
-      {/* Two lines are kept free, so that nothing moves when the words arrive or change. */}
+      {/* Two lines are reserved, so that nothing moves when the words arrive or change. */}
       <p className="mt-1 min-h-12 select-all font-mono text-[0.9375rem] text-ink leading-6 [overflow-wrap:anywhere]">
         {words ?? <Skeleton className="mt-1 h-5 w-11/12" />}
       </p>

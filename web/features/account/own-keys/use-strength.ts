@@ -4,7 +4,7 @@ import { keySession } from '../../../worker/key-session.ts'
 
 const settleMs = 120
 
-/** How strong the passphrase is, a moment after the last keystroke; null for an empty one and until it is known. */
+/** The passphrase's strength, a moment after the last keystroke; null if it is empty or not known yet. */
 export function useStrength(passphrase: string): PassphraseStrength | null {
   const [judged, setJudged] = useState<{ passphrase: string; strength: PassphraseStrength } | null>(null)
 

@@ -11,14 +11,14 @@ import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { CompareDigits } from '../compare-digits.tsx'
 import { useAskedApproval } from './use-asked-approval.ts'
 
-/** A new browser asks one in which the person is unlocked; each shows six digits that are typed into the other. */
+/** A new browser asks one in which the person is unlocked; each shows six digits to type into the other. */
 export function AskBrowser({
   others,
   asked,
   ...page
 }: AccountPageData & {
   others: ReactNode
-  /** A request made before a reload that is still open. */
+  /** A request from before a reload that is still open. */
   asked: string | null
 }) {
   const { t } = useTranslation('account')

@@ -13,7 +13,7 @@ import { keySession } from '../../../worker/key-session.ts'
 
 const wrongCodes = new Set(['open_failed', 'code_mistyped'])
 
-/** The organisation's printed code as one of the two confirmations, folded away until it is needed. */
+/** The organisation's printed code as one of the two confirmations, folded away until needed. */
 export function KitForm({ userId }: { userId: string }) {
   const { t } = useTranslation('account')
   const explain = useErrorText()
@@ -30,7 +30,7 @@ export function KitForm({ userId }: { userId: string }) {
     try {
       const { done } = await keySession.resetWithRecoveryKit(userId, code)
       setCode('')
-      // New keys end this session too: then it is the login that says so.
+      // New keys end this session too; the login then says why.
       if (done) expectEnd('new_keys')
       else toast.success(t('waiting.kitCounted'))
       await keySession.refresh().catch(() => undefined)

@@ -6,7 +6,7 @@ import type { AccountPageData } from '../account-page.tsx'
 import { FactLine } from '../fact-list.tsx'
 import { ChooseNewKeys } from '../own-keys/choose-new-keys.tsx'
 
-/** New keys for somebody who has lost every way to unlock: a passphrase, a code, then others have to confirm. */
+/** New keys for somebody who has lost every unlock method: a passphrase, a code, then others have to confirm. */
 export function LostEverything({ others, ...page }: AccountPageData & { others: ReactNode }) {
   const { t } = useTranslation('account')
   return (

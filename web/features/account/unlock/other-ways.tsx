@@ -23,20 +23,20 @@ const icons: Record<Way, ReactNode> = {
   waiting: <UserCheck />,
 }
 
-/** The ways to unlock that are not on the card just now. */
+/** The unlock methods other than the one on the card. */
 export function OtherWays({
   ways,
   current,
   onChoose,
 }: {
   ways: readonly Way[]
-  /** The one on the card. Who stands before the passphrase and does not know it looks for the word. */
+  /** The method on the card. If that is the passphrase, somebody who forgot it looks for that word. */
   current: Way
   onChoose: (way: Way) => void
 }) {
   const { t } = useTranslation('account')
   return (
-    // Without a name of its own: the field above is the one thing here that is called a passphrase.
+    // Without an accessible name, so that the field above is the only thing here called a passphrase.
     <section>
       <h2 className="mb-2 px-1 font-medium text-ink-2 text-small">
         {t(current === 'passphrase' ? 'unlock.forgotten' : 'unlock.otherWays')}

@@ -8,7 +8,7 @@ import { askPasskey, wasPasskeyRefused } from '../passkeys-here.ts'
 import { UnlockFailure } from './unlock-failure.tsx'
 import type { PasskeyWay } from './use-unlock-ways.ts'
 
-/** One press; the device asks for the finger, the face or the PIN. What came of it stands above the button. */
+/** One press, then the device asks for fingerprint, face or PIN. A failure shows above the button. */
 export function PasskeyButton({
   passkeys,
   onUsed,

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { PaperButtons, PrintedCode, SheetHead, SheetNotes, sheetText } from '../paper.tsx'
 
-/** A recovery code to save, and what it is good for once the person says that they saved it. */
+/** Shows a recovery code to save, and enables what it is for once the person says that they saved it. */
 export function RecoveryCodeForm({
   user,
   recoveryCode,
@@ -17,7 +17,7 @@ export function RecoveryCodeForm({
 }: {
   user: CurrentUser
   recoveryCode: string
-  /** What saying 'saved' leads to. */
+  /** The button that follows 'saved'. */
   button: string
   onSaved: () => Promise<void>
 }) {

@@ -16,7 +16,7 @@ import { WithdrawReset } from './withdraw-reset.tsx'
 
 const askAgainMs = 10_000
 
-/** New keys that wait for two confirmations: the words to read out, how many there are, and the kit as one of the two. */
+/** New keys waiting for two confirmations: the words to read out, how many there are, and the kit as one of the two. */
 export function ResetWaiting({
   reset,
   others,
@@ -25,7 +25,7 @@ export function ResetWaiting({
   const { t } = useTranslation('account')
   const explain = useErrorText()
   const format = useFormat()
-  // The session tells by its status what it learns; this only makes it ask.
+  // The session reports what it learns by its status; this query only makes it ask.
   const asking = useQuery({
     queryKey: ['key-reset'],
     queryFn: () => keySession.refresh().then(() => true),
@@ -91,7 +91,7 @@ export function ResetWaiting({
   )
 }
 
-/** Says why this page closes, unless the person withdrew here: then set what it answers. */
+/** Says why this page closes, unless the person withdrew here; call the returned function then. */
 function useEndToast() {
   const { t } = useTranslation('account')
   const withdrawnHere = useRef(false)

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** Why the key stayed closed; in other words where what the server says does not hold. */
+/** Why the key did not open, with other words if the server's data does not verify. */
 export function UnlockFailure({
   failure,
   wrong,
 }: {
   failure: unknown
-  /** What to say when the key did not open, where no field can be marked. */
+  /** The text for a failed unlock, if there is no field to mark. */
   wrong?: string
 }) {
   const { t } = useTranslation('account')

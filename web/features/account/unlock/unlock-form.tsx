@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { UnlockFailure } from './unlock-failure.tsx'
 
-/** A wrong or malformed code marks the field; anything else is told above the button. */
+/** A wrong or malformed code marks the field; anything else shows above the button. */
 const wrongCodes = new Set(['open_failed', 'code_mistyped'])
 
-/** One field and a button. A wrong answer marks the field, keeps what was typed and selects it. */
+/** One field and a button. A wrong answer marks the field, keeps the typed text and selects it. */
 export function UnlockForm({
   texts,
   busyLabel,
@@ -14,7 +14,7 @@ export function UnlockForm({
   field,
 }: {
   texts: { button: string; required: string; wrong: string }
-  /** What the button reads meanwhile; 'Unlocking...' when absent. */
+  /** The button's text meanwhile; 'Unlocking...' if absent. */
   busyLabel?: string
   onUnlock: (answer: string) => Promise<void>
   field: (props: {

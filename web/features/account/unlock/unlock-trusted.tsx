@@ -10,7 +10,7 @@ import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { signInAgain } from '../sign-in-again.ts'
 import { UnlockFailure } from './unlock-failure.tsx'
 
-/** A fresh sign-in opens the key by itself; after a lock, the person signs in again. */
+/** Opens the key right after a fresh sign-in; after a lock, the person signs in again. */
 export function UnlockTrusted({ others, ...page }: AccountPageData & { others: ReactNode }) {
   const { t } = useTranslation('account')
   const [step, setStep] = useState<'idle' | 'opening' | 'leaving'>('idle')
@@ -33,7 +33,7 @@ export function UnlockTrusted({ others, ...page }: AccountPageData & { others: R
       try {
         await keySession.unlockTrusted()
       } catch (error) {
-        // The clock ran out between sign-in and here: the button below asks for another one.
+        // The five minutes after sign-in have passed; the button below asks for another sign-in.
         if (errorFacts(error).code !== 'fresh_sign_in_required') throw error
         setStep('idle')
       }

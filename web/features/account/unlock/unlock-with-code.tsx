@@ -5,7 +5,7 @@ import { keySession } from '../../../worker/key-session.ts'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
-/** For who forgot the passphrase; a new one is chosen right after. */
+/** For somebody who forgot the passphrase; a new one is chosen right after. */
 export function UnlockWithCode({ others, ...page }: AccountPageData & { others: ReactNode }) {
   const { t } = useTranslation('account')
   return (

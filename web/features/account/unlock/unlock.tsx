@@ -16,7 +16,7 @@ import { UnlockWithPassphrase } from './unlock-with-passphrase.tsx'
 import { askedBeforeQuery } from './use-asked-approval.ts'
 import { useUnlockWays } from './use-unlock-ways.ts'
 
-/** Later sign-ins and after a lock. The address stays as it is, so unlocking leads back to where the person was. */
+/** Shown at later sign-ins and after a lock. The address stays, so unlocking leads back to where the person was. */
 export function Unlock(page: AccountPageData) {
   const { t } = useTranslation('account')
   const status = useKeyStatus()
@@ -25,7 +25,7 @@ export function Unlock(page: AccountPageData) {
   const [chosen, setChosen] = useState<Way | null>(null)
   const [wasWaiting, setWasWaiting] = useState(isWaiting)
   if (wasWaiting !== isWaiting) {
-    // A request for new keys began or ended: what was chosen before it is over.
+    // A request for new keys began or ended, so the earlier choice of a method no longer applies.
     setWasWaiting(isWaiting)
     setChosen(null)
   }
@@ -40,7 +40,7 @@ export function Unlock(page: AccountPageData) {
     )
   }
   const { ways, passkeys } = offered
-  // A trusted browser that has just signed in opens by itself, whatever else there is.
+  // A trusted browser opens right after signing in, whatever other methods exist.
   const easiest = cameFromSignIn && ways.includes('trusted') ? 'trusted' : (ways[0] ?? 'passphrase')
   const asked = askedBefore.data?.id ?? null
   const first = asked === null ? easiest : 'ask'

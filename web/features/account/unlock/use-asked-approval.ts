@@ -17,7 +17,7 @@ export type AskedStep =
   | 'refused'
   | 'ended'
 
-/** The request that this browser made before a reload, if it is still open. */
+/** A request made before a reload, if it is still open. */
 export const askedBeforeQuery = {
   queryKey: ['asked-approval'],
   queryFn: () => keySession.askedApproval(),
@@ -27,8 +27,8 @@ export const askedBeforeQuery = {
 }
 
 /**
- * The new browser's side of an approval, step by step. Choosing another way withdraws the request; a reload does not.
- * @param asked a request that is under way already
+ * The new browser's side of an approval, step by step. Choosing another method withdraws the request; a reload does not. @param asked a
+ * request that is already under way
  */
 export function useAskedApproval(label: string, asked: string | null) {
   const [step, setStep] = useState<AskedStep>(asked === null ? 'idle' : 'waiting')
@@ -52,7 +52,7 @@ export function useAskedApproval(label: string, asked: string | null) {
     isGone.current = false
     return () => {
       isGone.current = true
-      // React's strict mode takes a component away and brings it back at once: that is no leaving.
+      // React's strict mode unmounts and remounts at once; that must not withdraw the request.
       queueMicrotask(() => isGone.current && withdraw())
     }
   }, [withdraw])
@@ -96,7 +96,7 @@ export function useAskedApproval(label: string, asked: string | null) {
     }
   }
 
-  /** One attempt: digits that do not fit end the request; with those that fit this browser is unlocked. */
+  /** Compares once: wrong digits end the request, right ones unlock this browser. */
   async function compare(digits: string) {
     if (id === null) return
     try {

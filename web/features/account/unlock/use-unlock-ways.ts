@@ -12,8 +12,8 @@ export const unlockWaysQuery = { queryKey: ['unlock-ways'], queryFn: () => keySe
 export const trustedHereQuery = { queryKey: ['trusted-here'], queryFn: () => keySession.trustedId() }
 
 /**
- * What the locked person can unlock with here, the easiest first; undefined until that is known. Where it cannot be
- * found out, what everybody has is offered: each way tells by itself what is wrong.
+ * The methods by which this locked person can unlock here, easiest first; undefined until known. If that fails, the methods that everybody
+ * has, each of which reports its own failure.
  */
 export function useUnlockWays(): { ways: Way[]; passkeys: PasskeyWay[] } | undefined {
   const stored = useQuery({ ...unlockWaysQuery, retry: false, staleTime: 0 })

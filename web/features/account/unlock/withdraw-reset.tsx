@@ -6,11 +6,11 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 
-/** Takes the request for new keys back, after a question. */
+/** Withdraws the request for new keys, after asking. */
 export function WithdrawReset({
   onWithdrawing,
 }: {
-  /** Told before the request ends, and that it has not ended where that failed. */
+  /** Called with true before the request ends, and with false if that failed. */
   onWithdrawing: (isWithdrawing: boolean) => void
 }) {
   const { t } = useTranslation('account')

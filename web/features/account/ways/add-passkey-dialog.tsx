@@ -16,7 +16,7 @@ import { useAskAgain } from '../ask-again/use-ask-again.tsx'
 import { makePasskey, wasPasskeyRefused, wasPasskeyWithoutSecret } from '../passkeys-here.ts'
 import { unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
 
-/** A name first, then the device asks for the finger, the face or the PIN. */
+/** Asks for a name, then the device asks for fingerprint, face or PIN. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['own-account', 'common'])
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { trustedHereQuery, unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
 
 const turnedDownKey = (userId: string) => `easier-unlock-turned-down:${userId}`
 
-/** For who types a passphrase at every unlock here: a passkey or a trusted browser, until they have one or do not want any. */
+/** Suggests a passkey or a trusted browser to somebody who types a passphrase at every unlock here, until they have one or decline. */
 export function EasierUnlockBanner() {
   const { t } = useTranslation('own-account')
   const { user } = useCurrentUser()

@@ -14,7 +14,7 @@ import { canUsePasskeys } from '../passkeys-here.ts'
 import { type PasskeyWay, unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 
-/** The passkeys by their names, and a way to add one where this browser can. */
+/** The passkeys by name, and a button to add one if this browser can. */
 export function PasskeyRows({ passkeys }: { passkeys: readonly PasskeyWay[] }) {
   const { t } = useTranslation('own-account')
   const client = useQueryClient()

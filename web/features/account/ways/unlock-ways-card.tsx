@@ -14,7 +14,7 @@ import { ChangePassphraseDialog } from '../own-keys/change-passphrase-dialog.tsx
 import { type PasskeyWay, unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
 import { PasskeyRows } from './passkey-rows.tsx'
 
-/** Everything that opens one's key, and how to change it. */
+/** Every method that opens one's key, and how to change it. */
 export function UnlockWaysCard() {
   const { t } = useTranslation('own-account')
   const explain = useErrorText()
