@@ -20,13 +20,13 @@ import { ChooseRevision, olderRevision } from './choose-revision.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { useAskAnew, useEndRequest } from './use-requests.ts'
 
-/** Who asks for what, and the decision. What is signed is what stands here. */
+/** Shows who asks for what, and takes the decision. Exactly what is shown here is signed. */
 export function ApproveDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
   const { t } = useTranslation(['access-requests', 'common'])
   const explain = useErrorText()
   const tellFailure = useFailureToast()
   const askAnew = useAskAnew()
-  // As it was shown when the dialog was opened: a look for news must not change what is signed.
+  // As shown when the dialog opened: a refresh must not change what is signed.
   const [shown] = useState(request)
   const { kind, approvals, approvals_needed } = shown
   const most = shown.granted_hours ?? shown.requested_duration_hours

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RequestList } from './request-list.tsx'
 
-/** Requests for emergency access: all of them for who approves, one's own for others. */
+/** Emergency requests: all of them for approvers, their own for others. */
 export function BreakGlassScreen() {
   const { t } = useTranslation('access-requests')
   const { may } = useCurrentUser()

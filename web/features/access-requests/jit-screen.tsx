@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RequestList } from './request-list.tsx'
 
-/** Requests for temporary access: all of them for who decides, one's own for others. */
+/** Requests for temporary access: all of them for approvers, their own for others. */
 export function JitScreen() {
   const { t } = useTranslation('access-requests')
   const { may } = useCurrentUser()
@@ -15,7 +15,7 @@ export function JitScreen() {
         kind="jit"
         icon={<Timer />}
         aside={
-          // Who approves emergencies has an entry for them in the sidebar.
+          // Approvers of emergencies have an entry in the sidebar instead.
           !may('approve_break_glass', { isOwn: false, hasApproved: false }) && (
             <ButtonLink to="/breakglass" variant="ghost" icon={<Siren />}>
               {t('ownEmergencies')}

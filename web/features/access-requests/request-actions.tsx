@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useEndRequest } from './use-requests.ts'
 
-/** What the person may do about a request: decide, take back what was given, or withdraw their own. */
+/** What the person may do about a request: decide it, revoke its access, or withdraw their own. */
 export function RequestActions({
   request,
   onApprove,

@@ -39,7 +39,7 @@ export function ItemOf({ request }: { request: AccessRequest }) {
   )
 }
 
-/** The state, and when that ends or ended. */
+/** The status, and when it ends or ended. */
 export function StatusOf({ request }: { request: AccessRequest }) {
   const { t } = useTranslation('access-requests')
   const format = useFormat()
@@ -65,7 +65,7 @@ export function StatusOf({ request }: { request: AccessRequest }) {
   )
 }
 
-/** How many of the people whom it takes have approved, and who. */
+/** How many of the required people have approved, and who. */
 export function ApprovalsOf({
   request: { approvals, approvals_needed, status },
 }: {

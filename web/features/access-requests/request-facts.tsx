@@ -5,13 +5,13 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 
-/** Who asks for what, where it lies, why, and in an emergency for how long. */
+/** Who asks for what, where it lies, why, and for an emergency how long. */
 export function RequestFacts({
   request: { kind, requester, item_title, is_rehearsal, vault_name, reason },
   vault,
 }: {
   request: AccessRequest
-  /** None until the vaults are here, or where it is not among them. */
+  /** Undefined until the vaults are loaded; null if it is not among them. */
   vault: ShownVault | null | undefined
 }) {
   const { t } = useTranslation('access-requests')

@@ -11,7 +11,7 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { RequestTable } from './request-table.tsx'
 import { type RequestView, requestViews, useRequests } from './use-requests.ts'
 
-/** The requests of one kind, open and past; which ones are shown and which is being decided stand in the address. */
+/** The requests of one kind, open and past. The filter and the request being decided are in the address. */
 export function RequestList({
   kind,
   icon,
@@ -19,7 +19,7 @@ export function RequestList({
 }: {
   kind: AccessKind
   icon: ReactNode
-  /** Beside the filter. */
+  /** Shown beside the filter. */
   aside?: ReactNode
 }) {
   const { t } = useTranslation('access-requests')

@@ -17,7 +17,7 @@ export function RequestTable({
 }: {
   kind: AccessKind
   requests: readonly AccessRequest[]
-  /** The one that a notification leads to. */
+  /** The request that a notification leads to. */
   openId: string | null
   onApprove: (request: AccessRequest) => void
 }) {
@@ -90,7 +90,7 @@ export function RequestTable({
         cell: (request) => (
           <>
             <StatusOf request={request} />
-            {/* Of temporary access, only what lies in a two-person vault takes more than one. */}
+            {/* Temporary access needs more than one approval only in a two-person vault. */}
             {kind === 'jit' && request.approvals_needed > 1 && <ApprovalsOf request={request} />}
           </>
         ),

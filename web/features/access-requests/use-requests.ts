@@ -13,7 +13,7 @@ const pageRows = 50
 export const requestViews = ['all', 'open'] as const
 export type RequestView = (typeof requestViews)[number]
 
-/** The requests of one kind that the person may see, newest first, asked for again while they are looked at. */
+/** The requests of one kind that the person may see, newest first, refreshed while the screen shows. */
 export function useRequests(kind: AccessKind, view: RequestView) {
   const { t } = useTranslation('access-requests')
   const query = useInfiniteQuery({
@@ -32,7 +32,7 @@ export function useRequests(kind: AccessKind, view: RequestView) {
     refetchInterval: notificationPollSeconds * 1000,
   })
   const { errorUpdatedAt } = query
-  // A page that was asked for by a button says so itself.
+  // The button that asked for the next page shows its failure itself.
   const isOwnFailure = query.isError && !query.isFetchNextPageError
   useEffect(() => {
     if (isOwnFailure && errorUpdatedAt > 0) toast.error(t(`${kind}.loadFailed`))
@@ -40,7 +40,7 @@ export function useRequests(kind: AccessKind, view: RequestView) {
   return query
 }
 
-/** Asks anew for all that a decided request changes on the screens. */
+/** Refetches everything that a decided request changes on screens. */
 export function useAskAnew() {
   const client = useQueryClient()
   return () => {
@@ -49,7 +49,7 @@ export function useAskAnew() {
   }
 }
 
-/** Denies, revokes or takes back a request, and says what came of it. */
+/** Denies, revokes or withdraws a request, and shows the outcome. */
 export function useEndRequest() {
   const { t } = useTranslation('access-requests')
   const askAnew = useAskAnew()

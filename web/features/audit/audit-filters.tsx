@@ -19,7 +19,7 @@ import {
 import { type FoundItem, useItemName, useItemsByTitle } from './use-items-by-title.ts'
 import type { Choice, useKnownThings } from './use-known-things.ts'
 
-/** What the log is filtered by: events, person, vault, item, period and address. */
+/** The log's filters: events, person, vault, item, period and address. */
 export function AuditFilters({
   filter,
   things,
@@ -117,7 +117,7 @@ function Pick({
   )
 }
 
-/** Found by the server among all items that the reader sees, as in the search: there may be 100,000. */
+/** Searched on the server among all items that the reader sees, since there may be 100,000. */
 function ItemPick({ id, onPick }: { id: string | undefined; onPick: (id: string | undefined) => void }) {
   const { t } = useTranslation('audit')
   const [typed, setTyped] = useState('')
@@ -144,7 +144,7 @@ function ItemPick({ id, onPick }: { id: string | undefined; onPick: (id: string 
   )
 }
 
-/** Asked for once it is typed, not at each key. */
+/** Applied when it is complete, not at each keystroke. */
 function AddressField({
   address = '',
   onChange,
@@ -171,14 +171,14 @@ function AddressField({
   )
 }
 
-/** What is being typed, until it is taken; begins anew where the filter changes from elsewhere. */
+/** The text being typed until it is applied; reset when the filter changes elsewhere. */
 function useDraft(value: string) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   return [text, setText] as const
 }
 
-/** A day, asked for once it is typed whole; one that is picked from the calendar at once. */
+/** A day, applied once it is typed completely, or at once from the calendar. */
 function DayField({
   day = '',
   onChange,
@@ -234,7 +234,7 @@ function PeriodField({
           value={period}
           onValueChange={(next) => {
             setIsOwn(next === 'own')
-            // One's own begins with what stood there, so that there is something to change.
+            // A custom period starts with the days that were set before.
             const days =
               next === 'own'
                 ? { ...daysOf('days30', new Date()), ...onlyDays(filter) }

@@ -73,7 +73,7 @@ function AuditList({
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
   const pages = data?.pages.length
   const goOn = useCallback(() => {
-    // With each page anew: a page of a rare combination may hold nothing, and leads on all the same.
+    // Changes with the number of pages, so it is called after each: one of a rare filter may be empty and still lead on.
     if (pages !== undefined && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [pages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
   const itemName = useItemName(filter.item)
@@ -108,7 +108,7 @@ function AuditList({
   )
 }
 
-/** Of what nothing was found, and how far was looked: an empty answer must not leave that open. */
+/** What was searched without a result, and how far back, which an empty list would leave open. */
 function LookedThrough({
   filter: { from, to },
   subject,
@@ -128,7 +128,7 @@ function LookedThrough({
   )
 }
 
-/** How far back the search has come: ids begin with their time. */
+/** How far back the search has come; ids begin with their time. */
 function Searching({ cursor }: { cursor: string | null }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
@@ -142,7 +142,7 @@ function Searching({ cursor }: { cursor: string | null }) {
   )
 }
 
-/** Whose timeline it is: the item's name as its newest entry has it, else its title, or the person's; undefined for the log at large. */
+/** Whose timeline it is: the item's name in its newest entry or else its title, or the person's name; undefined for the whole log. */
 function subjectOf(
   { item, user }: ReturnType<typeof filterOf>,
   newest: AuditEntry | undefined,

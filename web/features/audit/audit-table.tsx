@@ -15,7 +15,7 @@ import type { useKnownThings } from './use-known-things.ts'
 import { useSentence } from './use-sentence.ts'
 
 const rowPx = 44
-/** The next page is asked for while so many rows are still below. */
+/** The next page is fetched when fewer than this many rows remain below. */
 const aheadRows = 30
 const timelineGrid =
   'grid items-center gap-x-4 px-5 grid-cols-[11.5rem_minmax(0,1fr)_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
@@ -24,7 +24,10 @@ const timelineColumns = ['timestamp', 'event'] as const
 const grid =
   'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[10.75rem_minmax(15.25rem,1.2fr)_minmax(6.25rem,1fr)_minmax(5rem,0.7fr)_minmax(5.75rem,0.9fr)_7rem_1.75rem] xl:max-2xl:gap-x-3 2xl:grid-cols-[11.5rem_minmax(14rem,1.5fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)_minmax(6rem,1fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
 
-/** The log, one line a row where there is room for its columns, of any length: only the rows in sight are drawn. A row opens with its sentence. */
+/**
+ * The log as one line per row if there is room for its columns. Only the rows in sight are rendered, so it may be of any length. A row
+ * expands to its sentence.
+ */
 export function AuditTable({
   rows,
   things,
@@ -32,10 +35,10 @@ export function AuditTable({
   onNearEnd,
 }: {
   rows: readonly AuditEntry[]
-  /** All of one item or person: the sentence stands in the row, in place of columns that would repeat. */
+  /** All of one item or person: the row shows the sentence instead of columns that would repeat. */
   isTimeline: boolean
   things: ReturnType<typeof useKnownThings>
-  /** The reader comes near the last row that is here. */
+  /** Called when the reader comes near the last loaded row. */
   onNearEnd: () => void
 }) {
   const { t } = useTranslation('audit')
@@ -119,7 +122,7 @@ export function AuditTable({
   )
 }
 
-/** What a cell without a value shows; a screen reader skips it. */
+/** Shown in a cell without a value; screen readers skip it. */
 const nothing = (
   <span aria-hidden="true" className="text-ink-3">
     –
@@ -148,7 +151,7 @@ function AuditRow({
       <tr
         aria-rowindex={index}
         onClick={(event) => {
-          // A click that marks text, or is the button's own, is none on the row.
+          // Selecting text, or pressing the row's own button, must not toggle the row.
           const isText = getSelection()?.type === 'Range'
           if (!isText && !(event.target as Element).closest('button, a')) onToggle()
         }}
@@ -169,7 +172,7 @@ function AuditRow({
           />
         </td>
         {!isTimeline && !isOpen && (
-          // On a phone the sentence stands in place of four columns; on a tablet it says whole what they cut off.
+          // On a phone the sentence replaces four columns; on a tablet it shows in full what they cut off.
           <td
             aria-hidden="true"
             className="wrap-anywhere order-4 col-span-full pb-2 text-ink-2 text-small sm:order-none sm:col-span-6 sm:col-start-2 xl:hidden"

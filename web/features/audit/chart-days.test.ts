@@ -4,7 +4,7 @@ import { boundsOf, chartDays } from './chart-days.ts'
 
 const now = new Date(2026, 9, 20, 15)
 
-test('the chart has the days of the filter, at most the last 92, and the last 30 without one', () => {
+test('the chart covers the days of the filter, at most the last 92 of them, and the last 30 without one', () => {
   assert.deepEqual(chartDays({ from: '2026-10-01', to: '2026-10-03' }, now), [
     '2026-10-01',
     '2026-10-02',
@@ -17,7 +17,7 @@ test('the chart has the days of the filter, at most the last 92, and the last 30
   assert.deepEqual(chartDays({ from: '2026-10-05', to: '2026-10-05' }, now), ['2026-10-05'])
 })
 
-test('each day has an end where the next begins, so that no reveal is counted twice or left out', () => {
+test('each day ends where the next begins, so that no reveal is counted twice or left out', () => {
   const bounds = boundsOf(chartDays({}, now)).split(',')
   assert.equal(bounds.length, 31)
   assert.deepEqual([...bounds].sort(), bounds)

@@ -3,7 +3,7 @@ import { dayOf, type ScreenFilter, startOf } from './filter-in-address.ts'
 const usualDays = 30
 const mostDays = 92
 
-/** The days of the chart: those of the filter, its last 92 where there are more, else the last 30. */
+/** The days of the chart: those of the filter, or its last 92, or the last 30 without one. */
 export function chartDays({ from, to }: Pick<ScreenFilter, 'from' | 'to'>, now: Date): string[] {
   const last = to ?? dayOf(now)
   const days = [last]
@@ -16,7 +16,7 @@ export function chartDays({ from, to }: Pick<ScreenFilter, 'from' | 'to'>, now: 
   return days
 }
 
-/** Where these days begin and the last one ends, in this device's time zone. */
+/** Where each day begins and the last one ends, in this device's time zone. */
 export function boundsOf(days: readonly string[]): string {
   const starts = days.map((day) => startOf(day) as Date)
   return [...starts, startOf(days.at(-1) as string, 1) as Date].map((at) => at.toISOString()).join(',')

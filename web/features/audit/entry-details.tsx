@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { addressOf, type ScreenFilter } from './filter-in-address.ts'
 
-/** What opens with a row: the sentence, what else was recorded, and the ways to what belongs to it. */
+/** An expanded row: the sentence, further recorded details, and links to what it concerns. */
 export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: string }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
@@ -53,7 +53,7 @@ function FilterLink({ filter, children }: { filter: ScreenFilter; children: Reac
   )
 }
 
-/** For whom access to one item is, for how long, which approval it was, and why it was asked for. */
+/** Who has access to the item, for how long, which approval this was, and the reason. */
 function AccessDetails({ details: { name, hours, approvals, reason } }: Pick<AuditEntry, 'details'>) {
   const { t } = useTranslation('audit')
   if (!hours && !approvals && !reason) return null

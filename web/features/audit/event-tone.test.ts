@@ -8,7 +8,7 @@ test('a badge is green for created, red for deleted, yellow for revealed, blue f
   assert.deepEqual(tones.map(eventTone), ['green', 'red', 'yellow', 'blue', 'grey', 'grey'])
 })
 
-test('what an event is called and the colour of its badge agree, for every event', () => {
+test('every event’s name and the colour of its badge agree', () => {
   for (const type of auditEventTypes) {
     const tone = eventTone(type)
     assert.equal(tone === 'green', type.endsWith('_created'), type)
@@ -18,7 +18,7 @@ test('what an event is called and the colour of its badge agree, for every event
   }
 })
 
-test('every step of an emergency stands out, and a type from a newer server breaks nothing', () => {
+test('every step of an emergency is critical, and an unknown type from a newer server breaks nothing', () => {
   for (const type of auditEventTypes) {
     if (type.startsWith('breakglass_')) assert.equal(isCritical(type), true, type)
   }

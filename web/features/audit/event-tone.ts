@@ -1,10 +1,10 @@
 import { type AuditEvent, type AuditEventType, auditEvents } from '@chaveiro/contract/audit-events.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** The colour of an event's badge; grey too for a type that this page does not know yet. */
+/** The colour of an event's badge; grey for a type that this release does not know. */
 export const eventTone = (eventType: string): Tone => eventOf(eventType)?.badge ?? 'grey'
 
-/** Whether it is to stand out among all others. */
+/** Whether the event is highlighted among others. */
 export const isCritical = (eventType: string): boolean => eventOf(eventType)?.isCritical === true
 
 function eventOf(eventType: string): AuditEvent | undefined {

@@ -13,14 +13,14 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { askedBy, dayOf, type ScreenFilter } from './filter-in-address.ts'
 
-/** The log as a file, by the filter that is set. */
+/** Exports the log as a file, with the present filter. */
 export function ExportMenu({ filter }: { filter: ScreenFilter }) {
   const { t } = useTranslation('audit')
   const tellFailure = useFailureToast()
   const words = useFormat()
   const [bytes, setBytes] = useState<number | null>(null)
   const cancel = useRef<AbortController>(null)
-  // Who leaves the screen wants no file any more.
+  // Leaving the screen cancels the export.
   useEffect(() => () => cancel.current?.abort(), [])
   const save = async (format: AuditExportFormat) => {
     const controller = new AbortController()

@@ -24,7 +24,7 @@ for (const language of languages) {
     assert.deepEqual([...offered].sort(), [...auditEventTypes].sort())
   })
 
-  test(`every group of the filter has a heading of its own and events in ${language}`, () => {
+  test(`every group of the filter has its own heading and events in ${language}`, () => {
     const groups = filterGroups(language)
     for (const { label, options } of groups) assert.ok(label.trim() !== '' && options.length > 0, label)
     assert.equal(new Set(groups.map(({ label }) => label)).size, groups.length)

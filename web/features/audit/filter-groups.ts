@@ -8,17 +8,17 @@ import {
 } from '@chaveiro/contract/audit-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 
-/** A choice of several events, as it stands in the address. */
+/** A choice of several events, as written in the address. */
 export type SetChoice = `set.${AuditEventSet}`
 
-/** What people ask for as one, though it is several events. */
+/** Sets of events that people look for together. */
 export const setOptions = (language: Language) =>
   auditEventSetNames.map((name) => ({
     value: `set.${name}` as SetChoice,
     label: auditEventSets[name][language],
   }))
 
-/** Every event as an option under its group's heading, in the language of the person. */
+/** Every event as an option under its group's heading, in the person's language. */
 export function filterGroups(language: Language) {
   return Object.entries(auditEventGroups).map(([group, words]) => ({
     label: words[language],

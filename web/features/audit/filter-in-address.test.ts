@@ -13,7 +13,7 @@ import {
 
 const id = '018f0000-0000-7000-8000-000000000001'
 
-test('what an address says that is no filter is left out, whoever wrote it', () => {
+test('what an address says that is no filter is ignored', () => {
   const bad = {
     event: 'toString',
     user: '../x',
@@ -41,12 +41,12 @@ test('a filter goes into the address and comes back the same', () => {
   assert.equal(addressOf({}).toString(), '')
 })
 
-test('a day that is being typed is taken once its year is whole, and an emptied one as none', () => {
+test('a typed day is applied once its year is complete, and an emptied one as none', () => {
   const typed = ['0002-10-24', '0020-10-24', '0202-10-24', '2026-10-24', '']
   assert.deepEqual(typed.filter(isDayOrNone), ['2026-10-24', ''])
 })
 
-test('days are asked for as the reader’s calendar has them, the last one whole, also where clocks change', () => {
+test('days are those of the reader’s calendar, the last one included whole, also when clocks change', () => {
   const asked = askedBy({ event: 'set.opened', from: '2026-10-25', to: '2026-10-25' })
   assert.deepEqual(asked, {
     event_set: 'opened',
@@ -56,7 +56,7 @@ test('days are asked for as the reader’s calendar has them, the last one whole
   assert.equal(dayOf(startOf('2026-12-31', 1) as Date), '2027-01-01')
 })
 
-test('last month is the whole month before, in January too, and an address with its days is called so again', () => {
+test('last month is the whole month before, also in January, and an address with its days shows that name again', () => {
   const now = new Date(2026, 0, 15, 12)
   assert.deepEqual(daysOf('lastMonth', now), { from: '2025-12-01', to: '2025-12-31' })
   assert.equal(periodOf(daysOf('lastMonth', now), now), 'lastMonth')

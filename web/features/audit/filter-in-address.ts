@@ -7,7 +7,7 @@ import {
 } from '@chaveiro/contract/audit-events.ts'
 import type { SetChoice } from './filter-groups.ts'
 
-/** What the screen is filtered by, as it stands in the page's address. Days are those of the reader's calendar. */
+/** The screen's filter, as written in the page's address. Days are those of the reader's calendar. */
 export interface ScreenFilter {
   event?: AuditEventType | SetChoice
   user?: string
@@ -34,7 +34,7 @@ const isGood: Record<(typeof names)[number], (text: string) => boolean> = {
   to: (text) => startOf(text) !== null,
 }
 
-/** Reads the address; what is none of it is left out, since anybody may have written it. */
+/** Reads the filter from the address; ignores everything else, since anybody may have written the address. */
 export function filterOf(parameters: URLSearchParams): ScreenFilter {
   const found = names.flatMap((name) => {
     const text = parameters.get(name)?.trim()
@@ -44,7 +44,7 @@ export function filterOf(parameters: URLSearchParams): ScreenFilter {
 }
 
 /**
- * The filter of the page's address now, from which a change goes on: what is drawn may be one behind it, since the router draws
+ * The filter in the page's present address, to which a change is applied. What is rendered may be one step behind, since the router renders
  * in a transition.
  */
 export const presentFilter = (): ScreenFilter => filterOf(new URLSearchParams(location.search))
@@ -53,7 +53,7 @@ export function addressOf(filter: ScreenFilter): URLSearchParams {
   return new URLSearchParams(names.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])))
 }
 
-/** The filter as the call takes it: days become instants where the reader is. */
+/** The filter in the form that the call takes: days become instants of the reader's time zone. */
 export function askedBy({ event, user, vault, item, ip, from, to }: ScreenFilter): AuditFilter {
   const start = from === undefined ? null : startOf(from)
   const end = to === undefined ? null : startOf(to, 1)
@@ -71,7 +71,7 @@ export function askedBy({ event, user, vault, item, ip, from, to }: ScreenFilter
   }
 }
 
-/** The first instant of a day, some days later, by this device's calendar; null where there is no such day. */
+/** The first instant of a day, or of some days later, by this device's calendar; null if there is no such day. */
 export function startOf(day: string, daysLater = 0): Date | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!match) return null
@@ -82,7 +82,7 @@ export function startOf(day: string, daysLater = 0): Date | null {
   return daysLater === 0 ? asked : new Date(year, month - 1, date + daysLater)
 }
 
-/** Whether what a day's field holds may go into the address: a year of which two digits are typed may not. */
+/** Whether a day field's text may go into the address: a half-typed year may not. */
 export const isDayOrNone = (text: string) => text === '' || startOf(text) !== null
 
 export function dayOf(date: Date): string {
@@ -93,7 +93,7 @@ export function dayOf(date: Date): string {
 export const periods = ['any', 'today', 'days7', 'days30', 'thisMonth', 'lastMonth', 'own'] as const
 export type Period = (typeof periods)[number]
 
-/** The days of a period that is named; `own` has none. */
+/** The days of a named period; `own` has none. */
 export function daysOf(period: Period, now: Date): Pick<ScreenFilter, 'from' | 'to'> {
   const day = (year: number, month: number, date: number) => dayOf(new Date(year, month, date))
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()]
@@ -114,7 +114,7 @@ export function daysOf(period: Period, now: Date): Pick<ScreenFilter, 'from' | '
   }
 }
 
-/** What a period in the address is called, so that a link opens with its name. */
+/** The named period that an address's days make, so that a link shows its name. */
 export function periodOf({ from, to }: Pick<ScreenFilter, 'from' | 'to'>, now: Date): Period {
   if (from === undefined && to === undefined) return 'any'
   const named = periods.find((period) => {

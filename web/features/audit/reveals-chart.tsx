@@ -15,7 +15,7 @@ const heightPx = 88
 const stepPx = 10
 const barPx = 7
 
-/** How many secrets were revealed on each day, by the reader's calendar; the same figures stand in a table behind it. */
+/** How many secrets were revealed each day, by the reader's calendar; the same figures are in a table for screen readers. */
 export function RevealsChart({ filter }: { filter: ScreenFilter }) {
   const { t } = useTranslation('audit')
   const format = useFormat()

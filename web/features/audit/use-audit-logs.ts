@@ -3,7 +3,7 @@ import { pageRows } from '@chaveiro/contract/constants.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 
-/** The audit log, newest first, page by page. A failure is logged, as specified; the screen offers to try again. */
+/** The audit log, newest first, page by page. A failure is logged, as specified, and the screen offers to try again. */
 export function useAuditLogs(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', filter],
@@ -23,7 +23,7 @@ export function useAuditLogs(filter: AuditFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
-    // All pages read so far would be asked for anew, and newer rows push away what is being read.
+    // A refetch would ask for all loaded pages again, and newer rows would push away what is being read.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     meta: { keepsPages: true },

@@ -8,11 +8,11 @@ import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import type { Choice } from './use-known-things.ts'
 
 export interface FoundItem extends Choice {
-  /** The vaults that it lies in, from the top. */
+  /** Its vaults' names, from the top. */
   path: string
 }
 
-/** The items that fit what is typed; undefined until something is. */
+/** The items that match the typed text; undefined while it is empty. */
 export function useItemsByTitle(typed: string): FoundItem[] | undefined {
   const search = typed.trim()
   const { data: items } = useQuery({

@@ -28,7 +28,7 @@ export function useKnownThings() {
         })),
       ),
       vaults: sorted((vaults ?? []).map(({ id }) => ({ id, name: lineOf(id).join('/') }))),
-      /** A vault by the name that an entry gives it, behind those that it lies in and that the reader sees. */
+      /** A vault's name as recorded, preceded by the vaults above it that the reader sees. */
       pathOf: (id: string | null, name: string | undefined) => {
         if (!name) return undefined
         const parents = lineOf(byId.get(id ?? '')?.parent_id ?? null)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import type { useKnownThings } from './use-known-things.ts'
 
-/** An entry as a sentence for people. */
+/** Puts an entry into a sentence. */
 export function useSentence({ pathOf }: Pick<ReturnType<typeof useKnownThings>, 'pathOf'>) {
   const { t, i18n } = useTranslation('audit')
   const eventName = useEventName()

@@ -17,7 +17,7 @@ type State =
   | { is: 'over'; report: AuditReport }
   | { is: 'failed'; error: unknown }
 
-/** Makes the links of the log again in this browser, and says what was checked. */
+/** Recomputes the log's links in this browser, and says what was checked. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('audit')
   const format = useFormat()

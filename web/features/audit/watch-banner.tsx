@@ -14,7 +14,7 @@ import { keySession } from '../../worker/key-session.ts'
 
 const place = 'm-4 mb-0 sm:mx-6 lg:mx-8'
 
-/** Warns, above every screen of who keeps watch, where the log is not the one that this browser has seen before. */
+/** Warns people who watch the log, above every screen, if it is not the one that this browser has seen before. */
 export function WatchBanner() {
   const { t } = useTranslation('log-warning')
   const format = useFormat()
@@ -25,7 +25,7 @@ export function WatchBanner() {
   const [isBusy, setIsBusy] = useState(false)
   const isReachable = useConnection() === 'here'
   const { data, isError } = useAuditHead()
-  // A server that answers everything but this must not pass for one whose log is in order.
+  // A server that answers every call but this one must not pass for one with an intact log.
   if (isError && isReachable)
     return (
       <Banner tone="warning" className={place}>

@@ -7,7 +7,7 @@ import { emptyDraft } from './submission-state.ts'
 const whole = { ...emptyDraft(), title: ' Shop ', password: ' kept to the byte ' }
 const file = { name: 'a1.pfx', bytes: Uint8Array.of(0, 255, 7) }
 
-test('a draft lacks a title, a secret or a whole address, in the order of the form', () => {
+test('a draft needs a title, a secret and a complete address, reported in the order of the form', () => {
   const { title, password, login_url } = texts.missing
   const faults = faultsOf({ ...emptyDraft(), title: '  ', login_url: 'shop' }, texts.missing)
   assert.deepEqual(faults, { title, password, login_url })
@@ -16,16 +16,16 @@ test('a draft lacks a title, a secret or a whole address, in the order of the fo
     assert.deepEqual(Object.keys(faultsOf({ ...whole, login_url: bad }, texts.missing)), ['login_url'], bad)
 })
 
-test('a file stands in for the secret', () => {
+test('a file can replace the secret', () => {
   assert.deepEqual(faultsOf({ ...whole, password: '', file }, texts.missing), {})
 })
 
-test('what is longer than an item can hold is told before it is sealed', () => {
+test('what is longer than an item can hold is reported before it is sealed', () => {
   const long = { ...whole, password: 'x'.repeat(8001), notes: 'x'.repeat(10_001) }
   assert.deepEqual(Object.keys(faultsOf(long, texts.missing)), ['password', 'notes'])
 })
 
-test('names are sealed without the blanks around them, the secret as it was typed, a file as base64', () => {
+test('names are sealed without surrounding blanks, the secret as typed, a file as base64', () => {
   const { title, password, file: sealed } = credentialOf({ ...whole, file })
   assert.deepEqual(
     [title, password, sealed],

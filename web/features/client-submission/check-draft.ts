@@ -23,7 +23,7 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** A draft as it is sealed. */
+/** A draft in the form in which it is sealed. */
 export function credentialOf(draft: Draft): SubmittedCredential {
   const { title, login, squad, file, ...rest } = draft
   return {

@@ -1,7 +1,7 @@
 import type { Draft } from './submission-state.ts'
 import type { SubmissionTexts } from './texts.ts'
 
-/** What the two standing fields are called for a type. */
+/** The labels of login and secret, by type. */
 export const fieldLabels: Record<
   Draft['type'],
   { login: keyof SubmissionTexts['field']; secret: keyof SubmissionTexts['field'] }

@@ -3,7 +3,7 @@ import { FileSign } from '../../ui/signs.tsx'
 import { FaultLine } from './plain-fields.tsx'
 import type { Draft, SubmissionView } from './submission-state.ts'
 
-/** A certificate or key file, to choose or as it was chosen. */
+/** A field for a certificate or key file. */
 export function FileField(view: SubmissionView) {
   const { draft, faults } = view
   return (

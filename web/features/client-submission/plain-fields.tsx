@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { DangerSign } from '../../ui/signs.tsx'
 
-/** 16 px of text, or a phone zooms in at every tap. */
+/** 16 px of text; below that, phones zoom in at every tap. */
 const control =
   'w-full min-w-0 rounded-xl border border-line-strong/60 bg-surface px-3.5 text-base text-ink shadow-card transition-colors duration-100 hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-sunken aria-invalid:border-red'
 
@@ -13,7 +13,7 @@ interface PlainField {
   onInput: (value: string) => void
   hint?: string | undefined
   fault?: string | undefined
-  /** What stands behind the label of a field that may stay empty. */
+  /** Shown after the label of a field that may stay empty. */
   optional?: string
   disabled?: boolean
   className?: string
@@ -23,17 +23,17 @@ interface TextLook {
   type?: 'text' | 'url' | 'password'
   inputMode?: 'url' | 'email'
   placeholder?: string
-  /** Keys and passwords: no correcting, no capitals, equal widths. */
+  /** For keys and passwords: no correction, no capitals, fixed width. */
   verbatim?: boolean
   lines?: number
   masked?: boolean
   maxLength?: number
   onPaste?: (event: ClipboardEvent) => void
-  /** Within the box, at its right end. */
+  /** Inside the box, at its right end. */
   trailing?: ReactNode
 }
 
-/** A labelled field of one or several lines, for pages drawn without React. */
+/** A labelled field of one or several lines, for pages without React. */
 export function PlainTextField({ id, label, value, onInput, ...rest }: PlainField & TextLook) {
   const { hint, fault, optional, disabled, className, type = 'text', lines, trailing, ...look } = rest
   const ids = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -61,7 +61,7 @@ export function PlainTextField({ id, label, value, onInput, ...rest }: PlainFiel
             {...shared}
             type={type}
             value={value}
-            // No browser offers to save or to fill a one-time code.
+            // This value keeps browsers from offering to save or fill the field.
             autoComplete={look.verbatim ? 'one-time-code' : 'off'}
             inputMode={look.inputMode}
             placeholder={look.placeholder}
@@ -95,7 +95,7 @@ export function PlainTextField({ id, label, value, onInput, ...rest }: PlainFiel
   )
 }
 
-/** What is wrong with a field; the first such field has the focus, which reads it out. */
+/** A field's fault. The first such field gets the focus, so that it is read out. */
 export function FaultLine({ id, fault }: { id: string; fault: string | undefined }) {
   if (fault === undefined) return null
   return (
@@ -108,7 +108,7 @@ export function FaultLine({ id, fault }: { id: string; fault: string | undefined
   )
 }
 
-/** One of a few, all in sight: a tap, where a select would take three. */
+/** One of a few options, all visible: one tap, where a select takes three. */
 export function PlainChoice<V extends string>({
   name,
   legend,

@@ -3,7 +3,7 @@ import { DangerSign } from '../../ui/signs.tsx'
 import type { SubmissionView } from './submission-state.ts'
 import type { SubmissionTexts } from './texts.ts'
 
-/** Why it was not sent; what was typed stays behind it. Shown by the browser's own modal dialog. */
+/** Why it was not sent, in the browser's own modal dialog; the typed text stays behind it. */
 export function RefusalDialog({ texts, fault, onCloseRefusal, onSubmit }: SubmissionView) {
   const { heading, kept, close } = texts.refused
   const isOver = fault === 'invalid' || fault === 'altered' || fault === 'past'

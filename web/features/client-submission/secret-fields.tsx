@@ -4,7 +4,7 @@ import { FileField } from './file-field.tsx'
 import { PlainTextField } from './plain-fields.tsx'
 import type { SubmissionView } from './submission-state.ts'
 
-/** The secret itself and, for a certificate or a key, the file that holds it. */
+/** The secret, and for a certificate or key the file that holds it. */
 export function SecretFields(view: SubmissionView) {
   const { texts, draft, faults, busy, isSecretShown } = view
   const isLong = draft.type === 'secure_note' || /[\r\n]/.test(draft.password)

@@ -17,7 +17,7 @@ import { LinkLines, SubmissionPage } from './submission-page.tsx'
 import { emptyDraft, type SubmissionView } from './submission-state.ts'
 import { textsOf } from './texts.ts'
 
-/** Shows the page of a client's link. What is typed lives in this function and goes with the page. */
+/** Shows the page of a client link. The typed text lives in this function's scope and goes with the page. */
 export async function showClientSubmission(root: HTMLElement, address: URL): Promise<void> {
   const language = detectLanguage()
   let page: OpenPage | undefined
@@ -80,7 +80,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     drawPage()
   }
 
-  /** The form stands as soon as the address is known to be whole; what is said of the link comes above it. */
+  /** The form appears as soon as the address is known to be complete; information about the link is added above it. */
   async function look() {
     view.fault = null
     try {
@@ -95,7 +95,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     } catch (error) {
       return close(faultOf(error))
     }
-    // Whoever types already is not disturbed.
+    // Replaces only these lines, so that somebody who is typing is not disturbed.
     root.querySelector('[data-part="link"]')?.replaceWith(...draw(LinkLines(view)))
   }
 
@@ -136,7 +136,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
   function setBusy(busy: boolean) {
     view.busy = busy
     drawForm()
-    // Sent with Enter in a field, which takes nothing meanwhile.
+    // Sent with Enter in a field, which takes no input meanwhile.
     if (busy) focusOn('submit')
   }
 
@@ -153,7 +153,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     focusOn('submit')
   }
 
-  /** A field of one line would drop the line breaks of a pasted key without a word. */
+  /** Intercepts a paste of several lines into a one-line field, which would silently drop the line breaks of a key. */
   function keepLines(event: ClipboardEvent) {
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
     const field = event.currentTarget
@@ -167,7 +167,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
 
   async function addFile(input: HTMLInputElement) {
     const file = input.files?.[0]
-    // The same file must be choosable again after it was refused.
+    // So that the same file can be chosen again after it was refused.
     input.value = ''
     if (!file) return
     const say = (fault: string) => fault.replace('{{name}}', () => file.name)
@@ -198,7 +198,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
       event.preventDefault()
     }
   })
-  // Who pastes the whole address into a page that got half of it starts again.
+  // Pasting the complete address into a page that got half of it starts again.
   addEventListener('hashchange', () => location.reload())
   document.title = 'Chaveiro'
   await look()

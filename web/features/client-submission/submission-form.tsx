@@ -15,7 +15,7 @@ const typeSigns: Record<Draft['type'], ReactNode> = {
   secure_note: <RecordSign />,
 }
 
-/** The whole form. Nothing in it has a name, so that no browser ever sends it by itself. */
+/** The whole form. No field has a name, so that no browser submits it by itself. */
 export function SubmissionForm(view: SubmissionView) {
   const { texts, draft, faults, busy } = view
   const { field } = texts

@@ -4,7 +4,7 @@ import { DangerSign, LockSign, SuccessSign, WarningSign } from '../../ui/signs.t
 import { SubmissionForm } from './submission-form.tsx'
 import type { SubmissionView } from './submission-state.ts'
 
-/** What a client sees under their link. Drawn without React, so it calls no hooks. */
+/** What a client sees under their link. Rendered without React, so it uses no hooks. */
 export function SubmissionPage(view: SubmissionView) {
   return (
     <PublicPage legend={view.texts.language} chosen={view.language} onChoose={view.onLanguage}>
@@ -50,7 +50,7 @@ function Filling(view: SubmissionView) {
   )
 }
 
-/** For whom it is, once that is known; drawn anew by itself. */
+/** Whom the submission is for, once that is known; redrawn separately. */
 export function LinkLines({ texts, link }: SubmissionView) {
   return (
     <div data-part="link" role="status" className="mt-1.5 space-y-4">
@@ -106,7 +106,7 @@ function Sent({ texts, sent, onAgain }: SubmissionView) {
   )
 }
 
-/** Why there is nothing to fill in. Which of unknown, withdrawn and over it is, nobody is told. */
+/** Why there is no form. Unknown, withdrawn and expired links look the same. */
 function Closed({ texts, fault, onRetryLink }: SubmissionView) {
   switch (fault) {
     case 'invalid':

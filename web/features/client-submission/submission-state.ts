@@ -23,15 +23,15 @@ export interface SubmissionState {
   language: Language
   texts: SubmissionTexts
   stage: 'form' | 'sent' | 'closed'
-  /** Why there is nothing to fill in, or why what was filled in was not taken; `damaged` is an address that is not whole. */
+  /** Why there is no form, or why the submission was not accepted; `damaged` is an incomplete address. */
   fault: LinkFault | 'damaged' | null
-  /** Null until the server has answered, and the link's own key agreed. */
+  /** Null until the server has answered and the link's own key confirmed it. */
   link: ShownLink | null
   draft: Draft
   faults: Faults
   isSecretShown: boolean
   busy: boolean
-  /** Titles, the newest last. */
+  /** The titles of what was sent, newest last. */
   sent: string[]
 }
 
@@ -51,7 +51,7 @@ export interface SubmissionActs {
 
 export type SubmissionView = SubmissionState & SubmissionActs
 
-/** An empty form. What is the same for several credentials in a row may stay. */
+/** An empty form. Values that several credentials in a row share may be kept. */
 export const emptyDraft = (kept?: Pick<Draft, 'environment' | 'squad'>): Draft => ({
   title: '',
   type: 'web_credential',

@@ -5,5 +5,5 @@ import type { Resources } from '../../i18n/resources.ts'
 
 export type SubmissionTexts = Resources['client-submission']
 
-/** Both languages come with the page: switching needs no network. */
+/** Both languages come with the page, so that switching needs no network. */
 export const textsOf: Record<Language, SubmissionTexts> = { en, 'pt-BR': pt }

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { useComparable } from './use-colleagues.ts'
 
-/** The words that the team's chat got on the last days, as this browser computes them. */
+/** The words that chat got on the last days, as this browser computes them. */
 export function ChatDays({ days }: { days: ColleaguesReport['days'] }) {
   const { t } = useTranslation('colleagues')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { useNamesOf } from './use-colleagues.ts'
 
 const tones = { missing: 'info', day: 'info', behind: 'warning', week: 'warning', differs: 'danger' } as const
 
-/** Says, above every screen, that nobody or not everybody confirms what this browser is shown, or that somebody was shown something else. */
+/** Warns, above every screen, that colleagues' devices do not confirm what this browser is shown, or were shown something else. */
 export function ColleaguesBanner() {
   const { t } = useTranslation('colleagues')
   const format = useFormat()

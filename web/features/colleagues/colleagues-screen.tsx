@@ -15,7 +15,7 @@ import { UnsignedVaults } from './unsigned-vaults.tsx'
 import { useColleagues } from './use-colleagues.ts'
 import { WaitingVaults } from './waiting-vaults.tsx'
 
-/** Whether the server shows this browser what it shows to others: by itself, and by comparing words with one person. */
+/** Whether the server shows this browser what it shows to others, checked automatically and by comparing words with one person. */
 export function ColleaguesScreen() {
   const { t } = useTranslation('colleagues')
   const explain = useErrorText()

@@ -6,10 +6,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ReadOut } from './read-out.tsx'
 import { TypeIn } from './type-in.tsx'
 
-/**
- * Two people compare words. Who types does not see their own words meanwhile: only what the other reads out can be typed, so nobody
- * confirms without having listened.
- */
+/** Two people compare words. Whoever types does not see their own words meanwhile, so nobody can confirm without having listened. */
 export function CompareDialog({
   person,
   onClose,

@@ -7,7 +7,7 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
-/** What this browser shows, read anew whenever it comes into sight. */
+/** The words of this browser, computed again whenever they come into view. */
 export function ReadOut({ person: { id, name } }: { person: { id: string; name: string } }) {
   const { t } = useTranslation('colleagues')
   const explain = useErrorText()

@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const agoIso = (concern: 'day' | 'week') =>
   new Date(Date.now() - (concern === 'day' ? dayMs : 7 * dayMs)).toISOString()
 
-/** In one sentence how it stands, and in a second what to do. */
+/** The state in one sentence, and what to do in a second. */
 export function Summary({ report }: { report: ColleaguesReport }) {
   const { t } = useTranslation('colleagues')
   const format = useFormat()
@@ -38,7 +38,7 @@ export function Summary({ report }: { report: ColleaguesReport }) {
     ago: newest?.sameAt ? format.ago(newest.sameAt) : '',
     date: format.soon(isOfPeople && last ? last.since : oldest || new Date()),
   }
-  // The list of people was confirmed lately: it is about some vaults only.
+  // The list of people was confirmed lately, so it concerns only some vaults.
   const isOfVaults = (state === 'day' || state === 'week') && rosterSince > agoIso(state)
   const title = isOfVaults
     ? t(`summary.${state}Vaults`, {
@@ -67,7 +67,7 @@ function stateOf(report: ColleaguesReport): keyof typeof tones {
   return concern === 'differs' && isOfItems && !report.differsInPeople ? 'differsItems' : concern
 }
 
-/** Whose device saw the same last. */
+/** The colleague whose device most recently saw the same. */
 function newestOf({ colleagues }: ColleaguesReport) {
   const same = colleagues.filter(({ state }) => state === 'same')
   return same.sort((one, other) => ((one.sameAt ?? '') < (other.sameAt ?? '') ? 1 : -1))[0]

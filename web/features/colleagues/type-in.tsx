@@ -13,7 +13,7 @@ import { colleaguesKey } from './use-colleagues.ts'
 
 const wordCount = 8
 
-/** What the other reads out, typed; or a picture of the code that the other shows. */
+/** Fields for the words that the other person reads out, or a picture of the code on their screen. */
 export function TypeIn({ person: { id, name } }: { person: { id: string; name: string } }) {
   const { t } = useTranslation('colleagues')
   const explain = useErrorText()
@@ -112,7 +112,7 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
         onChange={({ currentTarget }) => {
           const [picture] = currentTarget.files ?? []
           if (picture) void take(picture)
-          // The same picture may be chosen again.
+          // So that the same picture can be chosen again.
           currentTarget.value = ''
         }}
       />

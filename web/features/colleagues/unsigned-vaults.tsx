@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useVaultNames } from './use-colleagues.ts'
 
-/** Vaults that the server names and this device cannot check: one that it invents would else silence the device unseen. */
+/** Vaults that the server lists and this device cannot verify. Listed here, so that a server that invents vaults is noticed. */
 export function UnsignedVaults({ vaults }: { vaults: readonly string[] }) {
   const { t } = useTranslation('colleagues')
   const format = useFormat()

@@ -10,7 +10,7 @@ import { keySession } from '../../worker/key-session.ts'
 
 export const colleaguesKey = ['colleagues']
 
-/** How what this browser is shown fits what colleagues' devices were shown, compared anew. */
+/** How what this browser is shown matches what colleagues' devices were shown, compared now. */
 export function useColleagues() {
   return useQuery<ColleaguesReport>({
     queryKey: colleaguesKey,
@@ -19,7 +19,7 @@ export function useColleagues() {
   })
 }
 
-/** Whom the viewer knows by name and can compare words with: admins and managers, and whom else the lists show. */
+/** The people with whom the viewer can compare words: admins and managers, and others whom the lists show. */
 export function useComparable() {
   const { user, may } = useCurrentUser()
   const helpers = useQuery(helpersQuery)
@@ -30,7 +30,7 @@ export function useComparable() {
     .map(({ id, name, email }) => ({ id, name: name || email, email }))
 }
 
-/** Colleagues as one text: three names at the most. */
+/** Colleagues' names in one text, three at most. */
 export function useNamesOf() {
   const { t } = useTranslation('colleagues')
   const format = useFormat()

@@ -14,11 +14,11 @@ import { RotateTasks } from './rotate-tasks.tsx'
 import { SetupBanner } from './setup-banner.tsx'
 import { WaitingVaults } from './waiting-vaults.tsx'
 
-/** The first screen: how much there is, where to go, what happened. */
+/** The first screen: figures, shortcuts, recent activity. */
 export function DashboardScreen({
   suggestion,
 }: {
-  /** What another feature proposes once the installation is set up. */
+  /** Another feature's suggestion, shown once the installation is set up. */
   suggestion: ReactNode
 }) {
   const { t } = useTranslation('dashboard')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** For who keeps things here and has nobody yet to share them with, or to find a way back by. */
+/** For somebody who stores things here with nobody to share them with, or to help them recover. */
 export function NobodyElseYet() {
   const { t } = useTranslation('dashboard')
   return (

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** For who may fill an organisation that has no item yet: the ways to begin. */
+/** How to begin, for somebody who may fill an organisation without items. */
 export function NothingYet() {
   const { t } = useTranslation('dashboard')
   const { may } = useCurrentUser()

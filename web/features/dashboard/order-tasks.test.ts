@@ -6,7 +6,7 @@ import { orderTasks } from './order-tasks.ts'
 const task = (item_id: string, owner: string, reason: RotateTask['reason'], day: number) =>
   ({ item_id, owner, reason, created_at: `2026-11-0${day}` }) as RotateTask
 
-test('one’s own credentials come first, then what an emergency made known, then the oldest; each stands once', () => {
+test('one’s own credentials come first, then those an emergency revealed, then the oldest, each once', () => {
   const tasks = [
     task('left first', 'ana', 'departed', 1),
     task('left and lent', 'ana', 'departed', 2),

@@ -1,6 +1,6 @@
 import type { RotateTask } from '@chaveiro/contract/rotation.ts'
 
-/** What was lent to one person stands before the many that somebody knew who left. */
+/** What was granted to one person comes before the many items that somebody who left knew. */
 const reasonsInOrder: readonly RotateTask['reason'][] = ['grant', 'check_in', 'departed']
 
 /** Credentials to change, each with its tasks: one's own first, then by reason, then the oldest. */

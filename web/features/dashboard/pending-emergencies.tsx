@@ -5,7 +5,7 @@ import { usePendingDecisions } from '../../session/use-dashboard.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** Emergencies that wait for this person's approval; nothing where there are none. */
+/** Emergencies that wait for this person's approval; renders nothing without any. */
 export function PendingEmergencies() {
   const { t } = useTranslation('dashboard')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
-/** What happened last, as far as the person may see it. */
+/** The latest events that the person may see. */
 export function RecentActivity({ query }: { query: ReturnType<typeof useDashboard> }) {
   const { t } = useTranslation('dashboard')
   const rows = query.data?.recent_activity

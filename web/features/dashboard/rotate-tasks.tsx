@@ -14,7 +14,7 @@ import { orderTasks } from './order-tasks.ts'
 
 const shownAtFirst = 5
 
-/** The credentials that somebody should change, one's own first; nothing where there are none. */
+/** The credentials that somebody should change, one's own first; renders nothing without any. */
 export function RotateTasks() {
   const { t } = useTranslation('dashboard')
   const format = useFormat()

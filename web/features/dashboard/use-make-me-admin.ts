@@ -4,7 +4,7 @@ import { useErrorText } from '../../session/use-error-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
-/** Becomes the first admin and founds the organisation with this person's keys; then everything is asked for anew. */
+/** Becomes the first admin and founds the organisation with this person's keys; then refetches everything. */
 export function useMakeMeAdmin() {
   const { t } = useTranslation('dashboard')
   const explain = useErrorText()

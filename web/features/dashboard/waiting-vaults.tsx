@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 
 const namesShown = 4
 
-/** Vaults that this person may open and waits for; each says by itself who can help. */
+/** Vaults that this person may open and whose key has not arrived; each shows who can help. */
 export function WaitingVaults() {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
