@@ -17,7 +17,7 @@ import { useFoundItems } from './use-found-items.ts'
 import { useRecentItems } from './use-recent-items.ts'
 import { useVaultPaths } from './use-vault-paths.ts'
 
-/** Something to do that is found by its name, as items are. */
+/** A command that is found by its name, like an item. */
 interface Command {
   name: string
   icon: ReactNode
@@ -26,7 +26,7 @@ interface Command {
 
 type Hit = { item: Item } | { command: Command }
 
-/** Finds an item in whichever vault it lies. What is typed leaves the device; the server searches titles, never secrets. */
+/** Finds an item in any vault. The typed text goes to the server, which searches titles, never secrets. */
 export function FindDialog({
   isOpen,
   looks,
@@ -42,7 +42,7 @@ export function FindDialog({
   looks: ItemLooks
   acts: FoundItemActs
   commands: readonly Command[]
-  /** What is in the box: some of it may have been typed before the box was there. */
+  /** The text in the box; some may have been typed before the box appeared. */
   typed: string
   onTyped: (typed: string) => void
   earlyKey: KeyboardEvent | null

@@ -7,7 +7,7 @@ import type { ItemLooks } from './item-looks.ts'
 
 const altKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌥' : 'Alt'
 
-/** One hit: what it is, whose login, in which vault. */
+/** One result: the item, its login, its vault. */
 export function FoundItem({
   item,
   vaultPath,
@@ -17,9 +17,9 @@ export function FoundItem({
 }: {
   item: Item
   vaultPath: string | undefined
-  /** Its vault is not open to the person. */
+  /** The person cannot open its vault. */
   isClosed: boolean
-  /** What its keys do. */
+  /** The acts that its keys perform. */
   acts: readonly FoundItemAct[]
   looks: ItemLooks
 }) {

@@ -7,7 +7,7 @@ const key = (code: string, held: object = {}) => ({
   ...held,
 })
 
-test('no letter that is typed, with AltGr too, copies anything', () => {
+test('typing a letter, also with AltGr, copies nothing', () => {
   for (const held of [
     {},
     { ctrlKey: true },
@@ -19,7 +19,7 @@ test('no letter that is typed, with AltGr too, copies anything', () => {
   assert.equal(actOfKey(key('KeyX', { altKey: true })), null)
 })
 
-test('Alt with L, P, C and A stands for login, password, code and address', () => {
+test('Alt with L, P, C or A stands for login, password, code and address', () => {
   const acts = [...'LPCA'].map((letter) => actOfKey(key(`Key${letter}`, { altKey: true })))
   assert.deepEqual(acts, ['copy_login', 'copy_password', 'copy_code', 'open_address'])
 })

@@ -1,8 +1,8 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 
-/** What is done with a found item in one move; passed in, since items are another feature. */
+/** One-move acts on a found item; passed in, since items are another feature. */
 export interface FoundItemActs {
-  /** Whether an item of a closed vault is open to the person for a time. */
+  /** Whether the person has temporary access to an item of a vault that they cannot open. */
   opensForATime: (item: Item) => boolean
   /** @param opens whether the item is open to the person */
   offered: (item: Item, opens: boolean) => readonly FoundItemAct[]
@@ -12,7 +12,7 @@ export interface FoundItemActs {
 }
 export type FoundItemAct = 'copy_login' | 'copy_password' | 'copy_code' | 'open_address'
 
-/** With Alt, by place on the keyboard: what the letter types with Alt differs from system to system. */
+/** With Alt, by the key's position: the letter that Alt produces differs between systems. */
 export const actKeys: Record<FoundItemAct, string> = {
   copy_login: 'L',
   copy_password: 'P',
@@ -20,7 +20,7 @@ export const actKeys: Record<FoundItemAct, string> = {
   open_address: 'A',
 }
 
-/** Which act a key stands for; null for any other key. */
+/** The act of a key; null for any other key. */
 export function actOfKey({
   code,
   altKey,
@@ -28,7 +28,7 @@ export function actOfKey({
   metaKey,
   shiftKey,
 }: Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): FoundItemAct | null {
-  // AltGr, with which many keyboards type, comes with Ctrl.
+  // AltGr, with which many keyboards type, is reported with Ctrl.
   if (!altKey || ctrlKey || metaKey || shiftKey) return null
   const acts = Object.keys(actKeys) as FoundItemAct[]
   return acts.find((act) => code === `Key${actKeys[act]}`) ?? null

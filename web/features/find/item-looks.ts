@@ -1,7 +1,7 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import type { ReactNode } from 'react'
 
-/** How an item is drawn wherever it appears; passed in, since items are another feature. */
+/** How an item is rendered wherever it appears; passed in, since items are another feature. */
 export interface ItemLooks {
   tile: (item: Item) => ReactNode
   badges: (item: Item) => ReactNode

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { foundItemsQuery } from '../../session/queries/found-items-query.ts'
 
-/** An answer that takes longer than this no longer keeps the next question waiting. */
+/** An answer that takes longer than this no longer delays the next query. */
 const patienceMs = 1500
 
-/** The best matches in all vaults for what is typed: asked for with the first key, then as fast as answers come. */
+/** The best matches for the typed text in all vaults: queried at the first key, then as fast as answers come. */
 export function useFoundItems(typed: string) {
   const wanted = typed.trim()
   const [asked, setAsked] = useState(wanted)

@@ -6,7 +6,7 @@ import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { forgetRecentItem, recentItems } from '../../session/recent-items.ts'
 
-/** What the person used last, as far as it is still there for them; empty until it is here, and asked for only where it is seen. */
+/** What the person used last, if they can still see it. Empty until loaded; loaded only when it is in sight. */
 export function useRecentItems(isSeen: boolean): readonly Item[] {
   const { user } = useCurrentUser()
   const [recent] = useState(() => recentItems(user.id))

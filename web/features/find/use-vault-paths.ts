@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { vaultPaths } from './vault-path.ts'
 
-/** The paths of all vaults in sight, and those that are not open to the person, fresh each time that the search opens; empty until they are here. */
+/**
+ * The paths of all visible vaults, and the ids of those that the person cannot open; refreshed each time that the search opens, and empty
+ * until loaded.
+ */
 export function useVaultPaths(): { paths: ReadonlyMap<string, string>; closed: ReadonlySet<string> } {
   const { data } = useQuery({ ...vaultsQuery, staleTime: 0 })
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { vaultPaths } from './vault-path.ts'
 
 const vault = (id: string, parent_id: string | null) => ({ id, name: id.toUpperCase(), parent_id })
 
-test('a path ends where a parent is unknown, and a circle does not hang', () => {
+test('a path ends at an unknown parent, and a cycle does not hang', () => {
   const paths = vaultPaths([vault('a', 'gone'), vault('b', 'c'), vault('c', 'b')])
   assert.equal(paths.get('a'), 'A')
   assert.equal(paths.get('b'), 'C / B')

@@ -6,7 +6,7 @@ interface NamedVault {
   parent_id: string | null
 }
 
-/** Every vault's path by its id, as in 'Clients / Acme / Social'. */
+/** Every vault's path by its id, such as 'Clients / Acme / Social'. */
 export function vaultPaths(vaults: readonly NamedVault[]): Map<string, string> {
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))
   return new Map(

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { ArticlePlace, ArticleText } from './article-text.tsx'
 import type { Article } from './read-article.ts'
 
-/** One article: its title and a sentence, and the whole of it while it is open. */
+/** One article: title and lead sentence, and its whole text while it is open. */
 export function ArticleRow({
   article,
   isOpen,
@@ -17,7 +17,7 @@ export function ArticleRow({
   article: Article
   isOpen: boolean
   onToggle: () => void
-  /** The heading that the address names, and which visit of the address this is. */
+  /** The heading that the address names, and a key for each visit of the address. */
   target: { id: string; visit: string } | null
 }) {
   const { i18n } = useTranslation('help')
@@ -69,7 +69,7 @@ export function ArticleRow({
   )
 }
 
-/** The heading may take the focus, so that reading goes on there for those who came by its address. */
+/** The heading takes the focus for those who came by its address, so that reading goes on there. */
 function SectionHeading({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('help')
   return (

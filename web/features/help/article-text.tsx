@@ -5,13 +5,15 @@ import { Link } from 'react-router'
 import type { ArticleId } from './articles.ts'
 import { pictureAddress, pictureSize } from './pictures.ts'
 
-/** Which article this is, and in which language: what a picture's name is looked up by. */
+/** The article and language by which pictures are looked up. */
 export const ArticlePlace = createContext<{ article: ArticleId; language: Language } | null>(null)
 
-/** Parts that never change their order, and so need no keys. */
+/** Parts whose order never changes, and that need no keys. */
 const inOrder = (nodes: readonly ReactNode[]) => createElement(Fragment, null, ...nodes)
 
-/** Markdown as elements. Nothing is ever written as HTML, so neither the policy nor Trusted Types has to allow any. */
+/**
+ * Renders Markdown as elements. Nothing is written as HTML, so neither the content security policy nor Trusted Types needs an exception.
+ */
 export const ArticleText = ({ blocks }: { blocks: readonly Token[] }) => inOrder(blocks.map(block))
 
 const line = (tokens: readonly Token[]) => inOrder(tokens.map(piece))
@@ -90,7 +92,7 @@ function Picture({ image }: { image: Tokens.Image }) {
   const place = use(ArticlePlace)
   if (!place) return null
   const { light, dark } = pictureAddress(place.article, image.href, place.language)
-  // Of the two only the one in sight is fetched: a lazy picture that is not drawn is left alone.
+  // Only the picture of the present theme is fetched: a lazy picture that is not displayed is not loaded.
   const shared = { ...pictureSize, loading: 'lazy' as const }
   return (
     <div className="overflow-hidden rounded-lg border shadow-card">

@@ -43,7 +43,7 @@ const ofType = <T extends Token>(article: Article, type: T['type']) =>
     [...tokensOf(blocks)].filter((token): token is T => token.type === type),
   )
 
-/** Marked in bold and no name on a screen: what a warning in a list begins with. */
+/** Bold words that are no name on a screen: the beginnings of warnings in lists. */
 const stressed: Record<Language, readonly string[]> = {
   en: ['one', 'two', 'only you', "People's keys.", 'What changed after it.', 'Used links.'],
   'pt-BR': [
@@ -59,7 +59,7 @@ const stressed: Record<Language, readonly string[]> = {
 for (const language of languages) {
   const articles = read(language)
 
-  test(`${language}: whoever follows an article finds every button, menu and screen under the name in bold`, async () => {
+  test(`${language}: every button, menu and screen that an article names in bold exists under that name`, async () => {
     const names = await namesOf(language)
     const unknown = articles.flatMap((article) =>
       ofType<Tokens.Strong>(article, 'strong')
@@ -86,7 +86,7 @@ for (const language of languages) {
     assert.deepEqual(broken, [])
   })
 
-  test(`${language}: an article holds only what the screen draws, and no HTML`, () => {
+  test(`${language}: an article uses only what the screen can render, and no HTML`, () => {
     const drawn = new Set(
       'paragraph list list_item blockquote table space text strong codespan link image escape'.split(' '),
     )
@@ -99,7 +99,7 @@ for (const language of languages) {
     assert.deepEqual(other, [])
   })
 
-  test(`${language}: every picture is there in both themes and says in words what it shows`, () => {
+  test(`${language}: every picture exists in both themes and has an alternative text`, () => {
     for (const article of articles) {
       for (const { href, text } of ofType<Tokens.Image>(article, 'image')) {
         assert.ok(text.length > 10, `${article.id}: ${href}`)
@@ -143,7 +143,7 @@ const questions: Record<Language, readonly [string, string][]> = {
 for (const language of languages) {
   const articles = read(language)
 
-  test(`${language}: what people ask in their own words leads first to the passage that answers it`, () => {
+  test(`${language}: questions in people’s own words find the passage that answers them first`, () => {
     const answered = questions[language].map(([question]) => {
       const [first] = findInArticles(articles, question, askedWords[language])
       return [question, first && `${first.article}/${first.section}`]
@@ -151,7 +151,7 @@ for (const language of languages) {
     assert.deepEqual(answered, questions[language])
   })
 
-  test(`${language}: the words that people ask with belong to passages that exist, and are plain`, () => {
+  test(`${language}: the words for questions belong to passages that exist, and are plain`, () => {
     const places = articles.flatMap(({ id, sections }) => sections.map((section) => `${id}/${section.id}`))
     const { passing, places: asked } = askedWords[language]
     assert.deepEqual(
@@ -162,7 +162,7 @@ for (const language of languages) {
   })
 }
 
-test('both languages say the same: the same headings in the same order, the same pictures', () => {
+test('both languages have the same headings in the same order, and the same pictures', () => {
   const outline = (language: Language) =>
     read(language).map((article) => [
       article.id,
@@ -172,7 +172,7 @@ test('both languages say the same: the same headings in the same order, the same
   assert.deepEqual(outline('pt-BR'), outline('en'))
 })
 
-test('no folder, text or picture lies there that no article shows, and all pictures take at most 3 MB', () => {
+test('every folder, text and picture belongs to an article, and all pictures take at most 3 MB', () => {
   assert.deepEqual(readdirSync(folder).sort(), [...articleIds].sort())
   let bytes = 0
   for (const article of read('en')) {

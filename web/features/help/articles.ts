@@ -1,4 +1,4 @@
-/** Every article, in the order in which the screen lists them: a folder of `articles/` each. */
+/** Every article in the order in which the screen lists them; each is a folder of `articles/`. */
 export const articleGroups = {
   first: ['getting-started', 'team', 'forgotten', 'server-sees'],
   work: [

@@ -1,11 +1,11 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import type { ArticleId } from './articles.ts'
 
-/** What people type who do not know our words yet. Without accents and capitals, as the search compares. */
+/** Words of people who do not know our terms yet. Without accents and capitals, as the search compares. */
 export interface AskedWords {
-  /** Words of a question that say nothing of what it is about. */
+  /** Words of a question that say nothing about its subject. */
   passing: readonly string[]
-  /** By `article/heading`. */
+  /** Extra words by `article/heading`. */
   places: Partial<Record<`${ArticleId}/${string}`, string>>
 }
 

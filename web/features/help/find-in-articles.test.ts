@@ -18,16 +18,16 @@ const asked: AskedWords = { passing: ['o', 'que'], places: { 'break-glass/approv
 const found = (query: string) =>
   findInArticles(articles, query, asked).map(({ article, section }) => `${article}/${section}`)
 
-test('whoever searches without accents and in capitals finds the words with them', () => {
+test('a search without accents and in capitals finds words that have them', () => {
   assert.deepEqual(found('CODIGO'), ['forgotten/passphrase'])
   assert.deepEqual(found('código'), ['forgotten/passphrase'])
 })
 
-test('a word of a title leads to the beginning of its article, before passages that only mention it', () => {
+test('a word of a title leads to the start of its article, before passages that only mention it', () => {
   assert.deepEqual(found('emergencia'), ['break-glass/ask', 'forgotten/passphrase'])
 })
 
-test('every word counts that says something, in whatever order and with whatever ending; nothing is found for none', () => {
+test('every meaningful word counts, in any order and with any ending; nothing is found without one', () => {
   assert.deepEqual(found('pediu fale'), ['break-glass/approve'])
   assert.deepEqual(found('o que pediu'), ['break-glass/approve'])
   assert.deepEqual(found('emergencial'), ['break-glass/ask', 'forgotten/passphrase'])
@@ -35,16 +35,16 @@ test('every word counts that says something, in whatever order and with whatever
   assert.deepEqual(found('  '), [])
 })
 
-test('passages with most of the words stand for those with all of them, where there are none', () => {
+test('if no passage has all the words, those with most of them are shown', () => {
   assert.deepEqual(found('pediu código'), ['break-glass/approve', 'forgotten/passphrase'])
   assert.deepEqual(found('fale pediu código'), ['break-glass/approve'])
 })
 
-test('a passage is found by the words that people ask for it with, which stand nowhere in it', () => {
+test('a passage is found by the words that people ask with, even if it does not contain them', () => {
   assert.deepEqual(found('urgente'), ['break-glass/approve'])
 })
 
-test('the excerpt shows the words as they are written, from whole words on', () => {
+test('the excerpt shows the words as written, beginning at a whole word', () => {
   const long = readArticle(
     'forgotten',
     `# A\n\nB.\n\n## C {#c}\n\n${'palavra '.repeat(30)}então o código de recuperação ${'depois '.repeat(40)}\n`,

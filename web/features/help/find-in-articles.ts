@@ -7,14 +7,14 @@ export interface FoundSection {
   articleTitle: string
   section: string
   title: string
-  /** Where the words stand, some of the text on both sides. */
+  /** The found words with some text on both sides. */
   excerpt: string
 }
 
 /** Without accents and capitals: 'emergencia' finds 'Emergência'. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A shorter word is looked for with its ending. */
+/** Words up to this length are compared with their ending. */
 const longerThan = 7
 const before = 40
 const after = 110
@@ -23,8 +23,8 @@ const inHeading = 2
 const asAsked = 5
 
 /**
- * The sections in which every word of the query stands, or where there is none, those in which most of them stand; those come
- * first that people ask for by these words, then those whose titles hold them.
+ * The sections that contain every word of the query, or if there are none, those that contain most. First come those that people ask for
+ * with these words, then those with the words in their title.
  */
 export function findInArticles(
   articles: readonly Article[],
@@ -42,7 +42,7 @@ export function findInArticles(
       const asked = places[`${article.id}/${section.id}`] ?? ''
       const stands = (word: string) => [heading, body, asked].some((part) => part.includes(word))
       const count = words.filter((word) => title.includes(word) || stands(word)).length
-      // A word of the title alone leads to the article's beginning, not to each of its sections.
+      // A word that is only in the title leads to the article's start, not to each of its sections.
       if (count === 0 || (index > 0 && !words.some(stands))) continue
       const rank = words.reduce(
         (sum, word) =>
@@ -73,7 +73,7 @@ export function findInArticles(
     .map(({ at }) => at)
 }
 
-/** The words that say what is asked, without their last letters: 'esqueci' finds 'esqueceu', 'clients' 'client'. */
+/** The meaningful words without their last letters: 'esqueci' finds 'esqueceu', 'clients' 'client'. */
 function wordsOf(query: string, passing: readonly string[]): string[] {
   const words = withoutAccents(query)
     .split(/[^\p{L}\p{N}-]+/u)
@@ -85,7 +85,7 @@ function wordsOf(query: string, passing: readonly string[]): string[] {
 }
 
 function excerptOf(text: string, words: readonly string[]): string {
-  // Taken apart letter by letter, so that a place in the plain text is one in the text as written.
+  // Split letter by letter, so that positions in the folded text are positions in the written one.
   const letters = [...text.normalize('NFC')]
   const plain = letters.map((letter) => withoutAccents(letter).slice(0, 1) || ' ').join('')
   const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0)

@@ -8,7 +8,7 @@ import { askedWords } from './asked-words.ts'
 import { findInArticles } from './find-in-articles.ts'
 import type { Article } from './read-article.ts'
 
-/** What the search found: each passage leads to its heading. */
+/** Search results; each passage links to its heading. */
 export function FoundSections({ articles, search }: { articles: readonly Article[]; search: string }) {
   const { t, i18n } = useTranslation('help')
   const format = useFormat()

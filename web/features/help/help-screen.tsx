@@ -14,7 +14,7 @@ import { FoundSections } from './found-sections.tsx'
 import type { Article } from './read-article.ts'
 import { useArticles } from './use-articles.ts'
 
-/** The help: articles that expand, a search through all of them, and an address for each heading. */
+/** The help: expandable articles, a search through all of them, and an address for each heading. */
 export function HelpScreen() {
   const { t, i18n } = useTranslation('help')
   const explain = useErrorText()
@@ -44,7 +44,7 @@ function placeOf(hash: string): { article: ArticleId | undefined; target: string
   return { article: articleIds.find((id) => id === target.split('/')[0]), target }
 }
 
-/** Empty where somebody wrote an address that is none, such as '#%'. */
+/** Empty for a malformed address such as '#%'. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -60,7 +60,7 @@ function Articles({ articles }: { articles: readonly Article[] }) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
   const [open, setOpen] = useState<ReadonlySet<ArticleId>>(new Set(article ? [article] : []))
-  // Each visit of an address counts, also of the one in sight: its article opens, whatever was closed since.
+  // Each visit of an address opens its article, even the same one again after it was closed.
   const [seen, setSeen] = useState(location.key)
   if (seen !== location.key) {
     setSeen(location.key)

@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { ArticleId } from './articles.ts'
 
-/** A heading of an article with what stands under it. `id` is the same in every language: `## Heading {#id}`. */
+/** A heading of an article with the text under it. `id` is the same in every language: `## Heading {#id}`. */
 export interface ArticleSection {
   id: string
   title: string
@@ -18,7 +18,7 @@ export interface Article {
 
 const headingForm = /^(.+?)\s*\{#([a-z0-9-]+)\}$/
 
-/** An article is `# Title`, one paragraph, and sections. Markdown is only read here, never made into HTML. */
+/** Parses an article: `# Title`, one paragraph, and sections. The Markdown is only parsed here, never made into HTML. */
 export function readArticle(id: ArticleId, source: string): Article {
   const blocks = lexer(source).filter(({ type }) => type !== 'space')
   const [title, lead, ...rest] = blocks as [Tokens.Heading, Tokens.Paragraph, ...Token[]]
@@ -40,7 +40,7 @@ export function readArticle(id: ArticleId, source: string): Article {
   return { id, title: title.text, lead: lead.text, sections }
 }
 
-/** What a person reads there, without marks: what the search looks through. */
+/** The text without markup, for the search. */
 export function plainText(blocks: readonly Token[]): string {
   return blocks.map(textOf).join(' ').replace(/\s+/g, ' ').trim()
 }

@@ -13,7 +13,7 @@ import { csvLine } from './csv-line.ts'
 import { NameVault } from './name-vault.tsx'
 import { useSheetFaultText } from './use-refused-text.ts'
 
-/** One row, shown here and not in the template: there it would be imported as a real one. */
+/** An example row, shown here and not in the template, where it would be imported. */
 const example: Partial<Record<ImportColumn, string>> = {
   vault_path: 'Moda Íris/Social',
   title: 'Instagram Moda Íris',
@@ -74,7 +74,7 @@ export function ChooseFile({
           </Button>
         }
       >
-        {/* Stays while it reads: who chose by the keyboard is still there when the file is refused. */}
+        {/* Stays while the file is read, so that the keyboard focus is still here if it is refused. */}
         <FileDrop
           label={<span role="status">{t(isReading ? 'reading' : 'upload')}</span>}
           hint={t('uploadHint')}
@@ -119,7 +119,7 @@ export function ChooseFile({
   )
 }
 
-/** Whether all that the file lacks is where its rows belong. */
+/** Whether the only thing that the file lacks is a vault for its rows. */
 function isWithoutVaults(fault: SheetFault): boolean {
   return fault.code === 'missing_columns' && fault.columns.join() === 'vault_path'
 }

@@ -1,6 +1,6 @@
 import { withoutFormulas } from '@chaveiro/contract/rules/formula-free.ts'
 
-/** One line of CSV (RFC 4180). A value that a spreadsheet would run as a formula is kept from it. */
+/** One line of CSV (RFC 4180). Values that a spreadsheet would run as a formula are prefixed. */
 export function csvLine(values: readonly (string | number)[]): string {
   const cells = values.map((value) => {
     const text = typeof value === 'string' ? withoutFormulas(value) : String(value)

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { StatCard } from '../../ui/card.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
-/** What became of the file. */
+/** The outcome of an import. */
 export function ImportResult({
   fileName,
   report,

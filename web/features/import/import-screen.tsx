@@ -9,7 +9,7 @@ import { ImportResult } from './import-result.tsx'
 import { SheetSummary } from './sheet-summary.tsx'
 import { useImport } from './use-import.ts'
 
-/** Bulk import of a CSV file: choose, look at what it holds, import, see what became of it. */
+/** Bulk import of a CSV file: choose it, review it, import it, see the outcome. */
 export function ImportScreen() {
   const { t } = useTranslation('import')
   const { stage, inspect, run, cancel, reset } = useImport()

@@ -11,14 +11,14 @@ const vaultsShown = 60
 
 type Types = Record<string, VaultType>
 
-/** The vaults that an import would make, each with its type: what the file says, else to be chosen. */
+/** The vaults that an import would make, each with its type from the file or a choice. */
 export function NewVaults({
   vaults,
   types,
   onTypes,
 }: {
   vaults: InspectedSheet['newVaults']
-  /** By path, as far as somebody chose. */
+  /** By path, as far as chosen. */
   types: Types
   onTypes: (types: Types) => void
 }) {

@@ -14,12 +14,12 @@ const rowsAtFirst = 100
 const rowsMore = 500
 const columns = ['line', 'row', 'title', 'column', 'value', 'reason'] as const
 
-/** A secret is not repeated: the file has it. */
+/** A secret is not shown; the file has it. */
 const shownValue = ({ column, value }: RefusedRow) => value ?? (column ? '••••••••' : '')
 
 /**
- * The rows that stay out, each with what it is found by and why, in the file's own words; all of them as a file, the first of
- * them on the page.
+ * The refused rows, each with what identifies it and the reason, in the file's own words. The first of them are on the page, all of them in
+ * a file to download.
  */
 export function RefusedRows({
   rows,

@@ -11,7 +11,7 @@ import { NewVaults } from './new-vaults.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import type { InspectedSheet } from './use-import.ts'
 
-/** What an inspected file would do, before anything is done. */
+/** What importing the inspected file would do. */
 export function SheetSummary({
   fileName,
   sheet,
@@ -107,7 +107,7 @@ export function SheetSummary({
   )
 }
 
-/** A client's column stands for the vault where there is none; nothing else but the title must be there. */
+/** A row needs a title, and a vault or else a client. */
 const isWithoutVault = ({ column, reason }: RefusedRow) => reason === 'required' && column !== 'title'
 
 function DuplicateChoice({

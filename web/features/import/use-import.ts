@@ -13,7 +13,7 @@ import { keySession } from '../../worker/key-session.ts'
 
 export type InspectedSheet = Extract<SheetInspection, { ok: true }>
 
-/** Where an import stands. */
+/** The state of an import. */
 export type ImportStage =
   | { step: 'choose'; fault: SheetFault | null; file: File | null }
   | { step: 'reading'; fileName: string }
@@ -23,7 +23,7 @@ export type ImportStage =
 
 const start: ImportStage = { step: 'choose', fault: null, file: null }
 
-/** Takes a file from choosing to its report. The rows never leave the key session but sealed. */
+/** Takes a file from choosing to its report. Rows leave the key session only sealed. */
 export function useImport() {
   const { t } = useTranslation('import')
   const client = useQueryClient()
@@ -72,7 +72,7 @@ export function useImport() {
   return { stage, inspect, run, cancel: () => running.current?.abort(), reset: () => setStage(start) }
 }
 
-/** A sheet that was inspected but is not imported is forgotten, and with it the passwords in it. */
+/** Discards a sheet that was inspected and not imported, with the passwords in it. */
 function useSheetDiscarded(sheetId: string | null, running: { readonly current: unknown }) {
   const shown = useRef<string>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ function useSheetDiscarded(sheetId: string | null, running: { readonly current: 
     shown.current = sheetId
     return () => {
       shown.current = null
-      // React's strict mode unmounts and mounts again at once; only a sheet that stays away is forgotten.
+      // React's strict mode unmounts and remounts at once; only a sheet that stays unmounted is discarded.
       setTimeout(() => {
         if (shown.current === sheetId || running.current !== null) return
         keySession.discardSheet(sheetId).catch(() => undefined)
@@ -89,7 +89,7 @@ function useSheetDiscarded(sheetId: string | null, running: { readonly current: 
   }, [sheetId, running])
 }
 
-/** Asks before the page is left in the middle of an import. */
+/** Asks before the page is left during an import. */
 function useLeaveGuard(isImporting: boolean) {
   useEffect(() => {
     if (!isImporting) return

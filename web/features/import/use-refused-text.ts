@@ -2,7 +2,7 @@ import type { RefusedRow, SheetFault } from '@chaveiro/client/types/sheet.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Why a row was refused, in words; the server's own sentence where it was the server. */
+/** Why a row was refused; the server's own sentence if the server refused it. */
 export function useRefusedText() {
   const { t } = useTranslation('import')
   return useCallback((row: RefusedRow): string => row.detail || t(`reason.${row.reason}`), [t])

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import type { ItemAct } from './acts/item-acts.ts'
 import { useActLabel, useSecretName } from './acts/use-secret-name.ts'
 
-/** What cards say, looked up once for all of them. */
+/** The cards' texts, looked up once for all cards. */
 export function useCardWords() {
   const { t } = useTranslation('items')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function useCardWords() {
       type: (type: ItemType) => t(`type.${type}`),
       environment: (environment: Environment) => t(`environment.${environment}`),
       criticality: (criticality: Criticality) => t(`criticality.${criticality}`),
-      /** All are of one company: what stands before the @ will do. */
+      /** Everybody has the same domain, so the part before the @ is enough. */
       heldBy: (email: string) => t('heldBy', { holder: email.replace(/@.*/, '') }),
       expires: (day: string, isOver: boolean) =>
         t(isOver ? 'expiredOn' : 'expiresOn', { day: format.day(day) }),

@@ -11,7 +11,7 @@ import { useItemHistory } from './use-item.ts'
 import type { TypeTemplate } from './use-type-template.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 
-/** Somebody saved a newer version: both side by side, and the person chooses. */
+/** Somebody saved a newer version: shows both side by side, and the person chooses. */
 export function ConflictDialog({
   conflict,
   template,

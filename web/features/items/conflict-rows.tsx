@@ -25,7 +25,7 @@ const names = {
 const mask = '••••••••••••'
 const isSecret = (field: string) => field === 'password' || field === 'notes' || field.startsWith('metadata.')
 
-/** Field by field, one's own version beside theirs; under each other on a phone. */
+/** Field by field, one's own version beside theirs; below each other on a phone. */
 export function ConflictRows({
   rows,
   template,
@@ -75,7 +75,7 @@ export function ConflictRows({
   )
 }
 
-/** What a version says; the unchanged one is dimmed. */
+/** One version's value; dimmed if it is unchanged. */
 function Version({ name, isChanged, children }: { name: string; isChanged: boolean; children: ReactNode }) {
   return (
     <div className={clsx('min-w-0 rounded-md border px-3 py-2', isChanged ? 'bg-accent-soft' : 'bg-sunken')}>

@@ -26,7 +26,7 @@ const fields = (rows: ReturnType<typeof compareVersions>) =>
     ({ field, isMine, isDisputed }) => `${field}${isMine ? ' mine' : ''}${isDisputed ? ' disputed' : ''}`,
   )
 
-test('what both changed differently is disputed; what one changed is theirs alone', () => {
+test('a field that both changed differently is disputed; one that only one changed is that one’s', () => {
   const mine = { ...base, title: 'My site', login: 'bia' }
   const theirs = { ...base, title: 'Their site', squad: 'Blue', no_copy: true }
   assert.deepEqual(fields(compareVersions(base, mine, theirs, false)), [
@@ -37,12 +37,12 @@ test('what both changed differently is disputed; what one changed is theirs alon
   ])
 })
 
-test('what both changed to the same is no conflict', () => {
+test('a field that both changed to the same value is no conflict', () => {
   const both = { ...base, title: 'Same', metadata: { pin: '2' } }
   assert.deepEqual(compareVersions(base, both, { ...both }, true), [])
 })
 
-test('keeping mine puts my changes upon theirs and takes nothing else from my older version', () => {
+test('keeping mine applies my changes to their version and nothing else from my older one', () => {
   const mine = { ...base, title: 'My site', metadata: { pin: '1', seed: 'x' } }
   const theirs = { ...base, title: 'Their site', password: 'new', metadata: { pin: '9' } }
   const merged = keepMine(mine, theirs, compareVersions(base, mine, theirs, true))
@@ -51,7 +51,7 @@ test('keeping mine puts my changes upon theirs and takes nothing else from my ol
   assert.deepEqual(merged.metadata, { pin: '9', seed: 'x' })
 })
 
-test('a secret that was not touched here is left out of the comparison, also when the form never opened it', () => {
+test('a secret that was not touched here is not compared, even if the form never opened it', () => {
   const closed = { ...base, password: '', metadata: {} }
   const theirs = { ...base, password: 'new' }
   assert.deepEqual(

@@ -1,14 +1,14 @@
 import type { ItemValues } from './item-form.ts'
 
-/** One field in which two versions of an item differ, from each other or from the version that both are based on. */
+/** A field in which two versions of an item differ from each other or from their common base. */
 export interface ConflictRow {
-  /** A field of the form; `metadata.` and its name for an extra field. */
+  /** A field of the form; `metadata.` and its name for a template field. */
   field: string
   mine: string | boolean
   theirs: string | boolean
-  /** Both changed it, each in their own way: only here does one of the two get lost. */
+  /** Both changed it differently, so one of the two gets lost. */
   isDisputed: boolean
-  /** False where only the others changed it: it stays theirs in either case. */
+  /** False if only the others changed it; it then stays theirs in either case. */
   isMine: boolean
 }
 
@@ -41,8 +41,8 @@ function flatten(values: ItemValues, withSecret: boolean): Flat {
 }
 
 /**
- * Compares two versions with the one that both are based on.
- * @param withSecret false while the secret was not touched here: then it is theirs, whatever it is
+ * Compares two versions with their common base. @param withSecret false if the secret was not touched here: then theirs is kept, whatever
+ * it is
  */
 export function compareVersions(
   base: ItemValues,

@@ -24,7 +24,7 @@ export function CreateItemDialog({
   onCreated,
 }: {
   vault: VaultInView
-  /** What a lock took out of sight while it was being typed. */
+  /** Restored input that a lock removed from the screen. */
   draft?: ItemDraft | null
   onClose: () => void
   onCreated: () => void
@@ -33,7 +33,7 @@ export function CreateItemDialog({
   const { user } = useCurrentUser()
   const tellFailure = useFailureToast()
   const pathText = usePathText()
-  // As it was called when the form opened: a list that calls it otherwise by now does not change where it goes.
+  // The vault as shown when the form opened: a list that renames it meanwhile must not change where the item goes.
   const [shown] = useState(vault.shown)
   const create = useCreateItem(shown)
   const [defaults] = useState(() => newItemValues(vault.tags))

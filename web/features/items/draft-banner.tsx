@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import type { ItemDraft } from './item-draft.ts'
 
-/** Above a form that a lock closed: that it is back, and what of it is not. */
+/** Says, above a form that a lock had closed, that its input is back, and what of it is not. */
 export function DraftBanner({ draft }: { draft: ItemDraft | null }) {
   const { t } = useTranslation('items')
   if (!draft) return null

@@ -26,13 +26,13 @@ import { VerificationBanner } from './verification-banner.tsx'
 
 export interface ItemToEdit {
   item: SignedItem
-  /** Opens the secret at once, for who came to change the password. */
+  /** Opens the secret at once, for somebody who came to change the password. */
   changeSecret?: boolean
-  /** What a lock took out of sight while it was being typed. */
+  /** Restored input that a lock removed from the screen. */
   draft?: ItemDraft | null
 }
 
-/** The next revision of an item. Its secret stays sealed, and as it is, unless the person asks to change it. */
+/** Writes the next revision of an item. Its secret stays sealed and unchanged unless the person asks to change it. */
 export function EditItemDialog({
   edited: { item, changeSecret = false, draft = null },
   vault,
@@ -47,14 +47,14 @@ export function EditItemDialog({
   const tellFailure = useFailureToast()
   const update = useUpdateItem(vault.id)
   const [defaults] = useState(() => presentItemValues(item))
-  // As it was called when the form opened.
+  // The vault as shown when the form opened.
   const [shown] = useState(vault.shown)
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
-  // What was opened is in the form's fields, and goes with it.
+  // An opened secret is in the form's fields, and goes when the form closes.
   const { opened, isOpening, reveal } = useOpenedSecret(item.id, vault.id, undefined, onClose)
   const secret = opened?.secret ?? null
-  // What is not as its author signed it cannot be saved upon: why not is said before anything is typed.
+  // An item that does not verify cannot be edited; says why before anything is typed.
   const { data: verification } = useVerification(item.id, vault.id, item)
   const { conflict, meet, settle, backToForm } = useConflict(item.id, vault.id, form)
   useLockedDraft(form, { vaultId: vault.id, item, draft })

@@ -2,7 +2,7 @@ import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
 
 export type Expiry = 'expired' | 'soon' | 'later'
 
-/** How near an expiry day (YYYY-MM-DD) is, on this person's calendar. The day itself still counts. */
+/** How near an expiry day (YYYY-MM-DD) is, on this person's calendar. The day itself still counts as valid. */
 export function expiryOf(day: string, now = new Date()): Expiry {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
   const daysLeft = (Date.parse(`${day}T00:00:00Z`) - today) / 86_400_000

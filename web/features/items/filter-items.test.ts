@@ -40,33 +40,33 @@ const items = [
 const titles = (filter: Partial<typeof noFilter>) =>
   filterItems(items, { ...noFilter, ...filter }).map((listed) => listed.item.title)
 
-test('titles and logins are searched without regard to case and accents, word by word', () => {
+test('titles and logins are searched word by word, ignoring case and accents', () => {
   assert.deepEqual(titles({ search: 'OTICA' }), ['Ótica São João'])
   assert.deepEqual(titles({ search: 'joao@' }), ['Ótica São João'])
   assert.deepEqual(titles({ search: ' google  anuncios ' }), ['anúncios Google'])
   assert.deepEqual(titles({ search: 'sao meta' }), [])
 })
 
-test('ad_token stands for its family; filters hold together', () => {
+test('ad_token matches its whole family, and filters combine', () => {
   assert.deepEqual(titles({ type: 'ad_token' }), ['Meta Ads', 'anúncios Google'])
   assert.deepEqual(titles({ type: 'ad_token', environment: 'stage' }), ['anúncios Google'])
   assert.deepEqual(titles({ type: 'ad_token', criticality: 'low' }), [])
   assert.deepEqual(titles({}), ['Ótica São João', 'Meta Ads', 'anúncios Google'])
 })
 
-test('blank space alone filters nothing', () => {
+test('blanks alone filter nothing', () => {
   assert.equal(isFiltering({ ...noFilter, search: '  ' }), false)
   assert.equal(isFiltering({ ...noFilter, environment: 'prod' }), true)
 })
 
-test('items are ordered by title without regard to case and accents', () => {
+test('items are ordered by title, ignoring case and accents', () => {
   assert.deepEqual(
     sortItems(items).map((listed) => listed.item.title),
     ['anúncios Google', 'Meta Ads', 'Ótica São João'],
   )
 })
 
-test('titles stand in order, their numbers by size, whatever their case and accents', () => {
+test('numbers in titles are ordered by size', () => {
   const given = ['Ads 114', 'Ads 30', 'ads 4', 'Água', 'Ads', 'Ads 30b', '2 de julho', '10 de julho'].map(
     (title) => item(title),
   )

@@ -2,12 +2,12 @@ import type { Criticality, Environment, ItemTypeFilter } from '@chaveiro/contrac
 import type { Item } from '@chaveiro/contract/items.ts'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 
-/** An item with what searches compare, folded once when it arrives. */
+/** An item with its folded texts for searching, computed once on arrival. */
 export interface ListedItem {
   item: Item
   foldedTitle: string
   folded: string
-  /** What the list is ordered by: the title, its numbers by their size, so that Ads 30 stands before Ads 114. */
+  /** The sort key: the title with its numbers padded, so that Ads 30 comes before Ads 114. */
   order: string
 }
 
@@ -20,7 +20,7 @@ export interface ItemFilter {
 
 export const noFilter: ItemFilter = { search: '', type: 'all', environment: 'all', criticality: 'all' }
 
-/** Telephone numbers and dates among titles are shorter; longer ones are compared letter by letter. */
+/** Telephone numbers and dates in titles are shorter; longer digit strings are compared letter by letter. */
 const longestNumber = 16
 
 export function listItem(item: Item): ListedItem {
@@ -36,7 +36,7 @@ export function sortItems(items: readonly ListedItem[]): ListedItem[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The items whose title or login holds every word of the search, and that pass the three filters. */
+/** The items whose title or login contains every word of the search and that pass the three filters. */
 export function filterItems(items: readonly ListedItem[], filter: ItemFilter): ListedItem[] {
   const words = foldText(filter.search).split(/\s+/).filter(Boolean)
   const { type, environment, criticality } = filter

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupFaults } from './group-faults.ts'
 
-test('faults of one kind are one line, each item once, what is missing first', () => {
+test('faults of one kind make one line with each item once, missing items first', () => {
   const { red, unsigned } = groupFaults([
     { kind: 'head', fault: 'signature' },
     { kind: 'unsigned_deletion', itemId: 'd', title: 'Old shop' },
@@ -19,6 +19,6 @@ test('faults of one kind are one line, each item once, what is missing first', (
   assert.deepEqual(unsigned, [{ id: 'd', title: 'Old shop' }])
 })
 
-test('no faults, no lines', () => {
+test('without faults there are no lines', () => {
   assert.deepEqual(groupFaults([]), { red: [], unsigned: [] })
 })

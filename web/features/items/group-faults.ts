@@ -3,7 +3,7 @@ import type { VaultFault } from '@chaveiro/client/types/vaults.ts'
 const redKinds = ['dropped', 'rolled_back', 'resurrected', 'unentitled', 'head'] as const
 export type RedKind = (typeof redKinds)[number]
 
-/** One line per kind, the gravest first; deletions without a signature stand apart, since a member can settle them. */
+/** One line per kind, gravest first. Unsigned deletions are separate, since a member can settle them. */
 export function groupFaults(faults: readonly VaultFault[]): {
   red: { kind: RedKind; itemIds: string[] }[]
   unsigned: { id: string; title: string | null }[]

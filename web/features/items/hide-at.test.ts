@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hideAt } from './hide-at.ts'
 
-test('hiding one of two fields gives the other no more time, showing one more does', () => {
+test('hiding one of two fields gives the other no more time, and showing another one does', () => {
   const one = hideAt({ count: 0, atMs: 0 }, 1, 1_000)
   assert.equal(one.atMs, 31_000)
   const two = hideAt(one, 2, 11_000)

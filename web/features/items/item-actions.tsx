@@ -11,7 +11,7 @@ import { useDeleteItem } from './use-change-items.ts'
 import { useCheckout } from './use-checkout.ts'
 import type { VaultInView } from './vault-in-view.ts'
 
-/** What may be done with the open item, as far as this person may: delete, edit, ask for it, check out and in. */
+/** What this person may do with the open item: delete, edit, request, check out and check in. */
 export function ItemActions({
   item,
   vault,
@@ -25,14 +25,14 @@ export function ItemActions({
 }: {
   item: Item
   vault: VaultInView
-  /** Whether it opens to the person: as a member, or for a time. */
+  /** Whether the person can open it, as a member or temporarily. */
   opens: boolean
-  /** Null until the item itself is here. */
+  /** Null until the item is loaded. */
   onEdit: (() => void) | null
-  /** What the person may ask for now; nothing where it opens to them. */
+  /** What the person may request now; empty if they can open it. */
   mayAsk: readonly AccessKind[]
   onAsk: (kind: AccessKind) => void
-  /** Null where it cannot be revealed here and now. */
+  /** Null if it cannot be revealed here and now. */
   onLink: (() => void) | null
   onClose: () => void
   onDeleted: () => void
@@ -71,7 +71,7 @@ export function ItemActions({
     if (await confirm(question)) await checkout.change(false)
   }
   const isFree = !item.checked_out_by
-  // While somebody holds it, the server refuses what others change or delete.
+  // While somebody holds it, the server refuses others' changes and deletions.
   const mayWrite = isFree || isHolder
   const mayTurn = isFree ? item.requires_checkout && opens : may('check_in_item', { isHolder })
   const turnLabel = isFree
@@ -115,7 +115,7 @@ export function ItemActions({
         </Button>
       )}
       {mayTurn && (
-        // One button for all three: who checks out has the focus on what checks in.
+        // One button for all three states, so that after a check-out the focus is on the check-in.
         <Button
           variant={isFree || isHolder ? 'primary' : 'secondary'}
           icon={isFree ? <LogOut /> : <LogIn />}

@@ -9,19 +9,19 @@ import type { CardWords } from './card-words.ts'
 import { expiryOf } from './expiry.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
 
-/** Every card is as high, so that a list of any length knows where each one lies. */
+/** All cards have the same height, so that a list of any length can compute positions. */
 export const cardHeightPx = 136
 
 export interface CardActions {
   onOpen: (id: string) => void
   offered: (card: Item) => readonly ItemAct[]
-  /** Verified first: what a list shows is the server's word. */
+  /** The list is the server's word, so the act verifies the item first. */
   onAct: (card: Item, act: ItemAct) => void
 }
 
 /**
- * One item in the list. The whole card opens it; what is done in one move is always in sight.
- * Without hooks and tooltips of its own: while a long list is scrolled, hundreds of cards come and go in a second.
+ * One item in the list. The whole card opens it; one-move acts are always visible. It uses no hooks or tooltips: scrolling a long list
+ * mounts hundreds of cards in a second.
  */
 export const ItemCard = memo(function ItemCard({
   item,
@@ -32,10 +32,10 @@ export const ItemCard = memo(function ItemCard({
 }: {
   item: Item
   words: CardWords
-  /** The client that the vault already names; only another one is worth saying. */
+  /** The client that the vault already names; only a different one is shown. */
   vaultClient: string
   actions: CardActions
-  /** What it is being verified for just now. */
+  /** The act that it is being verified for. */
   busy: ItemAct | null
 }) {
   const titleId = `item-${item.id}`
@@ -103,7 +103,7 @@ export const ItemCard = memo(function ItemCard({
 
 const copied = (acts: readonly ItemAct[]) => acts.filter((act) => act !== 'open_address')
 
-/** A word says what is copied: nobody should have to guess at a picture, on a phone less than anywhere. */
+/** Labelled with a word, since an icon alone would make people guess what is copied. */
 function Action({
   label,
   describedBy,
@@ -113,7 +113,7 @@ function Action({
   children,
 }: {
   label: string
-  /** The id of what names its item. */
+  /** The id of the element that names its item. */
   describedBy: string
   isBusy: boolean
   className: string
@@ -138,7 +138,7 @@ function Action({
   )
 }
 
-/** What else is worth knowing at a glance: that it should be changed and who holds it, else when it expires. */
+/** Further states at a glance: needs changing, who holds it, else when it expires. */
 function Quiet({ item, words }: { item: Item; words: CardWords }) {
   if (item.rotate_since || item.checked_out_by) {
     return (

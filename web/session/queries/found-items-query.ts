@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 
 export const foundItemsKey = ['found-items'] as const
 
-/** An answer that came before the box was drawn is the one that it shows; a later search asks again. */
+/** For so long, an answer that came before the box was rendered is used; a later search asks again. */
 const freshMs = 2_000
 
 /** The best matches in all vaults for what is typed. */
@@ -17,8 +17,8 @@ export const foundItemsQuery = (search: string) =>
   })
 
 /**
- * Asks as the key is pressed, before anything is drawn, so that the box finds the answer on its way. Does nothing while
- * another question is on its way: questions follow answers.
+ * Starts the query when the key is pressed, before anything is rendered, so that the list finds it under way. Skipped while another query
+ * runs, since each waits for the answer before it.
  */
 export function askAhead(client: QueryClient, typed: string): void {
   const search = typed.trim()

@@ -11,19 +11,19 @@ import { Button } from '../../../ui/button.tsx'
 import { timeLeft } from './time-left.ts'
 import { isGranted, isWaiting } from './use-own-requests.ts'
 
-/** What became of one's own requests for an item, and what may be done about them. */
+/** The state of one's own requests for an item, and what may be done about them. */
 export function AccessBanners({
   requests,
   custody,
   isRehearsal,
   now,
 }: {
-  /** The newest of each kind. */
+  /** The newest request of each kind. */
   requests: readonly AccessRequest[]
   custody: 'shared' | 'split'
-  /** Its own banner says how a made-up item is asked for. */
+  /** For a rehearsal's item, another banner says how to ask for it. */
   isRehearsal: boolean
-  /** Milliseconds; told every second while the access lasts. */
+  /** Milliseconds, updated every second while the access lasts. */
   now: number
 }) {
   const granted = requests.filter((request) => isGranted(request, now))
@@ -94,17 +94,17 @@ function Waiting({ request }: { request: AccessRequest }) {
 
 const endedStates = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as const
 
-/** What has run out is over, also before the server says so. */
+/** An expired request has ended, even if the server does not say so yet. */
 const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)
 
-/** As far as the server lets clocks be apart where a span counts from now. */
+/** How far the server lets clocks differ when a period counts from now. */
 const clockDiffersMs = 5 * 60_000
 
-/** Whether the server says that it lasts long after this device's clock has it over: then the two differ. */
+/** Whether the server still reports access long after its end by this device's clock: then the two clocks differ. */
 const isOverByClock = ({ status, expires_at }: AccessRequest, now: number) =>
   status === 'approved' && now > Date.parse(expires_at ?? '') + clockDiffersMs
 
-/** Nothing of it is open or under way: how the last request ended, and what there is to ask for. */
+/** Without access or an open request: how the last request ended, and what can be requested. */
 function Closed({
   requests,
   custody,

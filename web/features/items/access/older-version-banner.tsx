@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** That what is open for a time is not the newest version, and what to do about it. */
+/** Says that the temporarily opened version is not the newest one, and what to do about it. */
 export function OlderVersionBanner({ custody }: { custody: 'shared' | 'split' }) {
   const { t } = useTranslation('items')
   return (

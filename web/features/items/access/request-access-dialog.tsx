@@ -28,7 +28,7 @@ import { useApprovers } from './use-approvers.ts'
 const Values = z.object({ hours: z.string(), reason: requestJit.body.shape.reason })
 type Values = z.input<typeof Values>
 
-/** Asks for access to one item: for some hours, or in an emergency. */
+/** Requests access to one item, for some hours or in an emergency. */
 export function RequestAccessDialog({
   kind,
   item,

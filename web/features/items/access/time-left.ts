@@ -1,4 +1,4 @@
-/** What is left until an instant, as h:mm:ss, or m:ss within the last hour; 0:00 after it. */
+/** The time left until an instant, as h:mm:ss, or m:ss within the last hour; 0:00 after it. */
 export function timeLeft(end: string, now: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(end) - now) / 1000))
   const pad = (value: number) => String(value).padStart(2, '0')

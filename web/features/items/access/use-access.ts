@@ -3,7 +3,7 @@ import { useNowUntil } from '../../../session/use-now-until.ts'
 import type { VaultInView } from '../vault-in-view.ts'
 import { isGranted, isWaiting, useOwnRequests } from './use-own-requests.ts'
 
-/** How an item stands to the person: open as to a member, open for a time, or closed, and then what they may ask for. */
+/** The person's access to an item: as a member, temporary, or none, and then what they may request. */
 export function useAccess(itemId: string, vault: VaultInView) {
   const own = useOwnRequests(itemId, !vault.holds_key)
   const requests = own ?? []
@@ -12,9 +12,9 @@ export function useAccess(itemId: string, vault: VaultInView) {
   const opens = vault.holds_key || requests.some((request) => isGranted(request, now))
   const waits = (kind: AccessKind) => requests.some((request) => request.kind === kind && isWaiting(request))
   return {
-    /** One's own newest request of each kind; null for a member, and until they were read. */
+    /** One's own newest request of each kind; null for a member, and until loaded. */
     requests: own,
-    /** Milliseconds; told every second while access lasts. */
+    /** Milliseconds, updated every second while access lasts. */
     now,
     opens,
     mayAsk: (kind: AccessKind) => own !== null && !opens && !waits(kind) && vault.generation > 0,

@@ -2,7 +2,7 @@ import { countApprovers } from '@chaveiro/contract/break-glass.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 
-/** How many people besides this one could approve what takes two of them, in this vault. */
+/** How many other people could give one of the two approvals in this vault. */
 export function useApprovers(vaultId: string, isAsked: boolean) {
   const { data } = useQuery({
     queryKey: ['approvers', vaultId],

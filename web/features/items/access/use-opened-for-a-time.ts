@@ -7,10 +7,10 @@ import { useNowUntil } from '../../../session/use-now-until.ts'
 import { isGranted } from './use-own-requests.ts'
 
 const askAgainMs = 30_000
-/** Access lasts a day at most: what is older than these is over. */
+/** Access lasts a day at most, so older requests are over. */
 const newest = 200
 
-/** The ids of items that are open to the person for a time, by requests of their own that were approved. */
+/** The ids of items that the person has temporary access to, by their approved requests. */
 export function useOpenedForATime(isAsked: boolean): ReadonlySet<string> {
   const requests = useQueries({
     queries: accessKinds.map((kind) => ({

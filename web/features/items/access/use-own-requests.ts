@@ -11,14 +11,11 @@ const idleMs = 30_000
 export const isGranted = (request: AccessRequest, now: number): boolean =>
   request.status === 'approved' && request.expires_at !== null && Date.parse(request.expires_at) > now
 
-/** Whether the person waits for what comes of a request. */
+/** Whether a request is still undecided or under way. */
 export const isWaiting = ({ status, expires_at }: AccessRequest): boolean =>
   status === 'pending' || (status === 'approved' && expires_at === null)
 
-/**
- * The person's newest request of each kind for an item, looked at often while they wait for what comes of it; null until
- * all of them are here.
- */
+/** The person's newest request of each kind for an item, polled while they wait for a decision; null until all are loaded. */
 export function useOwnRequests(itemId: string, isAsked: boolean): AccessRequest[] | null {
   return useQueries({
     queries: accessKinds.map((kind) => ({

@@ -14,7 +14,7 @@ const item = {
 const ana = { opens: true, email: 'ana@agencia.example' }
 const copies = ['copy_login', 'copy_password', 'copy_code']
 
-test('nothing is offered that the item, its holder or a missing key would refuse', () => {
+test('no act is offered that the item’s rules, its holder or a missing key would refuse', () => {
   assert.deepEqual(offeredActs({ ...item, no_copy: true }, ana), ['open_address'])
   for (const closed of [{ checked_out_by: 'bia@agencia.example' }, { requires_checkout: true }]) {
     assert.deepEqual(offeredActs({ ...item, ...closed }, ana), ['copy_login', 'open_address'])
@@ -25,12 +25,12 @@ test('nothing is offered that the item, its holder or a missing key would refuse
   assert.deepEqual(offeredActs({ ...item, login_url: 'javascript:alert(1)' }, ana), copies)
 })
 
-test('who holds an item copies from it as from any other', () => {
+test('the holder of an item copies from it as from any other', () => {
   const held = { ...item, requires_checkout: true, checked_out_by: ana.email }
   assert.deepEqual(offeredActs(held, ana), [...copies, 'open_address'])
 })
 
-test('who presses the key of an act that is refused is told why, not left with the old clipboard', () => {
+test('pressing the key of a refused act says why, instead of leaving the old clipboard', () => {
   const why = (change: Partial<Item>, opens = true) =>
     whyRefused({ ...item, ...change }, 'copy_password', { ...ana, opens })
   assert.equal(why({}), null)

@@ -1,13 +1,13 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 
-/** What is done with an item in one move, without showing anything of it. */
+/** What can be done with an item in one move, without showing anything of it. */
 export const itemActs = ['copy_login', 'copy_password', 'copy_code', 'open_address'] as const
 export type ItemAct = (typeof itemActs)[number]
 
 export type ActRefusal = 'missing' | 'no_copy' | 'closed' | 'held' | 'check_out'
 
-/** Why an act is not offered, for who asks for it by a key all the same; null where it is. */
+/** Why an act is not offered, for somebody who presses its key; null if it is. */
 export function whyRefused(
   item: Item,
   act: ItemAct,
@@ -29,7 +29,7 @@ export function whyRefused(
   return item.requires_checkout ? 'check_out' : null
 }
 
-/** What of it is offered for an item: nothing that its rules, its holder or a missing key would refuse. */
+/** The acts offered for an item: none that its rules, its holder or a missing key would refuse. */
 export function offeredActs(item: Item, who: { opens: boolean; email: string }): ItemAct[] {
   return itemActs.filter((act) => whyRefused(item, act, who) === null)
 }

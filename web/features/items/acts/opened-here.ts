@@ -4,7 +4,7 @@ import type { Item } from '@chaveiro/contract/items.ts'
 
 const opened = new Map<string, OpenedItem>()
 
-/** Tells that the newest of an item is open in this tab. Answers what tells that it is no more. */
+/** Registers an item's newest revision as open in this tab. Returns the function that ends it. */
 export function tellOpened(itemId: string, item: OpenedItem): () => void {
   opened.set(itemId, item)
   return () => {
@@ -13,8 +13,8 @@ export function tellOpened(itemId: string, item: OpenedItem): () => void {
 }
 
 /**
- * What is open in this tab of the item that a card stands for: copying it again is no further reveal. Not for a card that shows
- * anything else than what is open, which a server could have named so.
+ * The item behind a card, if it is open in this tab: copying from it again is no further reveal. Null if the card shows anything else than
+ * what is open, since a server could have put that id on it.
  */
 export function openedHere(card: Item): OpenedItem | null {
   const open = opened.get(card.id)

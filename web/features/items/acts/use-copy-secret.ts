@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { copySecret } from '../../../ui/clipboard.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Copies a secret that may still be on its way and says so; throws what kept it from coming. A list names the item. */
+/** Copies a secret that may still be loading, and confirms it; throws if it cannot be loaded. A list also names the item. */
 export function useCopySecret() {
   const { t } = useTranslation(['items', 'common'])
   return useCallback(

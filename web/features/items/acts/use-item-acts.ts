@@ -22,8 +22,8 @@ import { useSecretName } from './use-secret-name.ts'
 const alone = oneAtATime()
 
 /**
- * Copies something of an item, or opens its address, for who sees it in a list: only after this device has verified that
- * the list shows what the item's author wrote.
+ * Copies part of an item, or opens its address, from a list, after this device has verified that the list shows what the item's author
+ * wrote.
  */
 export function useItemActs() {
   const { t } = useTranslation(['items', 'common'])
@@ -63,7 +63,7 @@ export function useItemActs() {
     if (act === 'open_address') {
       const { login_url } = await checked
       if (!isWebAddress(login_url) || openElsewhere(login_url)) return
-      // A browser that asks the server first takes the click for old, and blocks what opens by itself.
+      // Some browsers no longer count the click after the server was asked, and block the new window.
       toast.error(t('act.addressBlocked'), login_url)
       return
     }
@@ -74,7 +74,7 @@ export function useItemActs() {
   }
   const run = useCallback(
     (asked: { card: Item; act: ItemAct }) =>
-      // What failed was told in onError.
+      // onError has shown the failure.
       void alone(`${asked.card.id} ${asked.act}`, () => mutateAsync(asked).catch(() => undefined)),
     [mutateAsync],
   )
@@ -82,8 +82,8 @@ export function useItemActs() {
 }
 
 /**
- * Whether a window came; the page in it neither knows ours nor where it was called from, since no page here sends that. Asked for
- * as 'noopener', none would be seen to come.
+ * Opens an address; answers whether a window opened, which 'noopener' would hide. Instead the opener is cleared here, and no page of ours
+ * sends a referrer.
  */
 function openElsewhere(address: string): boolean {
   const opened = window.open(address, '_blank')
@@ -95,7 +95,7 @@ async function openCard(card: Item): Promise<ItemSecret> {
   return openedHere(card)?.secret ?? keySession.openCard(card)
 }
 
-/** What an authenticator set up with the item's key shows now. */
+/** The code that an authenticator with this item's key shows now. */
 export async function codeNow({ metadata }: ItemSecret): Promise<string> {
   return (await keySession.twoStepCodes(metadata[twoStepField] ?? '', Date.now())).code
 }

@@ -5,14 +5,14 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemAct } from './item-acts.ts'
 
-/** What a type calls its main secret where it is copied: 'Password', 'API key', 'Private key'. */
+/** The name of a type's main secret: 'Password', 'API key', 'Private key'. */
 export function useSecretName(): (type: ItemType) => string {
   const { t, i18n } = useTranslation('items')
   const language = i18n.language as Language
   return useCallback((type) => itemTemplates[type].password?.[language] ?? t('act.password'), [t, language])
 }
 
-/** What an act is called for an item of a type: 'Copy API key'. */
+/** An act's label for an item of a type: 'Copy API key'. */
 export function useActLabel(): (act: ItemAct, type: ItemType) => string {
   const { t } = useTranslation('items')
   const nameOf = useSecretName()
@@ -23,6 +23,6 @@ export function useActLabel(): (act: ItemAct, type: ItemType) => string {
   )
 }
 
-/** 'API key' stays as it is; 'Private key' does not begin a sentence here. */
+/** 'API key' stays as it is; 'Private key' becomes lower-case within a sentence. */
 export const withinSentence = (name: string) =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
