@@ -107,7 +107,7 @@ export function SheetSummary({
   )
 }
 
-/** A row needs a title, and a vault or else a client. */
+/** Whether a row was refused for lacking a vault: besides the title, only the vault (or the client in its place) is required. */
 const isWithoutVault = ({ column, reason }: RefusedRow) => reason === 'required' && column !== 'title'
 
 function DuplicateChoice({

@@ -32,7 +32,7 @@ import type { VaultInView } from './vault-in-view.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 import { whyClosed } from './why-closed.ts'
 
-/** What sends an item on to somebody outside, over the item's own dialog. */
+/** Renders the dialog that sends an item to somebody outside, on top of the item's own dialog. */
 export type RenderLinkDialog = (item: Item, vault: ShownVault, onClose: () => void) => ReactNode
 
 /** One item, and what may be done with it. */
@@ -46,7 +46,7 @@ export function ItemDialog({
   renderLinkDialog,
 }: {
   id: string
-  /** What the list knows, shown until the item itself is here. */
+  /** The list's copy, shown until the item itself is loaded. */
   listed: Item | null
   vault: VaultInView
   onClose: () => void
@@ -58,7 +58,7 @@ export function ItemDialog({
   const explain = useErrorText()
   const format = useFormat()
   const { user, may } = useCurrentUser()
-  // What is done is done to the vault that was called so when the item was opened.
+  // Acts apply to the vault as it was shown when the item was opened.
   const [shown] = useState(vault.shown)
   const query = useItem(id)
   const verification = useVerification(id, vault.id, query.data)
@@ -69,14 +69,14 @@ export function ItemDialog({
   const { opened, isOpening, reveal, take, hide } = useOpenedSecret(id, vault.id)
 
   const present = query.data
-  // What was opened is verified: a list that names another item is not what a password is shown under.
+  // An opened item is verified; a password must not appear under a title that only the list gives.
   const item = present ?? opened?.item ?? listed
   const faults = [...new Set([...(verification.data?.faults ?? []), ...(opened?.verification.faults ?? [])])]
-  // What is open for a time may be of a revision before the newest.
+  // Temporary access may be to an earlier revision than the newest.
   const isOlder = opened !== null && present !== undefined && opened.item.revision < present.revision
   const isHolder = item?.checked_out_by === user.email
   const edit = present ? (changeSecret: boolean) => onEdit({ item: { ...present, id }, changeSecret }) : null
-  /** Why nothing of it can be revealed here and now; what is not trusted is said only of what was opened. */
+  /** Why nothing of it can be revealed here and now. Mistrust is only shown for an opened item. */
   const closedText = (requiresCheckout: boolean, holdsKey = vault.holds_key) => {
     const isHeld = Boolean(item?.checked_out_by)
     const why = whyClosed({ holdsKey, requiresCheckout, isHeld, isHolder })
@@ -100,9 +100,9 @@ export function ItemDialog({
       footer={
         item && (
           <ItemActions
-            // Under the id that was asked for: another item, whole and signed, must not be deleted in its name.
+            // With the id that was asked for: the server may have answered another valid item, which must not be deleted in its place.
             item={{ ...item, id }}
-            // As it was called when the item was opened.
+            // The vault as shown when the item was opened.
             vault={{ ...vault, shown }}
             onEdit={edit && (() => edit(false))}
             opens={opens}
@@ -208,5 +208,5 @@ export function ItemDialog({
   )
 }
 
-/** A made-up item is there for the emergency alone. */
+/** A rehearsal's item is for the emergency alone. */
 const kindsOf = ({ rehearsal }: Item): readonly AccessKind[] => (rehearsal ? ['break_glass'] : accessKinds)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newItemValues } from './item-form.ts'
 import { typedValues } from './typed-values.ts'
 
-test('of a form that a lock closes the fields that were typed in stay, and never one that is sealed', () => {
+test('a form that a lock closes keeps the fields that were typed in, and never a sealed one', () => {
   const values = {
     ...newItemValues({ client: '', squad: '' }),
     title: 'Bank',

@@ -6,7 +6,7 @@ import { keySession } from '../../worker/key-session.ts'
 import type { ItemFormState } from './item-form.ts'
 import { type OpenValues, typedValues } from './typed-values.ts'
 
-/** What was being typed when this browser locked: a new item's form, or that of the item to edit. */
+/** What was being typed when this browser locked, in a new item's form or in that of the item being edited. */
 export interface ItemDraft {
   item: SignedItem | null
   values: Partial<OpenValues>
@@ -23,7 +23,7 @@ export function keptItemDraft(userId: string, vaultId: string): ItemDraft | null
 
 export const forgetItemDraft = () => keepDraft(null)
 
-/** Brings back what a lock closed, and keeps what is typed if this browser locks while the form is open: all but its secrets. */
+/** Restores what a lock closed, and keeps the typed fields, except secrets, if this browser locks while the form is open. */
 export function useLockedDraft(
   form: ItemFormState,
   { vaultId, item, draft }: { vaultId: string; item: SignedItem | null; draft: ItemDraft | null },
@@ -36,7 +36,7 @@ export function useLockedDraft(
     for (const [name, value] of Object.entries(draft?.values ?? {}))
       form.setValue(name as 'title', value as string, { shouldDirty: true })
   }, [form, draft])
-  // Read while drawing: the form tells what was typed only to who asks for it.
+  // Read while rendering, since the form tracks these only for somebody who reads them.
   const { isDirty, dirtyFields } = form.formState
   const last = useRef({ isDirty, dirtyFields })
   last.current = { isDirty, dirtyFields }

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/table.tsx'
 import { expiryOf } from './expiry.ts'
 import { CriticalityBadge, EnvironmentBadge } from './item-looks.tsx'
 
-/** Login and address. They can be copied and followed only once this device has verified who wrote them. */
+/** Login and address. They can be copied and followed only after this device has verified who wrote them. */
 export function ItemAccess({ item, isVerified }: { item: Item; isVerified: boolean }) {
   const { t, i18n } = useTranslation('items')
   const template = itemTemplates[item.type]

@@ -30,7 +30,7 @@ export function IdentityFields({
 }: {
   form: ItemFormState
   template: TypeTemplate
-  /** The types to choose among, where not all are meant. */
+  /** The types to choose from; all if absent. */
   types?: readonly ItemType[]
 }) {
   const { t } = useTranslation('items')

@@ -9,13 +9,13 @@ const values = {
   metadata: { customer_id: '123', pixel_id: '', left_behind: 'x' },
 } as CheckedItem
 
-test('nothing of the secret is in the overview', () => {
+test('the overview contains nothing of the secret', () => {
   const overview = overviewOf(values)
   for (const name of ['password', 'notes', 'metadata']) assert.equal(name in overview, false)
   assert.equal(overview.client, 'Acme')
 })
 
-test('an edit names only the fields that somebody changed, whatever the server filled the others with', () => {
+test('an edit names only the fields that somebody changed, whatever values the server gave the others', () => {
   const base = {
     ...newItemValues({ client: 'Acme', squad: '' }),
     title: 'Bank',
@@ -35,7 +35,7 @@ test('an edit names only the fields that somebody changed, whatever the server f
   })
 })
 
-test('extra fields are sealed only when filled and in sight; the password keeps its blanks', () => {
+test('template fields are sealed only when filled and shown; the password keeps its blanks', () => {
   assert.deepEqual(secretOf(values, ['customer_id', 'pixel_id']), {
     password: ' p ',
     notes: 'n',

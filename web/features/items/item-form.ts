@@ -9,10 +9,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 
-/** Sealed, a longer secret would not fit what the server takes. */
+/** The sealed text of a longer secret would be larger than the server accepts. */
 const longestSecretBytes = 180_000
 
-/** The contract's overview, and beside it the secret, which never leaves this device unsealed. */
+/** The contract's overview, and the secret, which never leaves this device unsealed. */
 const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true })
   .extend({
     login_url: z.string().overwrite(completeAddress).pipe(LoginUrl.unwrap()),
@@ -39,7 +39,7 @@ export function useItemForm(defaultValues: ItemValues): ItemFormState {
 
 const emptySecret: ItemSecret = { password: '', notes: '', metadata: {} }
 
-/** A new item's form, with the specification's defaults and what the vault's tags already say. */
+/** A new item's values: the specification's defaults and what the vault's tags say. */
 export function newItemValues(tags: { client: string; squad: string }): ItemValues {
   return {
     title: '',
@@ -59,7 +59,7 @@ export function newItemValues(tags: { client: string; squad: string }): ItemValu
   }
 }
 
-/** An existing item's form; its secret comes in when the person asks for it. */
+/** An existing item's values; its secret is added when the person asks for it. */
 export function presentItemValues(item: Item): ItemValues {
   const { title, type, login, login_url, environment, criticality, owner, client, squad } = item
   const { login_instructions, no_copy, requires_checkout } = item
@@ -71,7 +71,7 @@ export function presentItemValues(item: Item): ItemValues {
   }
 }
 
-/** Values put together from two versions, checked as the form's own are. */
+/** Checks values that were merged from two versions as the form checks its own. */
 export const checkItem = (values: ItemValues): CheckedItem => Values.parse(values)
 
 export function overviewOf(values: CheckedItem): ItemOverviewDraft {
@@ -79,7 +79,7 @@ export function overviewOf(values: CheckedItem): ItemOverviewDraft {
   return overview
 }
 
-/** The fields that somebody changed: what they left alone is not theirs to sign. */
+/** The fields that somebody changed; the others are not theirs to sign. */
 export function changedOverview(base: ItemValues, values: CheckedItem): Partial<ItemOverviewDraft> {
   const read = Values.safeParse(base)
   const before = new Map<string, unknown>(Object.entries(read.success ? overviewOf(read.data) : base))
@@ -89,7 +89,7 @@ export function changedOverview(base: ItemValues, values: CheckedItem): Partial<
   return Object.fromEntries(changed)
 }
 
-/** The secret as it is sealed: extra fields only when filled, and only those that the form shows. */
+/** The secret as it is sealed: template fields only if they are filled and the form shows them. */
 export function secretOf(values: CheckedItem, shownFields: readonly string[]): ItemSecret {
   const filled = shownFields.flatMap((name): [string, string][] => {
     const value = values.metadata[name] ?? ''

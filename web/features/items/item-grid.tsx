@@ -6,11 +6,11 @@ import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
 
 const gapPx = 12
-/** From these widths of the list on, two and three columns: the words on a card have room. */
+/** From these widths of the list on it has two and three columns, wide enough for the words on a card. */
 const twoColumnsPx = 600
 const threeColumnsPx = 960
 
-/** The cards in one, two or three columns by width; only those in sight are drawn. */
+/** The cards in one, two or three columns by width; only those in sight are rendered. */
 export function ItemGrid({
   label,
   items,
@@ -22,7 +22,7 @@ export function ItemGrid({
   items: readonly ListedItem[]
   vaultClient: string
   actions: CardActions
-  /** The card that is being verified just now, and for what. */
+  /** The card that is being verified, and for which act. */
   busy: { id: string; act: ItemAct } | null
 }) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function ItemGrid({
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-4 sm:px-6">
       <ul aria-label={label} className="relative" style={{ height: rows.getTotalSize() }}>
-        {/* In one list with one key each: a card drawn anew while it is scrolled into sight loses the click upon it. */}
+        {/* In one list with one key each: a card that is remounted while it scrolls into view loses a click on it. */}
         {rows.getVirtualItems().flatMap((row) =>
           items.slice(row.index * columns, (row.index + 1) * columns).map(({ item }, column) => (
             <li

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ItemRevisionRow } from './item-revision-row.tsx'
 
-/** Who wrote which revision and when, folded away until somebody asks; each can be opened and brought back. */
+/** Who wrote which revision and when, collapsed until somebody asks; each can be opened and restored. */
 export function ItemHistory({
   itemId,
   vault,
@@ -22,14 +22,14 @@ export function ItemHistory({
   revisions: readonly ItemRevision[]
   /** Why a revision cannot be revealed here and now. */
   closedText: (revision: ItemRevision) => string | null
-  /** Whether the item, which asks for no check-out itself, can be checked out for a revision that does. */
+  /** Whether the item can be checked out for a revision that requires it, though the item itself does not. */
   mayCheckOut: boolean
-  /** What loads the revisions before these, where there are any. */
+  /** Loads earlier revisions, if there are any. */
   more: ReactNode
 }) {
   const { t } = useTranslation('items')
   const format = useFormat()
-  // They are numbered without gaps, so the newest one's number says how many there are.
+  // Revisions are numbered without gaps, so the newest number is their count.
   const newest = revisions[0]?.revision ?? 0
   return (
     <Disclosure

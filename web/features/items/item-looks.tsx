@@ -43,7 +43,7 @@ export function ItemTile({ type }: { type: ItemType }) {
   return <IconTile icon={<ItemIcon type={type} />} tone={looks[type].tone} />
 }
 
-/** Production is filled, staging only outlined: nobody should take one for the other. */
+/** Production is filled and staging only outlined, so that nobody confuses them. */
 export function EnvironmentMark({ environment, label }: { environment: Environment; label: string }) {
   return environment === 'prod' ? (
     <Badge className="border-accent! bg-accent! font-semibold! text-on-accent!">{label}</Badge>

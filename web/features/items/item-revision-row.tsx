@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OldRevision } from './old-revision.tsx'
 
-/** One revision of an item: who and when; what it held opens below. */
+/** One revision of an item: who and when; its content opens below. */
 export function ItemRevisionRow({
   itemId,
   vault,
@@ -19,7 +19,7 @@ export function ItemRevisionRow({
   itemId: string
   vault: ShownVault
   revision: ItemRevision
-  /** The number of the one that stands now. */
+  /** The present revision's number. */
   newest: number
   blocked: string | null
   mayCheckOut: boolean

@@ -19,7 +19,7 @@ import { useTemplate } from './use-item.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The sealed half of an item, each field under a mask of its own; which fields there are is known once it was opened. */
+/** An item's secret, each field under its own mask. Which fields there are is known only after opening. */
 export function ItemSecretView({
   type,
   noCopy,
@@ -39,11 +39,11 @@ export function ItemSecretView({
   isOpening: boolean
   /** Answers whether it is open now. */
   onReveal: () => Promise<boolean>
-  /** The secret, to copy it without showing it. */
+  /** The secret, for copying without showing it. */
   take: () => Promise<ItemSecret>
   onHide: () => void
   revealLabel?: string
-  /** Why it cannot be revealed here and now; that an opened one is not to be trusted is said by itself. */
+  /** Why it cannot be revealed here and now; an opened secret that is not trusted says so elsewhere. */
   blocked: string | null
 }) {
   const { t, i18n } = useTranslation(['items', 'common'])

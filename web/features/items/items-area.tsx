@@ -28,7 +28,7 @@ import type { VaultInView } from './vault-in-view.ts'
 
 const InboxDialog = onDemand(() => import('./submissions/inbox-dialog.tsx').then((part) => part.InboxDialog))
 
-/** A vault's items: searching, filtering, making and opening them. The open one stands in the address. */
+/** A vault's items: search, filter, create and open them. The open item is in the address. */
 export function ItemsArea({
   vault,
   onChanged,
@@ -41,7 +41,7 @@ export function ItemsArea({
   /** Why the vault does not open yet, instead of the plain notice that its key is missing. */
   notice?: ReactNode
   renderLinkDialog: RenderLinkDialog
-  /** What sends a secret that is in no vault. */
+  /** Renders the dialog that sends a secret that is in no vault. */
   renderSendDialog: (onClose: () => void) => ReactNode
 }) {
   const { t } = useTranslation(['items', 'common'])
@@ -63,7 +63,7 @@ export function ItemsArea({
       onOpen: (item: string) => setParameters({ vault: vault.id, item }),
       offered: (card: Item) =>
         offeredActs(card, { opens: vault.holds_key || openedForATime.has(card.id), email: user.email }),
-      // Of this vault, as the screen says, whatever the list does.
+      // With the vault that the screen shows, whatever the list says.
       onAct: (card: Item, act: ItemAct) => run({ card: { ...card, vault_id: vault.id }, act }),
     }),
     [setParameters, vault.id, vault.holds_key, openedForATime, user.email, run],

@@ -9,10 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { type ItemFilter, isFiltering } from './filter-items.ts'
 
-/**
- * Search, the three filters and New Item: in one row where there is room, else in two; on a phone the filters wait
- * behind a button.
- */
+/** Search, the three filters and New Item: in one row if there is room, else in two; on a phone the filters are behind a button. */
 export function ItemsToolbar({
   filter,
   onFilter,
@@ -21,7 +18,7 @@ export function ItemsToolbar({
 }: {
   filter: ItemFilter
   onFilter: (filter: ItemFilter) => void
-  /** Null for whom the vault does not open. */
+  /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
   onSend: () => void
 }) {

@@ -5,12 +5,12 @@ import { knownTemplate } from './known-template.ts'
 
 const honest = templateAnswer('ad_token_google', 'en')
 
-test('until the server answers, and where it answers what is so, a type has the fields of this version', () => {
+test('a type has this release’s fields until the server answers, and if it answers the same', () => {
   assert.deepEqual(knownTemplate('ad_token_google', 'en'), honest)
   assert.deepEqual(knownTemplate('ad_token_google', 'en', honest), honest)
 })
 
-test('a server neither names a field otherwise nor asks for one of its own', () => {
+test('a server can neither rename a field nor ask for one of its own', () => {
   const { fields, labels } = honest
   const swapped = {
     ...labels,

@@ -5,8 +5,9 @@ import { templateAnswer } from '@chaveiro/contract/templates.ts'
 type Answer = ReturnType<typeof templateAnswer>
 
 /**
- * The extra fields that the server names for a type, as far as this version knows them, and under its own labels: a label of the
- * server's would have one secret typed, copied or sent on for another, and a field of its would ask for what no credential has.
+ * The template fields that the server names for a type, restricted to those that this release knows, and with this release's labels. With
+ * the server's label, somebody would type, copy or send one secret as another; a field of the server's own would ask for what no credential
+ * has.
  */
 export function knownTemplate(type: ItemType, language: Language, answer?: Answer): Answer {
   const own = templateAnswer(type, language)

@@ -2,7 +2,7 @@ import type { Item } from '@chaveiro/contract/items.ts'
 
 const titles = new Map<string, string>()
 
-/** Remembers what items were called while this page is open: what goes missing can then be named. */
+/** Remembers items' titles while this page is open, so that missing ones can be named. */
 export function rememberTitles(items: readonly Item[]) {
   for (const { id, title } of items) titles.set(id, title)
 }

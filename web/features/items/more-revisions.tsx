@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { useItemHistory } from './use-item.ts'
 
-/** Loads the page of the history before the ones that are shown. */
+/** Loads the history's page before the one shown. */
 export function MoreRevisions({ history }: { history: ReturnType<typeof useItemHistory> }) {
   const { t } = useTranslation('items')
   const explain = useErrorText()

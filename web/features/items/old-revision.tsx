@@ -14,7 +14,7 @@ import { useOpenedSecret } from './use-opened-secret.ts'
 import { useTypeTemplate } from './use-type-template.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 
-/** What an earlier revision held, revealed like the present one, and a way to bring it back. */
+/** An earlier revision's content, revealed like the present one, and a button to restore it. */
 export function OldRevision({
   itemId,
   vault,
@@ -27,11 +27,11 @@ export function OldRevision({
   itemId: string
   vault: ShownVault
   revision: number
-  /** What it is called in the history. */
+  /** Its title in the history. */
   title: string
   newest: number
   blocked: string | null
-  /** Whether a check-out, which the item does not offer by itself, would open it. */
+  /** Whether a check-out, which the item itself does not require, would open it. */
   mayCheckOut: boolean
 }) {
   const { t } = useTranslation('items')

@@ -1,9 +1,9 @@
 import type { PasswordOptions } from '@chaveiro/client/types/items.ts'
 
-/** How many characters each class has, all and without those that look alike (I l 1 | O 0 o). */
+/** How many characters each class has, in all and without look-alikes (I l 1 | O 0 o). */
 const sizes = { lower: [26, 24], upper: [26, 24], digits: [10, 8], symbols: [28, 27] } as const
 
-/** The entropy of a generated password in whole bits: exact, since every character is drawn evenly. */
+/** The entropy of a generated password in whole bits: exact, since all characters are equally likely. */
 export function passwordBits(options: PasswordOptions): number {
   const pool = (Object.keys(sizes) as (keyof typeof sizes)[])
     .filter((name) => options[name])
@@ -11,7 +11,7 @@ export function passwordBits(options: PasswordOptions): number {
   return pool === 0 ? 0 : Math.floor(options.length * Math.log2(pool))
 }
 
-/** Four steps for the meter: what a fast offline attacker breaks at once, soon, hardly, never. */
+/** The meter's four steps: a fast offline attack succeeds at once, soon, hardly, never. */
 export function strengthOf(bits: number): 1 | 2 | 3 | 4 {
   if (bits < 50) return 1
   if (bits < 70) return 2

@@ -21,7 +21,7 @@ const usual: PasswordOptions = {
   excludeAmbiguous: true,
 }
 
-/** A small button that opens the generator; `onUse` gets what the person accepts. */
+/** A small button that opens the generator; `onUse` gets the accepted password. */
 export function PasswordGenerator({ onUse }: { onUse: (password: string) => void }) {
   const { t } = useTranslation('items')
   const [open, setOpen] = useState(false)
@@ -74,7 +74,7 @@ function Panel({ onUse }: { onUse: (password: string) => void }) {
           size="sm"
           label={t('generator.another')}
           icon={<RotateCw />}
-          // The same wishes as a new object ask for another password.
+          // A new object with the same options makes another password.
           onClick={() => setOptions({ ...options })}
         />
       </div>
@@ -103,7 +103,7 @@ function Panel({ onUse }: { onUse: (password: string) => void }) {
             key={name}
             label={t(`generator.${name}`)}
             checked={options[name]}
-            // The last class stays on: a password needs characters.
+            // The last class cannot be turned off.
             disabled={options[name] && chosen.length === 1}
             onChange={(event) => setOptions({ ...options, [name]: event.target.checked })}
           />

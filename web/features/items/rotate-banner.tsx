@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 
-/** That this credential should be changed, and because of whom where the person may know that. */
+/** Says that this credential should be changed, and because of whom if the person may know that. */
 export function RotateBanner({ item, action }: { item: Item; action: ReactNode }) {
   const { t } = useTranslation('items')
   const tasks = useQuery({

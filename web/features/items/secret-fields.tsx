@@ -8,7 +8,7 @@ import { SecretInput } from './secret-input.tsx'
 import { TwoStepInput } from './two-step/two-step-input.tsx'
 import type { TypeTemplate } from './use-type-template.ts'
 
-/** What is sealed on this device before it is sent: password, the type's extra fields, notes. */
+/** The fields that are sealed on this device before sending: password, the type's template fields, notes. */
 export function SecretFields({
   form,
   template,
@@ -16,7 +16,7 @@ export function SecretFields({
 }: {
   form: ItemFormState
   template: TypeTemplate
-  /** Filled fields of an existing item that its type does not name; nothing of it is dropped in silence. */
+  /** Filled fields of an existing item that its type does not have, shown so that none is dropped silently. */
   leftover: readonly string[]
 }) {
   const { t } = useTranslation('items')

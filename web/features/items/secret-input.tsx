@@ -6,8 +6,8 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { ItemFormState, ItemValues } from './item-form.ts'
 
 /**
- * One field of the sealed half. An input of one line would drop the line breaks of a pasted key without a word,
- * so the field turns into one of several lines when such a text comes in.
+ * One field of the secret. A one-line input would silently drop the line breaks of a pasted key, so the field becomes a text area when such
+ * a text comes in.
  */
 export function SecretInput({
   form,

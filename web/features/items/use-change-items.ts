@@ -19,7 +19,7 @@ export function useCreateItem(vault: ShownVault) {
   return useMutation({
     mutationFn: ({ overview, secret }: { overview: ItemOverviewDraft; secret: ItemSecret }) =>
       keySession.createItem(vault, overview, secret),
-    // What a mutation was given holds a secret; it must not stay behind.
+    // A mutation's variables hold a secret, so they must not be cached.
     gcTime: 0,
     onSuccess: (item) => list.put(item),
   })
@@ -48,7 +48,7 @@ export function useRestoreRevision(vault: ShownVault) {
     mutationFn: ({ id, ...of }: { id: string } & Omit<RestoredRevision, 'vault'>) =>
       keySession.restoreRevision(id, { vault, ...of }),
     onSuccess: (item) => list.put(item),
-    // Also when somebody was faster: what is shown then is not the newest.
+    // Also if somebody was faster: what is shown then is not the newest.
     onSettled: (_, __, { id }) => {
       void client.invalidateQueries({ queryKey: ['item', id] })
       void client.invalidateQueries({ queryKey: ['item-history', id] })
@@ -56,7 +56,7 @@ export function useRestoreRevision(vault: ShownVault) {
   })
 }
 
-/** Deletes with a signature; who may delete but holds no key does it without one, and it shows as unverified. */
+/** Deletes with a signature. Somebody who may delete but holds no key does it without one, and it shows as unverified. */
 export function useDeleteItem(vault: ShownVault, holdsKey: boolean) {
   const list = useItemList(vault.id)
   const { user } = useCurrentUser()

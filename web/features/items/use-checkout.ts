@@ -6,10 +6,7 @@ import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useItemList } from './use-items.ts'
 
-/**
- * Holds an item alone, or gives it back, and says what came of it. Item and list are asked for again, whether it worked
- * or not. `change` answers whether it did.
- */
+/** Checks an item out or in, and shows the outcome. Refetches item and list whether it worked or not. `change` answers whether it did. */
 export function useCheckout(id: string, vaultId: string) {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()

@@ -17,23 +17,23 @@ import { verifyAsItIsNow } from './use-item.ts'
 import { useItemList } from './use-items.ts'
 
 export interface Conflict {
-  /** The newest version, which this person's changes would follow. */
+  /** The newest version, on top of which this person's changes would go. */
   theirs: SignedItem
   theirFaults: ItemFault[]
   rows: ConflictRow[]
-  /** Whether passwords, notes or extra fields are among what was changed here. */
+  /** Whether password, notes or template fields were changed here. */
   withSecret: boolean
   /** Their version with this person's changes applied. */
   merged: CheckedItem
 }
 
-/** What happens when saving meets a newer revision: what was typed stays, and both versions are compared. */
+/** When saving meets a newer revision: keeps what was typed, and compares both versions. */
 export function useConflict(id: string, vaultId: string, form: ItemFormState) {
   const client = useQueryClient()
   const list = useItemList(vaultId)
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
-  /** Answers false when the error is another one. */
+  /** Answers false for any other error. */
   async function meet(error: unknown): Promise<boolean> {
     if (errorFacts(error).code !== 'stale_revision') return false
     const { dirtyFields, defaultValues } = form.formState
@@ -44,7 +44,7 @@ export function useConflict(id: string, vaultId: string, form: ItemFormState) {
     const { faults } = verification
     const base = defaultValues as ItemValues
     const mine = form.getValues()
-    // Their secret cannot be trusted: the changes are applied to the version that this person knew.
+    // Their secret cannot be trusted, so the changes are applied to the version that this person knew.
     const theirSecret = opened?.secret ?? base
     const { password, notes, metadata } = theirSecret
     const theirValues = { ...presentItemValues(theirs), password, notes, metadata }
@@ -58,7 +58,7 @@ export function useConflict(id: string, vaultId: string, form: ItemFormState) {
     })
     return true
   }
-  /** The list and the dialog behind show the newer version, whichever was chosen. */
+  /** List and dialog behind show the newer version, whichever was chosen. */
   function settle() {
     void list.reload()
     void client.invalidateQueries({ queryKey: ['item', id] })

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import { isReachable, subscribeToConnection } from '../../session/connection.ts'
 import { hideAt } from './hide-at.ts'
 
-/** Whether what comes now would be seen by the person alone: they may have left the window while it was on its way. */
+/** Whether the person is looking at the page: they may have left the window while a secret was loading. */
 export const isWatched = () => document.hasFocus() && isReachable()
 
 /**
- * Hides what is shown after half a minute, when the person leaves the window, and when the server that would tell of the
- * end of their right to it is out of reach.
- * @param shown what is in sight; showing one more begins the time anew
+ * Hides what is shown after half a minute, when the person leaves the window, and when the server cannot be reached, which would report
+ * that their right ended. @param shown what is in sight; showing one more restarts the time
  */
 export function useHideAgain(shown: ReadonlySet<string>, hide: () => void) {
   const last = useRef({ count: 0, atMs: 0 })

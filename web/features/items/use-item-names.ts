@@ -4,7 +4,7 @@ import { titleOf } from './known-titles.ts'
 
 const namedMost = 5
 
-/** Items by their titles, as one phrase; those whose title this page never saw are counted. */
+/** Items' titles in one phrase; items whose title this page never saw are counted. */
 export function useItemNames() {
   const { t, i18n } = useTranslation('items')
   return useCallback(

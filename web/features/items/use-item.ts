@@ -20,8 +20,8 @@ export function useItem(id: string) {
 }
 
 /**
- * What this device finds when it checks the signature of what the server answered for the item `id`: another item,
- * whole and signed, must not pass for it, nor one of another vault for one of the vault on the screen. Asked anew for every answer of the server.
+ * Verifies the server's answer for the item `id` on this device, again for every answer: another valid item must not pass for it, nor one
+ * of another vault for one of the vault on screen.
  */
 export function useVerification(id: string, vaultId: string, item: SignedItem | undefined) {
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function useVerification(id: string, vaultId: string, item: SignedItem | 
   })
 }
 
-/** Somebody may have written since the item was asked for: what looks older than the signed changes is asked for once more. */
+/** Somebody may have written after the item was fetched, so one that looks older than the signed changes is fetched once more. */
 export async function verifyAsItIsNow(item: SignedItem, id: string, vaultId: string) {
   const verification = await keySession.verifyItem(item, id, vaultId)
   if (!verification.faults.includes('older_revision')) return { item, verification }
@@ -62,7 +62,7 @@ export function useItemHistory(id: string) {
   })
 }
 
-/** The type's extra fields in the person's language, as far as the server names them. Until it answers, what this version knows. */
+/** The type's template fields in the person's language, as far as the server names them; this release's until it answers. */
 export function useTemplate(type: ItemType) {
   const { i18n } = useTranslation()
   const language = i18n.language as Language

@@ -11,11 +11,11 @@ import { rememberTitles } from './known-titles.ts'
 
 export interface ItemList {
   items: ListedItem[]
-  /** False while more pages are on their way. */
+  /** False while more pages are loading. */
   isWhole: boolean
 }
 
-/** 200,000 items: a list must come to an end. */
+/** 200,000 items; a list must end. */
 const mostPages = 200
 
 export const itemsKey = (vaultId: string) => ['items', vaultId]
@@ -27,7 +27,7 @@ export function useItems(vaultId: string) {
   const query = useQuery({
     queryKey: itemsKey(vaultId),
     queryFn: ({ signal }) => loadItems(client, vaultId, signal),
-    // Comparing 10,000 items with themselves costs more than drawing the few in sight.
+    // Comparing 10,000 items with themselves costs more than rendering the few in sight.
     structuralSharing: false,
   })
   const { isError, errorUpdatedAt } = query
@@ -45,7 +45,7 @@ async function loadItems(client: QueryClient, vaultId: string, signal: AbortSign
   return { items, isWhole: true }
 }
 
-/** All items of a vault by title; `onPart` hears of those that are here already while more are on their way. */
+/** All items of a vault by title; `onPart` gets those that are loaded while more are loading. */
 export async function fetchItems(
   vaultId: string,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ export async function fetchItems(
   throw new SessionError('answer_endless')
 }
 
-/** Changes the list at once where the answer says how, and asks for it again where asked to. */
+/** Updates the list at once from an answer, and refetches it when asked to. */
 export function useItemList(vaultId: string) {
   const client = useQueryClient()
   return useMemo(() => {

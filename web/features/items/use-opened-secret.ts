@@ -10,10 +10,9 @@ import { tellOpened } from './acts/opened-here.ts'
 import { useRightToOpened } from './use-right-to-opened.ts'
 
 /**
- * The secret of an item, or of an earlier revision of it, while it is shown: gone when hidden, when the dialog goes, when
- * the key is locked, and when the right to it ends.
- * @param vaultId the vault in which the person sees the item
- * @param onEnded tells what goes with it where the right ends
+ * The secret of an item, or of an earlier revision, while it is shown: dropped when hidden, when the dialog closes, when the key is locked,
+ * and when the right to it ends. @param vaultId the vault in which the person sees the item @param onEnded called when the right ends, to
+ * close what depends on it
  */
 export function useOpenedSecret(itemId: string, vaultId: string, revision?: number, onEnded?: () => void) {
   const { t } = useTranslation('items')
@@ -35,7 +34,7 @@ export function useOpenedSecret(itemId: string, vaultId: string, revision?: numb
     onEnded?.()
   }, [t, onEnded])
   useRightToOpened(itemId, revision, opened !== null, end)
-  // At the end that was signed, whatever the server says.
+  // At the signed end, whatever the server says.
   const until = opened?.until ?? null
   useEffect(() => {
     if (until === null) return
@@ -60,7 +59,7 @@ export function useOpenedSecret(itemId: string, vaultId: string, revision?: numb
       setIsOpening(false)
     }
   }
-  /** The secret for who copies it without showing it; DistrustError where it is not as its author saved it. */
+  /** The secret for copying without showing it. Throws DistrustError if it is not as its author saved it. */
   const take = async (): Promise<ItemSecret> => {
     const { secret, verification } = opened ?? (await open())
     const [fault] = verification.faults

@@ -4,11 +4,11 @@ import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../session/api.ts'
 
-/** What is about who may open what: when one of these changes, the right to what is open is asked for at once. */
+/** Queries about who may open what: when one of these changes, the right to what is open is checked at once. */
 const telling = new Set(['vaults', 'vault-access', 'items', 'item', 'notifications', 'access-requests'])
 /**
- * Watches, while something of an item is open in this tab, whether the person may still open it: at every look for news,
- * and at once where this tab learns of a change. `onEnd` closes it.
+ * While something of an item is open in this tab, checks whether the person may still open it: with every poll, and at once when this tab
+ * learns of a change. `onEnd` closes it.
  */
 export function useRightToOpened(
   itemId: string,
@@ -39,7 +39,7 @@ export function useRightToOpened(
       void client.refetchQueries({ predicate: ({ queryHash }) => queryHash === name })
     })
   }, [client, name, isOpen])
-  // A no from before it was opened anew says nothing: that one is being asked for again.
+  // An answer from before it was opened again says nothing; it is being refetched.
   const isOver = isOpen && !isFetching && data?.may_open === false
   useEffect(() => {
     if (isOver) onEnd()

@@ -2,7 +2,7 @@ import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ItemFormState } from './item-form.ts'
 
-/** Puts an opened secret into the form, as its unchanged state; what was typed elsewhere stays. Answers when it is in. */
+/** Puts an opened secret into the form as its unchanged state, keeping what was typed in other fields. Answers whether it is in. */
 export function useSecretInForm(form: ItemFormState, secret: ItemSecret | null): boolean {
   const [present, setPresent] = useState<ItemSecret | null>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useSecretInForm(form: ItemFormState, secret: ItemSecret | null):
   return secret !== null && present === secret
 }
 
-/** Reveals once, without a press, when the person has said before what they came for. */
+/** Reveals once without a press, if the person has already said what they came for. */
 export function useOnce(wanted: boolean, reveal: () => Promise<boolean>) {
   const done = useRef(false)
   useEffect(() => {

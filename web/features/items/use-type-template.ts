@@ -6,15 +6,15 @@ import { useTemplate } from './use-item.ts'
 
 export interface TypeTemplate {
   fields: { name: string; label: string; look: TemplateField['look'] }[]
-  /** What this type calls its login and its password, where the standing names say too little. */
+  /** The type's own labels for login and password, where the standard ones say too little. */
   login: string | undefined
   password: string | undefined
   hasPasswordLines: boolean
-  /** Whether a standing field is shown: one that such a credential does not have, only while it is filled. */
+  /** Whether a standard field is shown: one that such a credential does not have, only while it is filled. */
   shows: (field: 'login' | 'login_url', value: string) => boolean
 }
 
-/** The extra fields that the server names for a type, with the looks that the contract gives them. */
+/** The template fields that the server names for a type, with the properties that the contract gives them. */
 export function useTypeTemplate(type: ItemType): TypeTemplate {
   const { i18n } = useTranslation()
   const language = i18n.language as Language

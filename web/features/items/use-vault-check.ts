@@ -7,7 +7,7 @@ import { fetchItems, type ItemList, itemsKey } from './use-items.ts'
 const revisionsOf = (items: readonly ListedItem[]) =>
   items.map(({ item }) => ({ id: item.id, revision: item.revision }))
 
-/** What is missing from the list, or should not be in it, by what members' devices signed and this one has seen. */
+/** What is missing from the list or should not be in it, by what members' devices signed and this one has seen. */
 export function useVaultCheck(
   vault: { id: string; holds_key: boolean },
   list: ItemList | undefined,
@@ -19,7 +19,7 @@ export function useVaultCheck(
     queryFn: async ({ signal }): Promise<VaultFault[]> => {
       const faults = await keySession.checkVault(vault.id, revisionsOf(list?.items ?? []))
       if (faults.length === 0) return faults
-      // Somebody may have written since the list was loaded. Only what a fresh list lacks as well is told.
+      // Somebody may have written after the list was loaded, so only faults that a fresh list has too are shown.
       const items = await fetchItems(vault.id, signal)
       client.setQueryData<ItemList>(itemsKey(vault.id), (old) => (old ? { items, isWhole: true } : old), {
         updatedAt: loadedAt,
@@ -34,7 +34,7 @@ export function useVaultCheck(
   })
 }
 
-/** Signs the deletions that came without a signature, as this person's word. */
+/** Signs the unsigned deletions in this person's name. */
 export function useAdoptDeletions(vault: ShownVault) {
   const client = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ import { useAdoptDeletions, type useVaultCheck } from './use-vault-check.ts'
 /** As many as a question can name. */
 const acceptedAtOnce = 20
 
-/** Above the list, in red and by name: what of it is not as members' devices signed it. */
+/** Names, in red above the list, what in it is not as members' devices signed it. */
 export function VaultFaultsBanner({
   vault,
   check,
@@ -28,7 +28,7 @@ export function VaultFaultsBanner({
   const groups = groupFaults(check.data ?? [])
   if (!check.isError && groups.red.length === 0 && groups.unsigned.length === 0) return null
   return (
-    // On a small screen it scrolls by itself: the list below stays in sight.
+    // On a small screen it scrolls by itself, so that the list below stays in sight.
     <section
       aria-label={t('faults.region')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -67,7 +67,7 @@ export function VaultFaultsBanner({
   )
 }
 
-/** Deleted by somebody who holds no key, and so could not sign it: a member says whether it was meant. */
+/** Items deleted by somebody who holds no key and so could not sign it; a member says whether that was intended. */
 function UnsignedDeletions({
   vault,
   deletions,
@@ -79,10 +79,10 @@ function UnsignedDeletions({
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const { i18n } = useTranslation()
-  // As the vault was called when they came up.
+  // The vault as shown when they appeared.
   const [shown] = useState(vault)
   const adopt = useAdoptDeletions(shown)
-  // Only what is named is accepted, and a name is what the item's author signed.
+  // Only named items can be accepted, and the name is the one that the item's author signed.
   const named = deletions.flatMap(({ id, title }) => (title === null ? [] : [{ id, title }]))
   const decided = named.slice(0, acceptedAtOnce)
   const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(

@@ -1,10 +1,10 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 
-/** What the items area needs to know of the vault that it shows. */
+/** What the items area needs to know of its vault. */
 export interface VaultInView {
   id: string
   name: string
-  /** By what the person knows it: what is written goes into the vault that was shown so. */
+  /** The vault as the person sees it; writes go to exactly that one. */
   shown: ShownVault
   holds_key: boolean
   custody: 'shared' | 'split'

@@ -2,7 +2,7 @@ import type { ItemFault } from '@chaveiro/client/types/items.ts'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 
-/** In red, by name, what about an item is not as its author signed it. */
+/** Names, in red, what about an item is not as its author signed it. */
 export function VerificationBanner({ faults }: { faults: readonly ItemFault[] }) {
   const { t } = useTranslation('items')
   if (faults.length === 0) return null

@@ -1,13 +1,13 @@
-/** What decides whether the secret of an item, or of one revision of it, can be revealed here and now. */
+/** What decides whether the secret of an item or revision can be revealed here and now. */
 export interface Closing {
   holdsKey: boolean
-  /** Of the item as it is now, or of an earlier revision: the server asks for the stricter of the two. */
+  /** Of the present item or of an earlier revision: the server applies the stricter of the two. */
   requiresCheckout: boolean
   isHeld: boolean
   isHolder: boolean
 }
 
-/** The text that says why nothing can be revealed; null where it can. */
+/** The text that says why nothing can be revealed; null if it can. */
 export function whyClosed({ holdsKey, requiresCheckout, isHeld, isHolder }: Closing) {
   if (!holdsKey) return 'keyMissing'
   if (!requiresCheckout || isHolder) return null

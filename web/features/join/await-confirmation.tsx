@@ -16,7 +16,7 @@ import { HelperList } from './helper-list.tsx'
 
 const lookAgainMs = 10_000
 
-/** Above every screen while nobody has confirmed this person's key: that it is so, who can help, and what to send them. */
+/** Shown above every screen while nobody has confirmed this person's key: says so, who can help, and what to send them. */
 export function AwaitConfirmation() {
   const { t } = useTranslation('join')
   const status = useKeyStatus()
@@ -28,7 +28,7 @@ export function AwaitConfirmation() {
     if (status.state !== 'unlocked') return
     if (waited.current && !waits) {
       toast.success(t('waiting.confirmed'))
-      // Vaults, items and figures that were kept from them until now.
+      // Vaults, items and figures were withheld from them until now.
       void client.invalidateQueries()
     }
     waited.current = waits

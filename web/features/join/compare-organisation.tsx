@@ -10,7 +10,7 @@ import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { HelperList } from './helper-list.tsx'
 
-/** The organisation's words, for somebody who came without an invitation link: compared once, before the first use. */
+/** The organisation's words, compared once before the first use by somebody who came without an invitation link. */
 export function CompareOrganisation({ userId }: { userId: string }) {
   const { t } = useTranslation(['join', 'common'])
   const explain = useErrorText()

@@ -6,7 +6,7 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 
 const shown = 6
 
-/** Whom to ask: admins and managers with name and address. */
+/** The people to ask: admins and managers with name and address. */
 export function HelperList({ label, exceptId }: { label: string; exceptId: string }) {
   const { t } = useTranslation(['join', 'common'])
   const { data, isError } = useQuery(helpersQuery)

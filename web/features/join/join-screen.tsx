@@ -7,17 +7,17 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
-/** Where an invitation link leads somebody who is not signed in. The fragment is out of the address by now. */
+/** Where an invitation link leads somebody who is not signed in. The fragment has left the address by now. */
 export function JoinScreen({
   link,
   startSignIn,
   mark,
   notice,
 }: {
-  /** `damaged` where it lost a part on its way, `plain` where it vouches for nobody. */
+  /** `damaged` if part of it is missing, `plain` if it vouches for nobody. */
   link: 'whole' | 'plain' | 'damaged'
   startSignIn: () => Promise<{ url: string }>
-  /** The provider's mark on the button. */
+  /** The identity provider's logo on the button. */
   mark: ReactNode
   /** The line about the terms that signing in agrees to. */
   notice: ReactNode

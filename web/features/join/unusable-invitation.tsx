@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 
-/** For an invitation link that is used, too old or another person's: what to do. */
+/** What to do about an invitation link that is used, too old or another person's. */
 export function UnusableInvitation({ onGoOn, onLogOut }: { onGoOn: () => void; onLogOut: () => void }) {
   const { t } = useTranslation(['join', 'common'])
   return (

@@ -1,4 +1,4 @@
-/** Google's sign-in mark, in its own four colours as its branding rules ask. */
+/** Google's sign-in logo, in its own four colours as its branding rules require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -13,22 +13,22 @@ import { TermsNotice } from './terms-notice.tsx'
 export interface LoginState {
   language: Language
   texts: Pick<Resources, 'login' | 'common'>
-  /** Why the person is here, or why it did not work last time; a word of the address, which anybody may write. */
+  /** Why the person is here, or why the last attempt failed; a word from the address, which anybody may write. */
   fault: string | null
   busy: boolean
-  /** Null until the server has said. */
+  /** Null until the server has answered. */
   options: SignInOptions | null
   onLanguage: (language: Language) => void
   onSignIn: () => void
 }
 
-/** What ended a visit or a sign-in without anybody's fault: said in calm. */
+/** Ends of a session or sign-in that are nobody's fault, shown without alarm. */
 const calm = new Set(['terms_not_accepted', 'signed_out', 'new_keys', 'new_keys_perhaps', 'cancelled'])
 
-/** Whether the button accepts the terms too: the server wants an answer of its own to terms that have changed. */
+/** Whether the button also accepts the terms: terms that have changed need an acceptance of their own. */
 export const mustAccept = ({ fault }: LoginState) => fault === 'terms_not_accepted'
 
-/** What a signed-out person sees: one button, and why they are here. Drawn without React, so it calls no hooks. */
+/** What a signed-out person sees: one button, and why they are here. Rendered without React, so it calls no hooks. */
 export function LoginPage(state: LoginState) {
   const { login } = state.texts
   return (
@@ -68,7 +68,7 @@ export function LoginPage(state: LoginState) {
   )
 }
 
-/** What changes while the page is shown; each is drawn anew by itself, so that nothing else loses the focus. */
+/** The parts that change while the page is shown, each redrawn separately so that nothing else loses the focus. */
 export const loginParts = {
   button: (state: LoginState) => (
     <Button
@@ -84,7 +84,7 @@ export const loginParts = {
       {mustAccept(state) ? state.texts.login.accept : state.texts.login.button}
     </Button>
   ),
-  /** Room for the longer of both texts, so that nothing moves when the domain is known. */
+  /** Reserves room for the longer of both texts, so that nothing moves when the domain is known. */
   notice: ({ language, texts: { login }, options }: LoginState) => (
     <p data-part="notice" className="mt-4 min-h-15 text-ink-3 text-small">
       <TermsNotice language={language} texts={login} domain={options?.company_domain ?? null} />
@@ -104,7 +104,7 @@ export const loginParts = {
   ),
 }
 
-/** Where the data lies and by which laws is the operator's to state; without that the page claims neither. */
+/** Where the data lies and under which laws is for the operator to state; without that the page says nothing of it. */
 function privacySays(
   says: Resources['login']['features'],
   language: Language,

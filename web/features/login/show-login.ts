@@ -5,7 +5,7 @@ import { draw } from '../../ui/draw.ts'
 import { LoginPage, type LoginState, loginParts, mustAccept } from './login-page.tsx'
 import { getSignInOptions, startSignIn } from './sign-in-calls.ts'
 
-/** Shows the login, and does what its buttons say. */
+/** Shows the login and handles its buttons. */
 export async function showLogin(root: HTMLElement, address: URL): Promise<void> {
   const language = detectLanguage()
   const state: LoginState = {
@@ -39,7 +39,7 @@ export async function showLogin(root: HTMLElement, address: URL): Promise<void> 
     try {
       location.assign((await startSignIn(state.options?.terms_version, mustAccept(state))).url)
     } catch (error) {
-      // The specification's own way: nothing is shown, the button is free again.
+      // As specified: nothing is shown, and the button can be pressed again.
       console.error('Login error', error)
       setBusy(false)
     }
@@ -47,9 +47,9 @@ export async function showLogin(root: HTMLElement, address: URL): Promise<void> 
 
   document.title = 'Chaveiro'
   drawPage()
-  // Coming back with the browser's button restores the page as it was left: busy.
+  // The browser's Back button restores the page as it was left: busy.
   addEventListener('pageshow', ({ persisted }) => persisted && setBusy(false))
-  // The page stands without the domain; it only says more with it.
+  // The page works without the domain; it only says more with it.
   const options = await getSignInOptions().catch(() => null)
   if (options === null) return
   state.options = options

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import { type KeptTerms, keepTerms } from '../../session/kept-terms.ts'
 
-// The login must be usable at once, so these calls are made by hand, without the checking API client and its
-// schemas. The contract's shapes: startSignIn, exchangeCode, getSignInOptions, logOut.
+// The login has to be usable at once, so these calls are made without the API client and its schemas. The contract's shapes: startSignIn,
+// exchangeCode, getSignInOptions, logOut.
 
 export class SignInRefusal extends Error {
   readonly code: string
@@ -30,8 +30,8 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Prom
 }
 
 /**
- * The provider's address, with what the page said of the terms kept for the way back. `shown` is the version that the page
- * learnt; a page that has learnt none links to the one in force.
+ * Asks for the provider's address, and keeps what the page said of the terms for the return. `shown` is the version that the page was told;
+ * a page without one links to the version in force.
  */
 export async function startSignIn(shown: string | null = null, accepts = false): Promise<{ url: string }> {
   const { url, terms_version } = await ask<{ url: string; terms_version: string }>(
@@ -53,7 +53,7 @@ export interface SignInOptions {
 }
 export const getSignInOptions = () => ask<SignInOptions>('GET', '/api/auth/options')
 
-/** Ends a session that another one has replaced; does nothing if that has ended already. */
+/** Ends a session that another one has replaced; does nothing if it has ended already. */
 export const endSession = (token: string) =>
   fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } }).catch(
     () => undefined,

@@ -2,7 +2,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import type { ReactNode } from 'react'
 import type { Resources } from '../../i18n/resources.ts'
 
-/** The line about the terms, with a link where the sentence names them. Drawn without React too, so it calls no hooks. */
+/** The line about the terms, with a link in its sentence. Also rendered without React, so it calls no hooks. */
 export function TermsNotice({
   language,
   texts: { notice, noticePlain, terms, privacy },
@@ -10,7 +10,7 @@ export function TermsNotice({
 }: {
   language: Language
   texts: Resources['login']
-  /** The company's e-mail domain; null until the server has said. */
+  /** The company's e-mail domain; null until the server has answered. */
   domain: string | null
 }) {
   const sentence = domain === null ? noticePlain : notice

@@ -11,7 +11,7 @@ import type { LinkForm } from './link-form.ts'
 const mostFields = 10
 const longestValue = 2000
 
-/** What the sender adds beside the standing fields: a PIN, a second address. */
+/** Fields that the sender adds: a PIN, a second address. */
 export function AddedFields({ form }: { form: LinkForm }) {
   const { t } = useTranslation('one-time-links')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fields' })

@@ -13,7 +13,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { filledFields, itemParts, termsOf, useLinkForm } from './link-form.ts'
 import { TermsFields } from './terms-fields.tsx'
 
-/** Makes a link that shows once what is chosen of an item. */
+/** Makes a link that shows chosen parts of an item once. */
 export function ItemLinkDialog({
   item,
   vault,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkFate, LinkState } from './link-words.tsx'
 import { useOneTimeLinks, useWithdrawLink } from './use-one-time-links.ts'
 
-/** The links of an item that can still be opened; nothing where there are none. */
+/** The item's links that can still be opened; renders nothing without any. */
 export function ItemLinks({ itemId }: { itemId: string }) {
   const { t } = useTranslation('one-time-links')
   const { data, isError } = useOneTimeLinks(itemId)

@@ -13,7 +13,7 @@ import type { LinkForm, LinkValues } from './link-form.ts'
 import { MadeLink } from './made-link.tsx'
 import { linksKey } from './use-one-time-links.ts'
 
-/** A form of what goes into a link, and then the link. */
+/** A form for a link's content, and then the link. */
 export function LinkDialog({
   title,
   description,
@@ -41,7 +41,7 @@ export function LinkDialog({
         link,
         password: values.asksPassword ? values.linkPassword : undefined,
       })
-      // What was typed stays in the form no longer than it is needed.
+      // Typed secrets stay in the form no longer than needed.
       form.reset()
     } catch (error) {
       tellFailure(t('failed.make'), error)

@@ -10,10 +10,10 @@ export interface LinkValues {
   linkPassword: string
   /** What the sender adds. */
   fields: { label: string; value: string }[]
-  /** What of an item goes along; notes and extra fields only where the sender says so. */
+  /** Which parts of an item are included; notes and template fields only if the sender says so. */
   parts: Record<ItemPart, boolean>
   templateFields: Record<string, boolean>
-  /** What was typed, for a link of no item. */
+  /** What was typed, for a link without an item. */
   secret: Record<ItemPart, string>
 }
 
@@ -31,12 +31,12 @@ const empty: LinkValues = {
 
 export const useLinkForm = (): LinkForm => useForm<LinkValues>({ defaultValues: empty })
 
-/** How long the link lives and what it asks for, as the device makes it. */
+/** How long the link lives and the password it asks for, in the form that the session takes. */
 export const termsOf = ({ hours, asksPassword, linkPassword }: LinkValues) => ({
   expiresInHours: Number(hours),
   ...(asksPassword ? { password: linkPassword } : {}),
 })
 
-/** The added fields, without rows that were left empty. */
+/** The added fields, without empty rows. */
 export const filledFields = ({ fields }: LinkValues) =>
   fields.filter(({ value }) => value !== '').map(({ label, value }) => ({ label: label.trim(), value }))

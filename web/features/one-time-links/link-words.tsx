@@ -29,7 +29,7 @@ export function LinkState({ link }: { link: NamedLink }) {
   )
 }
 
-/** What became of a link: until when it can be opened, or when, from where and with what it was. */
+/** A link's state: until when it can be opened, or when, from where and with which browser it was. */
 export function LinkFate({ link }: { link: NamedLink }) {
   const { t } = useTranslation('one-time-links')
   const format = useFormat()

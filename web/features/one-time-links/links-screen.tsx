@@ -14,8 +14,8 @@ import { SendSecretDialog } from './send-secret-dialog.tsx'
 import { useOneTimeLinks, useWithdrawLink } from './use-one-time-links.ts'
 
 /**
- * One's own links of the last 30 days: what became of each, and how to take back what nobody opened. The address says whether
- * one is being made, and of which a notice told.
+ * One's own links of the last 30 days: the state of each, and a button to withdraw unopened ones. The address says whether one is being
+ * made, and which one a notification is about.
  */
 export function LinksScreen() {
   const { t } = useTranslation('one-time-links')

@@ -8,13 +8,13 @@ import { CopyField } from '../../ui/copy-button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 
-/** The link, this once: its key is nowhere else. */
+/** The new link, shown only now: its key is nowhere else. */
 export function MadeLink({
   link,
   password,
 }: {
   link: MadeOneTimeLink
-  /** What the recipient has to be told by another way. */
+  /** The password, which the sender tells the recipient in another way. */
   password: string | undefined
 }) {
   const { t } = useTranslation('one-time-links')
@@ -61,7 +61,7 @@ function Warning({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** A link of a checked-out item, or of one lent for a time, ends with that, which may be sooner than was chosen. */
+/** A link of a checked-out or temporarily opened item ends with that, which may be sooner than was chosen. */
 function hoursOf({ createdAt, expiresAt }: MadeOneTimeLink): number {
   return Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000))
 }

@@ -5,7 +5,7 @@ import { nameLink } from './name-link.ts'
 
 const link = { id: 'a', is_own: true, label: 'cha1.AAAA', item_title: null } as OneTimeLink
 
-test('who got new keys reads that a link’s name was sealed with earlier ones, and not that it never had one', () => {
+test('after new keys, a link’s name reads as sealed with earlier ones, not as missing', () => {
   assert.equal(nameLink(link, new Map()).isNameLost, true)
   assert.equal(nameLink({ ...link, label: null }, new Map()).isNameLost, false)
   assert.equal(nameLink({ ...link, is_own: false }, new Map()).isNameLost, false)

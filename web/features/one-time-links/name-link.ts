@@ -1,9 +1,9 @@
 import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 
-/** A link with what its maker called it, where it is of no item. */
+/** A link with the name that its maker gave it, if it is not an item's. */
 export type NamedLink = OneTimeLink & {
   name: string | null
-  /** It has a name that keys of before sealed: these do not open it. */
+  /** Its name was sealed with keys that have been replaced since. */
   isNameLost: boolean
 }
 

@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import type { LinkForm } from './link-form.ts'
 
-/** How long the link works, and whether it asks for a password too. */
+/** How long the link works, and whether it asks for a password. */
 export function TermsFields({ form }: { form: LinkForm }) {
   const { t } = useTranslation('one-time-links')
   const sentence = useFieldText()

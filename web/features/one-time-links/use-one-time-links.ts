@@ -11,7 +11,7 @@ import { type NamedLink, nameLink } from './name-link.ts'
 
 export const linksKey = ['one-time-links'] as const
 
-/** One's own links, or those of one item, open ones first; asked for again while they are looked at. */
+/** One's own links, or those of one item, open ones first; polled while they are shown. */
 export function useOneTimeLinks(itemId?: string) {
   return useQuery({
     queryKey: [...linksKey, itemId ?? 'own'],
@@ -27,7 +27,7 @@ export function useOneTimeLinks(itemId?: string) {
   })
 }
 
-/** Asks, withdraws and says what came of it. */
+/** Asks, withdraws the link and shows the outcome. */
 export function useWithdrawLink() {
   const { t } = useTranslation('one-time-links')
   const client = useQueryClient()

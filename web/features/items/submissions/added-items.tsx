@@ -3,7 +3,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import type { TakenSeveral } from './use-take-several.ts'
 
-/** The items that several at once became; a file says where it is now. */
+/** The items made when several submissions were added at once, each with where its file went. */
 export function AddedItems({ items }: { items: TakenSeveral['added'] }) {
   const { t } = useTranslation('submissions')
   const format = useFormat()

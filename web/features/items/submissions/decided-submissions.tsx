@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** What was decided lately: by whom, when and why. */
+/** Recent decisions: by whom, when and why. */
 export function DecidedSubmissions({ rows }: { rows: readonly Submission[] }) {
   const { t } = useTranslation('submissions')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { useSubmissions } from './use-submissions.ts'
 import type { TakenSeveral } from './use-take-several.ts'
 import { WaitingSubmissions } from './waiting-submissions.tsx'
 
-/** A vault's inbox: what its clients handed in and nobody decided about, and below what was decided lately. */
+/** A vault's inbox: undecided submissions, and recent decisions below. */
 export function InboxDialog({
   vault,
   onClose,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refuseAll } from './refuse-all.ts'
 
-/** A server that remembers what was decided, and cannot be reached for one of them the first time. */
+/** A server that remembers decisions, and cannot be reached for one of them the first time. */
 function server(failing: string | null, decided: string[] = []) {
   let mayFail = true
   return {
@@ -26,7 +26,7 @@ test('when the second of three refusals fails, refusing again goes on with the r
   assert.deepEqual(decided, ['a', 'b', 'c'])
 })
 
-test('who refuses what others have decided meanwhile is told so, and not that it was refused', async () => {
+test('refusing what others have decided meanwhile says so, and not that it was refused', async () => {
   const { refuse } = server(null, ['a'])
   await assert.rejects(refuseAll(['a'], refuse), { code: 'submission_decided' })
 })

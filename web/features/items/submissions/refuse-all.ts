@@ -1,8 +1,8 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 
 /**
- * Refuses one after the other, and answers how many. What was decided already is passed over, so that a second try goes on
- * where the first one stopped; where that is all of them, its error is thrown.
+ * Refuses submissions one after the other, and answers how many. Skips those that are decided already, so that a second try continues; if
+ * all of them are, throws that error.
  */
 export async function refuseAll(
   ids: readonly string[],

@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useRefuseSubmissions } from './use-submissions.ts'
 
-/** Refuses one or several submissions for one reason, which stays inside the company. */
+/** Refuses one or several submissions with one reason, which stays within the company. */
 export function RefuseDialog({
   ids,
   vaultId,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { bytesOf, fileName, placeOfFile } from './submitted-item.ts'
 
-/** The file that a client sent along: where it went in the form, and as the file that it was. */
+/** The file of a submission: where it went in the form, and a download. */
 export function SubmittedFile({
   credential,
   file,

@@ -19,7 +19,7 @@ const file = (name: string, content: string | Uint8Array) => ({
   base64: Buffer.from(content).toString('base64'),
 })
 
-test('all that a client typed stands in the form of the new item, the vault’s tags where they left them open', () => {
+test('the new item’s form has all that a client typed, and the vault’s tags where they left them empty', () => {
   const values = submittedValues(typed, tags)
   const { title, type, login, password, login_url, environment, squad, client, notes } = values
   assert.deepEqual(
@@ -30,11 +30,11 @@ test('all that a client typed stands in the form of the new item, the vault’s 
   assert.equal(submittedValues({ ...typed, squad: 'Mídia' }, tags).squad, 'Mídia')
 })
 
-test('the type of an ad token stays open until a member says which of the four it is', () => {
+test('the type of an ad token stays open until a member chooses which of the four it is', () => {
   assert.equal(submittedValues({ ...typed, type: 'ad_token' }, tags).type, '')
 })
 
-test('a certificate becomes the secret, and what was typed beside it the password of its file', () => {
+test('a certificate becomes the secret, and what was typed with it becomes the file’s password', () => {
   const pfx = submittedValues({ ...typed, file: file('a1.pfx', Uint8Array.of(0, 255, 7)) }, tags)
   assert.deepEqual(
     [pfx.type, pfx.password, pfx.metadata, pfx.notes],
@@ -48,7 +48,7 @@ test('a certificate becomes the secret, and what was typed beside it the passwor
   assert.deepEqual([ssh.type, ssh.password, ssh.metadata], ['ssh_key', key, { key_passphrase: 'typed' }])
 })
 
-test('any other file becomes the secret where none was typed, and goes to the notes where one was', () => {
+test('any other file becomes the secret if none was typed, and goes to the notes otherwise', () => {
   const codes = file('codes.txt', '1111\n2222')
   const beside = submittedValues({ ...typed, file: codes }, tags)
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('any other file becomes the secret where none was typed, and goes to the no
   assert.deepEqual([alone.password, alone.notes], ['1111\n2222', 'ask Ana\n\ncodes.txt'])
 })
 
-test('a photo beside a social login changes neither its type nor its password', () => {
+test('a photo with a social login changes neither its type nor its password', () => {
   const photo = file('photo.jpg', Uint8Array.of(255, 216, 0, 7))
   const login = submittedValues({ ...typed, type: 'social_login', file: photo }, tags)
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('a photo beside a social login changes neither its type nor its password', 
   )
 })
 
-test('a file is offered under a name that names no folder and does not turn the reading round', () => {
+test('a file’s name is offered without folders and without characters that reverse the text', () => {
   assert.equal(fileName('../../etc/passwd'), '_.._etc_passwd')
   assert.equal(fileName('C:\\boot.ini'), 'C__boot.ini')
   assert.equal(fileName('photo\u202egpj.exe'), 'photo_gpj.exe')

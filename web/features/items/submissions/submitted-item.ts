@@ -5,8 +5,8 @@ import { type ItemValues, newItemValues } from '../item-form.ts'
 type SubmittedFile = NonNullable<SubmittedCredential['file']>
 
 /**
- * The form of a new item with what a client handed in; nothing of it is left out. The type of an ad token is left open: only a
- * member knows which of the four it is.
+ * The form of a new item with everything that a client submitted. The type of an ad token is left open, since only a member knows which of
+ * the four it is.
  */
 export function submittedValues(
   credential: SubmittedCredential,
@@ -21,7 +21,7 @@ export function submittedValues(
   return file ? withFile(values, file) : values
 }
 
-/** Whether a file is the secret of a certificate or key, the secret where none was typed, or goes to the notes. */
+/** `key`: the file is a certificate or key. `secret`: nothing was typed as the secret. `notes`: everything else. */
 export type FilePlace = 'key' | 'secret' | 'notes'
 
 export function placeOfFile(password: string, { name, base64 }: SubmittedFile): FilePlace {
@@ -29,7 +29,7 @@ export function placeOfFile(password: string, { name, base64 }: SubmittedFile): 
   return password === '' ? 'secret' : 'notes'
 }
 
-/** Puts a file where the type's template has it; what was typed beside a certificate or a key is the password of that file. */
+/** Puts a file into the template's field for it; what was typed with a certificate or key is that file's password. */
 function withFile(values: ItemValues, file: SubmittedFile): ItemValues {
   const text = textOf(file.base64)
   const content = text ?? file.base64
@@ -53,11 +53,11 @@ const sshHeader = /^-----BEGIN OPENSSH PRIVATE KEY-----/m
 
 const joined = (before: string, added: string) => (before === '' ? added : `${before}\n\n${added}`)
 
-/** A client's name for a file without what a file system or a reader could take for something else. */
+/** A client's file name without characters that a file system or reader could misinterpret. */
 export function fileName(name: string): string {
   const clean = name
     .normalize('NFC')
-    // Separators, reserved letters, controls, and what turns the direction of reading round.
+    // Separators, reserved and control characters, and those that change the text's direction.
     .replace(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   return clean === '' ? 'file' : clean
@@ -65,7 +65,7 @@ export function fileName(name: string): string {
 
 export const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
-/** A file's text, or null for one that is not text. */
+/** A file's text, or null if it is not text. */
 function textOf(base64: string): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(base64))

@@ -14,18 +14,18 @@ async function taking(errors: Record<string, Error>) {
   return { asked: asked.join(''), left, failure: (failure as { code?: string } | undefined)?.code }
 }
 
-test('a lock or a lost connection ends the run and is told as that, not as something to complete', async () => {
+test('a lock or a lost connection ends the run and is reported as such, not as something to complete', async () => {
   for (const code of ['locked', 'unreachable']) {
     assert.deepEqual(await taking({ b: failing(code) }), { asked: 'ab', left: [], failure: code })
   }
 })
 
-test('what the server lied about is told as that, and the others are added', async () => {
+test('a lie of the server is reported as such, and the other submissions are added', async () => {
   const told = await taking({ a: failing('distrusted') })
   assert.deepEqual(told, { asked: 'abc', left: [], failure: 'distrusted' })
 })
 
-test('what is incomplete, or nobody stands for, is left to a person; what somebody decided meanwhile is passed over', async () => {
+test('incomplete submissions, and those nobody vouches for, are left to a person; decided ones are skipped', async () => {
   const errors = { a: new ZodError([]), b: failing('submission_unvouched'), c: failing('submission_decided') }
   assert.deepEqual(await taking(errors), { asked: 'abc', left: ['a', 'b'], failure: undefined })
 })

@@ -1,17 +1,17 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { ZodError } from 'zod'
 
-/** After these the next one would fail too. */
+/** After one of these, the next submission would fail too. */
 const endsAll = new Set(['locked', 'no_keys', 'unreachable', 'signed_out'])
-/** What a person completes or judges for themselves, in the dialog of that one. */
+/** Left for a person to complete or judge in that submission's own dialog. */
 const forAPerson = new Set(['submission_unvouched', 'submission_unreadable', 'submission_shown_again'])
 
-/** Thrown for one whose file is no secret: whether it belongs to the notes, a person decides who has seen it. */
+/** Thrown for a submission with a file that is no secret: a person has to see it before it goes into the notes. */
 export class FileToPlace extends Error {}
 
 /**
- * Takes one after the other. `left` are those that a person has to look at; `failure` is the first error of another kind: it is
- * told as it is, and not passed off as something to complete. What somebody decided meanwhile is passed over.
+ * Takes submissions one after the other. `left` are those that a person has to look at; `failure` is the first error of another kind, which
+ * is shown as it is. Skips those decided meanwhile.
  */
 export async function takeEach(
   ids: readonly string[],

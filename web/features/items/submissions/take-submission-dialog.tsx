@@ -23,7 +23,7 @@ import { SubmittedFile } from './submitted-file.tsx'
 import { submittedValues } from './submitted-item.ts'
 import { useOpenedSubmission, useTakeSubmission } from './use-submissions.ts'
 
-/** The family that a client calls an ad token. */
+/** The types that a client calls an ad token. */
 const adTokenTypes = itemTypes.filter((type) => type.startsWith('ad_token_'))
 
 interface OneSubmission {
@@ -34,7 +34,7 @@ interface OneSubmission {
   onTaken: () => void
 }
 
-/** One submission, opened on this device: completed and added to the vault, or refused. */
+/** One submission, opened on this device: complete it and add it to the vault, or refuse it. */
 export function TakeSubmissionDialog(one: OneSubmission) {
   const { t } = useTranslation(['submissions', 'common'])
   const explain = useErrorText()

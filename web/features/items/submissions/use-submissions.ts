@@ -12,7 +12,7 @@ import { refuseAll } from './refuse-all.ts'
 
 const listKey = (vaultId: string) => ['submissions', vaultId]
 
-/** What clients handed in to a vault, without what is inside. */
+/** A vault's submissions, without their content. */
 export const useSubmissions = (vaultId: string) =>
   useQuery({
     queryKey: listKey(vaultId),
@@ -20,7 +20,7 @@ export const useSubmissions = (vaultId: string) =>
     staleTime: 0,
   })
 
-/** Opens one on this device. It is opened once for a screen: every opening is recorded. */
+/** Opens a submission on this device. Kept while the screen shows it, since every opening is recorded. */
 export const useOpenedSubmission = (id: string, vaultId: string) =>
   useQuery({
     queryKey: ['opened-submission', id],
@@ -30,7 +30,7 @@ export const useOpenedSubmission = (id: string, vaultId: string) =>
     retry: false,
   })
 
-/** After a decision: asks anew for the list, and for how much waits. */
+/** After a decision: refetches the list and the number that waits. */
 export function useDecided(vaultId: string) {
   const client = useQueryClient()
   return () =>
@@ -49,14 +49,14 @@ export function useTakeSubmission(vault: ShownVault) {
   return useMutation({
     mutationFn: ({ taken, overview, secret }: Taking) =>
       keySession.takeSubmission(vault, taken, overview, secret),
-    // What a mutation was given holds a secret; it must not stay behind.
+    // A mutation's variables hold a secret, so they must not be cached.
     gcTime: 0,
     onSuccess: (item) => list.put(item),
     onSettled: decided,
   })
 }
 
-/** Refuses one or several for one reason; answers how many. */
+/** Refuses submissions with one reason; answers how many. */
 export function useRefuseSubmissions(vaultId: string) {
   const decided = useDecided(vaultId)
   return useMutation({

@@ -7,17 +7,17 @@ import { type FilePlace, fileName, placeOfFile, submittedValues } from './submit
 import { FileToPlace, takeEach } from './take-each.ts'
 import { useDecided } from './use-submissions.ts'
 
-/** What came of several. Nobody looked at them one by one, so it names each item that was made, and where its file went. */
+/** The outcome of adding several submissions. Nobody looked at each, so it names each item that was made, and where its file went. */
 export interface TakenSeveral {
   added: { id: string; title: string; file: { name: string; place: Exclude<FilePlace, 'notes'> } | null }[]
-  /** Those that a person has to look at, with the name of the file that came along, or null. */
+  /** The submissions that a person has to look at, with their file's name or null. */
   left: ReadonlyMap<string, string | null>
 }
 
 /**
- * Adds several submissions as they are, one after the other, and asks for the lists anew once. Left to a person are ad tokens, whose
- * type is open, files that would go to the notes, what came by a link that nobody stands for, and what does not open or does
- * not make a whole item.
+ * Adds several submissions as they are, one after the other, and refetches the lists once. Left to a person are: ad tokens, whose type is
+ * open; files that would go to the notes; submissions whose link nobody vouches for; and those that do not open or do not make a complete
+ * item.
  */
 export function useTakeSeveral(vault: VaultInView, failed: string) {
   const list = useItemList(vault.id)
@@ -35,7 +35,7 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
       const given = submittedValues(credential, vault.tags)
       const values = checkItem(given)
       const secret = secretOf(values, Object.keys(given.metadata))
-      // What nobody stands for is refused, and left.
+      // Submissions that nobody vouches for are refused by the session, and so left.
       const taken = { opened, isAccepted: false }
       const item = await keySession.takeSubmission(vault.shown, taken, overviewOf(values), secret)
       await list.put(item)

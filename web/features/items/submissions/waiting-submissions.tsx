@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { VaultInView } from '../vault-in-view.ts'
 import { type TakenSeveral, useTakeSeveral } from './use-take-several.ts'
 
-/** What nobody decided about yet: opened one by one, or several added or refused at once. */
+/** Undecided submissions: opened one by one, or several added or refused at once. */
 export function WaitingSubmissions({
   rows,
   vault,

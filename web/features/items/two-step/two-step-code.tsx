@@ -6,7 +6,7 @@ const nextSeconds = 5
 const radius = 7
 const around = 2 * Math.PI * radius
 
-/** What an authenticator shows for a setup key: the code, how long it stands, and towards its end the next one. */
+/** The present code of a setup key, how long it lasts, and towards its end the next one. */
 export function TwoStepCode({ value, copyable }: { value: string; copyable: boolean }) {
   const { t } = useTranslation('items')
   const codes = useTwoStepCodes(value)
@@ -57,7 +57,7 @@ function Ring({ share, isEnding }: { share: number; isEnding: boolean }) {
   )
 }
 
-/** In two halves, as authenticators show it: read out and typed more easily. */
+/** In two halves, as authenticators show it, which are easier to read out and type. */
 function grouped(code: string): string {
   const half = Math.floor(code.length / 2)
   return `${code.slice(0, half)} ${code.slice(half)}`

@@ -12,8 +12,8 @@ import { TwoStepCode } from './two-step-code.tsx'
 const name = `metadata.${twoStepField}` as const
 
 /**
- * The setup key of two-step codes: typed, pasted, or read from a picture of its QR code. Below it the code that it makes
- * now, which services ask for once at the end of their setup.
+ * A field for the setup key of two-step codes: typed, pasted, or read from a picture of its QR code. Below it is the present code, which
+ * services ask for at the end of their setup.
  */
 export function TwoStepInput({ form }: { form: ItemFormState }) {
   const { t } = useTranslation('items')
@@ -30,7 +30,7 @@ export function TwoStepInput({ form }: { form: ItemFormState }) {
     setPictureFault(null)
     setIsReading(true)
     const read = await readQr(picture)
-    // Another one was chosen meanwhile.
+    // Another picture was chosen meanwhile.
     if (latest.current !== picture) return
     setIsReading(false)
     if ('fault' in read) setPictureFault(read.fault)
@@ -74,7 +74,7 @@ export function TwoStepInput({ form }: { form: ItemFormState }) {
         onChange={({ currentTarget }) => {
           const [picture] = currentTarget.files ?? []
           if (picture) void take(picture)
-          // The same picture may be chosen again.
+          // So that the same picture can be chosen again.
           currentTarget.value = ''
         }}
       />

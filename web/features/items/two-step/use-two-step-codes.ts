@@ -5,7 +5,7 @@ import { keySession } from '../../../worker/key-session.ts'
 const tickMs = 250
 const retryMs = 1000
 
-/** The codes of a setup key, kept up, and the seconds that the present one still stands; null while none can be made. */
+/** The codes of a setup key, kept current, with the seconds that the present one lasts; null if there are none. */
 export function useTwoStepCodes(value: string): (TwoStepCodes & { secondsLeft: number }) | null {
   const [made, setMade] = useState<{ of: string; codes: TwoStepCodes } | null>(null)
   const [failures, setFailures] = useState(0)
@@ -25,7 +25,7 @@ export function useTwoStepCodes(value: string): (TwoStepCodes & { secondsLeft: n
       (next) => isWanted && setMade({ of: value, codes: next }),
       () => {
         if (!isWanted) return
-        // A code that stands no more must not stay in sight.
+        // An expired code must not stay in sight.
         setMade(null)
         retry = setTimeout(() => setFailures((count) => count + 1), retryMs)
       },
