@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Notification, useReadNotifications } from './use-notifications.ts'
 
-/** Marks everything up to the newest that is listed: what comes while it is pressed stays new. */
+/** Marks everything up to the newest listed entry, so that what arrives meanwhile stays new. */
 export function MarkAllButton({ newest, isNeeded }: { newest: Notification | undefined; isNeeded: boolean }) {
   const { t } = useTranslation('common')
   const explain = useErrorText()

@@ -11,7 +11,7 @@ import { type Notification, useNotificationParts } from './use-notifications.ts'
 const rowClasses =
   'flex w-full items-center gap-3 px-5 py-3.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2'
 
-/** One entry of the page: a link to what it tells of, or of many a button that unfolds them. */
+/** One entry of the page: a link to its subject, or for several in one a button that expands them. */
 export function NotificationRow({
   notification,
   isFresh,

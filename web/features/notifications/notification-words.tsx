@@ -13,7 +13,7 @@ const looks: Record<Notification['type'], { icon: ReactNode; tone: Tone }> = {
   other: { icon: <Bell />, tone: 'grey' },
 }
 
-/** What a notification says, with its icon and how long ago it came. */
+/** A notification's text with its icon and age. */
 export function NotificationWords({
   notification: { type, title, message, timestamp },
   isFresh,
@@ -21,7 +21,7 @@ export function NotificationWords({
 }: {
   notification: Pick<Notification, 'type' | 'title' | 'message' | 'timestamp'>
   isFresh: boolean
-  /** Two lines of the message. */
+  /** Shortens the message to two lines. */
   isShort?: boolean
 }) {
   const { t } = useTranslation('common')

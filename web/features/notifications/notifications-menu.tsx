@@ -14,14 +14,14 @@ import { useAskAfterActs } from './use-ask-after-acts.ts'
 import { useFresh } from './use-fresh.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** The bell, and the newest of what one is told. */
+/** The bell, and the newest notifications. */
 export function NotificationsMenu() {
   const { t } = useTranslation('common')
   const query = useNotifications()
   useAskAfterActs()
   const unreadCount = query.data?.unread_count ?? 0
   const [isOpen, setIsOpen] = useState(false)
-  // Being seen reads them; how many were new stays in sight until the list is closed.
+  // Seeing entries marks them as read; their number stays until the list is closed.
   const [newCount, setNewCount] = useState(0)
   const fresh = isOpen ? Math.max(newCount, unreadCount) : unreadCount
   const change = (next: boolean) => {

@@ -11,7 +11,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { useFresh } from './use-fresh.ts'
 import { useAllNotifications } from './use-notifications.ts'
 
-/** Everything that one was told. A link with `?open=` unfolds one that became of many. */
+/** All notifications. A link with `?open=` expands one that combines several. */
 export function NotificationsScreen() {
   const { t } = useTranslation('common')
   const [parameters] = useSearchParams()

@@ -2,10 +2,7 @@ import { useCallback, useRef } from 'react'
 import { type Notification, useReadNotifications } from './use-notifications.ts'
 import { useSeen } from './use-seen.ts'
 
-/**
- * Marks entries as read as they are seen. What was new when it came into the list is still shown as new, for as long as
- * the list stays open.
- */
+/** Marks entries as read when they are seen. Those that were new on arrival keep their mark while the list stays open. */
 export function useFresh() {
   const { mutate } = useReadNotifications()
   const fresh = useRef(new Set<string>())

@@ -8,18 +8,18 @@ export type Notification = CallOutput<typeof calls.listNotifications>['notificat
 
 const queryKey = ['notifications']
 export const newestKey = [...queryKey, 'newest']
-/** Of the acts that only mark something as read. */
+/** Mutation key of marking as read. */
 export const readingKey = [...queryKey, 'read']
 const refetchInterval = notificationPollSeconds * 1000
 const pageRows = 50
 
-/** Logged, as specified, and said by who shows the list. */
+/** Logged, as specified; the list shows the failure. */
 function logFailure(error: unknown): never {
   console.error('Notification fetch failed', error)
   throw error
 }
 
-/** The newest of the caller's notifications, asked for every 30 seconds. */
+/** The person's newest notifications, refetched every 30 seconds. */
 export function useNotifications() {
   return useQuery({
     queryKey: newestKey,
@@ -29,7 +29,7 @@ export function useNotifications() {
   })
 }
 
-/** All of them, page by page. */
+/** All notifications, page by page. */
 export function useAllNotifications() {
   return useInfiniteQuery({
     queryKey: [...queryKey, 'all'],
@@ -47,7 +47,7 @@ export function useAllNotifications() {
   })
 }
 
-/** What became one notification, each by itself. */
+/** The single notifications that one entry combines. */
 export function useNotificationParts(id: string) {
   return useQuery({
     queryKey: [...queryKey, 'parts', id],
@@ -56,7 +56,7 @@ export function useNotificationParts(id: string) {
   })
 }
 
-/** Marks as read those named, or all up to one. What could not be marked stays new. */
+/** Marks the named ones as read, or all up to one. Those that could not be marked stay new. */
 export function useReadNotifications() {
   const client = useQueryClient()
   return useMutation({

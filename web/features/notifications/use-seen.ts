@@ -4,8 +4,8 @@ const seenShare = 0.6
 const idOf = (element: Element) => (element as HTMLElement).dataset.notification ?? ''
 
 /**
- * For a ref of each entry, with its id in `data-notification`: calls back with the ids of those that came into sight
- * together, each once.
+ * Returns a ref for each entry with its id in `data-notification`; calls back with the ids of entries that came into view together, each
+ * once.
  */
 export function useSeen(onSeen: (ids: string[]) => void) {
   const seen = useRef(new Set<string>())

@@ -15,7 +15,7 @@ import { ChooseVault } from './choose-vault.tsx'
 import { type Into, useBringBack } from './use-bring-back.ts'
 import { useNames } from './use-restore.ts'
 
-/** A longer list stays closed until somebody opens it, and names this many. */
+/** A longer list starts collapsed, and names at most this many. */
 const [openUpTo, namedUpTo] = [5, 100]
 
 /** What this person did here and the backup lacks, by vault. */

@@ -10,7 +10,7 @@ import { keySession } from '../../worker/key-session.ts'
 import { type Into, likeIt } from './use-bring-back.ts'
 import { useNames, useRestoreAct } from './use-restore.ts'
 
-/** Where the items of a vault that is gone go: into one made like it, or into another that the person can open; or nowhere. */
+/** Where the items of a vanished vault go: into a new vault like it, into another that the person can open, or nowhere. */
 export function ChooseVault({
   bringable: { vault, items },
   isBusy,

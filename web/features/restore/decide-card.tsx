@@ -13,7 +13,7 @@ import { keySession } from '../../worker/key-session.ts'
 import { KitConfirmation } from './kit-confirmation.tsx'
 import { useNames, useRestoreAct } from './use-restore.ts'
 
-/** The two voices: an admin proposes, a second person compares the words and confirms, or the kit does. */
+/** The two confirmations: an admin proposes, and a second person who compared the words confirms, or the kit does. */
 export function DecideCard({ proposal }: { proposal: ResumeProposal | null }) {
   const { t } = useTranslation('restore')
   const explain = useErrorText()

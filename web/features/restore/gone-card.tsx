@@ -6,7 +6,7 @@ import { useNames } from './use-restore.ts'
 
 const namedUpTo = 8
 
-/** What is gone of people and of each vault. */
+/** What is gone: about people, and of each vault. */
 export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumeProposal | null }) {
   const { t } = useTranslation('restore')
   return (
@@ -26,7 +26,7 @@ export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumePropo
   )
 }
 
-/** How much is gone of a vault, and by name what this person did here and who had lost it. */
+/** How much of a vault is gone, and by name what this person did here and who had lost the vault. */
 function GoneVault({ vault: { name, isWhole, changes, decisions, own, removed } }: { vault: GoneOfVault }) {
   const { t } = useTranslation('restore')
   const { person } = useNames()

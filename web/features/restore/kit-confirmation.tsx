@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** The organisation's printed code as the second voice, folded away until it is needed. */
+/** The organisation's printed code as the second confirmation, folded away until needed. */
 export function KitConfirmation({ busy, onConfirm }: { busy: boolean; onConfirm: (code: string) => void }) {
   const { t } = useTranslation('restore')
   const [code, setCode] = useState('')

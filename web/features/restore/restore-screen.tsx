@@ -13,7 +13,7 @@ import { GoneCard } from './gone-card.tsx'
 import { useRestore } from './use-restore.ts'
 import { WithheldCard } from './withheld-card.tsx'
 
-/** After a backup was put back: what is gone, the two who decide, whom to decide about again, and what comes back. */
+/** After a backup was put back: what is gone, the two who confirm, whom to decide about again, and what can be brought back. */
 export function RestoreScreen() {
   const { t } = useTranslation('restore')
   const explain = useErrorText()

@@ -8,10 +8,10 @@ import { useNames, useRestoreAct } from './use-restore.ts'
 
 const itemsAtOnce = 20
 
-/** Where something goes back to: the vault that there is, or one to be made like the one that is gone. */
+/** Where lost items go: an existing vault, or a new one like the vanished one. */
 export type Into = ShownVault | 'anew'
 
-/** Brings back some of what is lost of one vault, a few at a time, so that it can be watched and stopped. */
+/** Brings back lost items of one vault, a few at a time, so that progress shows and it can be stopped. */
 export function useBringBack({ vault, isGone, items }: BringableVault) {
   const { vaults } = useNames()
   const [done, setDone] = useState<number | null>(null)
@@ -34,13 +34,13 @@ export function useBringBack({ vault, isGone, items }: BringableVault) {
   return { act, done, stop: () => (isStopped.current = true) }
 }
 
-/** The listed vault of the same type under the same names: somebody made it anew already. */
+/** A listed vault of the same type and names, which somebody has already made again. */
 export function likeIt({ type, path }: ShownVault, vaults: readonly Vault[]): ShownVault | null {
   const shown = vaults.map(({ id }) => shownVault(vaults, id))
   return shown.find((one) => one?.type === type && JSON.stringify(one.path) === JSON.stringify(path)) ?? null
 }
 
-/** At its place where the vault above is there, else at the top. */
+/** In its old place if the vault above exists, else at the top. */
 async function makeAnew(
   { path, type, visibility, tags }: BringableVault['vault'],
   vaults: readonly Vault[],

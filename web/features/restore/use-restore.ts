@@ -5,18 +5,18 @@ import { usersQuery } from '../../session/queries/users-query.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
 
-/** What this browser remembers and the server lacks, and what is proposed about it. */
+/** What this browser remembers and the server lacks, and the proposal about it. */
 export function useRestore() {
   return useQuery<RestoreState>({ queryKey: ['restore'], queryFn: () => keySession.restoreState() })
 }
 
-/** An act of this screen; everything that other screens show may be another after it. */
+/** An act of this screen; refetches everything afterwards, since it may change what all screens show. */
 export function useRestoreAct<V, T>(act: (values: V) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries() })
 }
 
-/** What people and vaults are called. */
+/** Names of people and vaults. */
 export function useNames() {
   const { may } = useCurrentUser()
   const users = useQuery({ ...usersQuery, enabled: may('see_people') })

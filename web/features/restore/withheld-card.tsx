@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNames } from './use-restore.ts'
 
-/** Whom the backup lets in again: to be removed, dismissed or renewed again, or let in on purpose. */
+/** The people whom the backup lets in again: to be removed, dismissed or renewed again, or let in on purpose. */
 export function WithheldCard({ withheld }: { withheld: readonly WithheldPerson[] }) {
   const { t } = useTranslation('restore')
   const names = useNames()

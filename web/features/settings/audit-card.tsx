@@ -8,7 +8,7 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 
-/** How far the audit log goes, and when this browser last made its links again. */
+/** The audit log's newest entry, and when this browser last verified it. */
 export function AuditCard() {
   const { t } = useTranslation('settings')
   const format = useFormat()

@@ -15,13 +15,13 @@ const groups = {
 } as const
 const groupNames = ['people', 'vaults'] as const
 
-/** What the chat is told of, a switch each; a change counts at once. */
+/** Which events chat is told of, one switch each; changes apply at once. */
 export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('settings')
   const eventName = useEventName()
   const tellFailure = useFailureToast()
   const save = useSaveWebhook()
-  // Set in the click itself: a switch that waits for the call's first word springs back under the finger.
+  // Set by the click itself: a switch that waits for the call's start would spring back under the finger.
   const [chosen, setChosen] = useState<WebhookChange | null>(null)
   const isSaving = chosen !== null
   const change = (body: WebhookChange) => {

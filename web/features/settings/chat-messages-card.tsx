@@ -18,7 +18,7 @@ const looks = {
   failed: { icon: <TriangleAlert />, tone: 'red' },
 } as const
 
-/** What became of the last messages; one that did not arrive can be sent again. */
+/** The outcome of the latest messages; one that did not arrive can be sent again. */
 export function ChatMessagesCard() {
   const { t } = useTranslation('settings')
   const explain = useErrorText()

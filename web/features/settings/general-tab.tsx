@@ -16,7 +16,7 @@ import { useGeneral } from './use-general.ts'
 
 type General = CallOutput<typeof getGeneral>
 
-/** What this installation is, each line from what is truly in use, and what the organisation chose. */
+/** Facts about this installation, each from what is really in use, and the organisation's choices. */
 export function GeneralTab() {
   const { t } = useTranslation('settings')
   const explain = useErrorText()

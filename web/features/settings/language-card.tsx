@@ -14,7 +14,7 @@ import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useChangeLanguage, useOrganisationLanguage } from './use-organisation-language.ts'
 
-/** The language of what everybody sees alike, and the organisation's own words in it: what a change changes is in sight. */
+/** The language of what everybody sees alike, and the organisation's words in it, so that the effect of a change is visible. */
 export function LanguageCard() {
   const { t } = useTranslation('settings')
   const explain = useErrorText()
@@ -76,7 +76,7 @@ function Choice({ language }: { language: Language }) {
   )
 }
 
-/** From the device's own reading of the signed log, not from the server's word. */
+/** Read from the signed log by this device, not from the server. */
 function OrganisationWords() {
   const { t } = useTranslation('settings')
   const explain = useErrorText()

@@ -8,7 +8,7 @@ import { ChatMessagesCard } from './chat-messages-card.tsx'
 import { useWebhook } from './use-webhook.ts'
 import { WebhookCard } from './webhook-card.tsx'
 
-/** Where the organisation's chat is, what it is told of, and what became of the last messages. */
+/** The organisation's chat: its address, what it is told of, and the latest messages. */
 export function NotificationsTab() {
   const { t } = useTranslation('settings')
   const explain = useErrorText()

@@ -25,7 +25,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChangeOrganisation } from './use-change-organisation.ts'
 
-/** What holds for everybody: admins change it, managers read it. */
+/** Settings for everybody: admins change them, managers read them. */
 export function OrganisationCard() {
   const { t } = useTranslation('settings')
   const explain = useErrorText()
@@ -85,7 +85,7 @@ function SettingsFacts({ settings }: { settings: OrganisationSettings }) {
   )
 }
 
-/** Numbers are texts while they are chosen. */
+/** Numbers are texts while they are being edited. */
 type Values = Pick<OrganisationSettings, 'name' | 'default_visibility'> & { minutes: string; hours: string }
 
 function SettingsForm({ settings }: { settings: OrganisationSettings }) {
@@ -101,12 +101,12 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
       minutes: String(settings.lock_after_idle_minutes),
       hours: String(settings.session_hours),
     },
-    // What another admin saves meanwhile must not take away what is being typed here.
+    // A save by another admin must not overwrite what is being typed here.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty, dirtyFields } = form.formState
   const submit = form.handleSubmit(async ({ name, default_visibility, minutes, hours }) => {
-    // Only what was changed here: another admin may have changed the rest meanwhile.
+    // Only what was changed here, since another admin may have changed the rest.
     const types = vaultTypes.filter((type) => dirtyFields.default_visibility?.[type])
     try {
       await change.mutateAsync({

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
-/** The least release that may write. It stands in the signed roster, so no server can lift or set it. */
+/** The least release that may write. It is in the signed roster, so no server can raise or lower it. */
 export function ReleaseCard() {
   const { t } = useTranslation('settings')
   const explain = useErrorText()

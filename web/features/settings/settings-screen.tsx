@@ -12,7 +12,7 @@ import { NotificationsTab } from './notifications-tab.tsx'
 const tabs = ['users', 'notifications', 'general'] as const
 type Tab = (typeof tabs)[number]
 
-/** For admins and managers; others read that it is not for them. The open tab stands in the address. */
+/** For admins and managers; others read that it is not for them. The open tab is in the address. */
 export function SettingsScreen({ users }: { users: ReactNode }) {
   const { t } = useTranslation('settings')
   const { may } = useCurrentUser()

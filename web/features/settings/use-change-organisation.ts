@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
 
-/** Afterwards this browser goes by what was answered at once. */
+/** Saves the settings, and applies the answer to this browser at once. */
 export function useChangeOrganisation() {
   const client = useQueryClient()
   return useMutation({

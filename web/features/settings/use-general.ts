@@ -2,6 +2,6 @@ import { getGeneral } from '@chaveiro/contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 
-/** What this installation is. */
+/** Facts about this installation. */
 export const useGeneral = () =>
   useQuery({ queryKey: ['settings', 'general'], queryFn: () => api.send(getGeneral) })

@@ -9,7 +9,7 @@ export const useOrganisationLanguage = () =>
     queryFn: async () => (await api.send(getOrganisationLanguage)).language,
   })
 
-/** Afterwards everything is asked for anew, and nothing of other screens is kept: words are shown on several. */
+/** Changes the language, then refetches everything and drops other screens' data, since several show words. */
 export function useChangeLanguage() {
   const client = useQueryClient()
   return useMutation({

@@ -18,7 +18,7 @@ export const useWebhook = () => useQuery({ queryKey: webhookKey, queryFn: () => 
 
 export type WebhookChange = CallInput<typeof saveWebhook>['body']
 
-/** Changes a part of it; what was saved is shown at once. */
+/** Changes part of it; shows what was saved at once. */
 export function useSaveWebhook() {
   const client = useQueryClient()
   return useMutation({
@@ -32,7 +32,7 @@ export function useSaveWebhook() {
 
 export const useTestWebhook = () => useMutation({ mutationFn: () => api.send(testWebhook) })
 
-/** What became of the last messages; asked again while it is looked at. */
+/** The latest messages, refetched while they are shown. */
 export const useChatMessages = () =>
   useQuery({
     queryKey: messagesKey,

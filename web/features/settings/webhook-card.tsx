@@ -21,7 +21,7 @@ import { useSaveWebhook, useTestWebhook } from './use-webhook.ts'
 const byAddress = 'address'
 type Values = { webhook_url: string; service: ChatService | typeof byAddress }
 
-/** The address of the chat. It is a credential: once saved, only its host is shown. */
+/** The chat's address. It is a credential, so once saved only its host is shown. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('settings')
   const isOn = webhook.webhook_url !== ''

@@ -21,14 +21,14 @@ export function CompareWords({
 }: {
   title: string
   name: string
-  /** Whom it is about, with their e-mail address. */
+  /** The person, with their e-mail address. */
   about: string
-  /** How the person finds the words on their screen. */
+  /** How that person finds the words on their screen. */
   read: string
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   words: string[] | undefined
   busy: boolean
-  /** A sentence, when confirming did not work. */
+  /** Why confirming failed. */
   failure: string | null
   onSame: (words: string[]) => void
   onClose: () => void

@@ -16,14 +16,14 @@ export function ConfirmKeyDialog({ person, onClose }: { person: Person; onClose:
   const failure =
     confirmKey.error &&
     (errorFacts(confirmKey.error).code === 'words_changed' ? t('compare.changed') : explain(confirmKey.error))
-  // Awaited rather than called back: with the person's task this dialog may be gone before the answer is.
+  // Awaited instead of using a callback: this dialog may unmount with the person's task before the answer arrives.
   const stand = async (words: string[]) => {
     try {
       await confirmKey.mutateAsync({ user: person.user, words })
       toast.success(t('compare.confirmed', { name }))
       onClose()
     } catch {
-      // The dialog says why.
+      // The dialog shows the failure.
     }
   }
   return (

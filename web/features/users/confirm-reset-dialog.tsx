@@ -17,14 +17,14 @@ export function ConfirmResetDialog({ person, onClose }: { person: Person; onClos
   const { user } = person
   const name = nameOf(user)
   const error = confirmReset.error ?? reset.error
-  // Awaited rather than called back: with the person's task this dialog may be gone before the answer is.
+  // Awaited instead of using a callback: this dialog may unmount with the person's task before the answer arrives.
   const stand = async (compared: string[]) => {
     try {
       const { done } = await confirmReset.mutateAsync({ user, words: compared })
       toast.success(t(done ? 'compare.resetDone' : 'compare.resetHalf', { name }))
       onClose()
     } catch {
-      // The dialog says why.
+      // The dialog shows the failure.
     }
   }
   return (

@@ -7,12 +7,12 @@ import type { Person } from './person-rules.ts'
 import { useConfirmRole } from './use-change-people.ts'
 import { knownAs } from './use-people.ts'
 
-/** Signing a role that was given or taken without a signature. */
+/** Signs a role that was granted or withdrawn without a signature. */
 export function ConfirmRoleDialog({ person: { user }, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common'])
   const tellFailure = useFailureToast()
   const confirmRole = useConfirmRole()
-  // Awaited rather than called back: with the person's task this dialog may be gone before the answer is.
+  // Awaited instead of using a callback: this dialog may unmount with the person's task before the answer arrives.
   const confirm = async () => {
     try {
       await confirmRole.mutateAsync(user)

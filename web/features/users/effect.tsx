@@ -10,7 +10,7 @@ import { useReadable } from './use-readable.ts'
 
 const namesShown = 6
 
-/** What follows when somebody loses their access: which vaults get new keys. Said before it is done. */
+/** Says beforehand which vaults get new keys when somebody loses their access. */
 export function Effect({ user }: { user: OrganisationUser }) {
   const { t } = useTranslation('users')
   const format = useFormat()
@@ -34,7 +34,7 @@ export function Effect({ user }: { user: OrganisationUser }) {
       </p>
     )
   }
-  // The list says how many have the key, not who: where the viewer has it, it is not this person.
+  // The list says how many hold the key, not who. If the viewer holds it, this person is not the only one.
   const lone = known.filter(
     (vault) => hangsOnOne(vault) && !vault.holds_key && vaults.some(({ id }) => id === vault.id),
   )

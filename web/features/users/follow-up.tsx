@@ -8,12 +8,12 @@ import { useFollowUp } from './use-follow-up.ts'
 
 const namesShown = 3
 
-/** After somebody lost access: how far the new keys are, and the way to what that person could read. */
+/** After somebody lost access: how far the new keys are, and a link to what that person could read. */
 export function FollowUp({ departed }: { departed: { id: string; name: string } | null }) {
   const { t } = useTranslation('users')
   const format = useFormat()
   const { total, due, waitingElsewhere } = useFollowUp()
-  // Also where no vault needs a new key: whoever could open one remembers what they read.
+  // Also if no vault needs a new key: the person still remembers what they read.
   const known = departed && (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-body text-ink-2">{t('followUp.known', { name: departed.name })}</p>

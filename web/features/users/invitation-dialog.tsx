@@ -8,19 +8,19 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isCustodianRole } from './person-rules.ts'
 
-/** A link that was just made. Without a fragment it only shows the way, and vouches for nobody. */
+/** A new link. Without a fragment it only leads to the app, and vouches for nobody. */
 export interface Invitation {
   name: string
   email: string
   role: Role
   link: string
-  /** Whether following the link makes them the manager or admin that they are to be. */
+  /** Whether following the link makes them manager or admin as intended. */
   givesRole: boolean
 }
 
 const dayMs = 86_400_000
 
-/** The one moment in which an invitation link is in sight: to copy, and how to hand it over. */
+/** The only moment in which an invitation link is shown: to copy, and how to pass it on. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common'])
   const format = useFormat()

@@ -19,7 +19,7 @@ const Values = InviteUserBody.pick({ email: true, name: true, role: true })
 type InviteValues = z.input<typeof Values>
 type CheckedInvite = z.output<typeof Values>
 
-/** Adds somebody and makes the link that they are given. */
+/** Adds somebody and makes their invitation link. */
 export function InviteDialog({
   viewer,
   onClose,

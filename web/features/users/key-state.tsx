@@ -10,7 +10,7 @@ const looks = {
   confirmed: { Icon: ShieldCheck, className: 'text-ink-3' },
 }
 
-/** How far somebody's key is, in a quiet line. Clients have none. */
+/** The state of somebody's key, in small text. Clients have none. */
 export function KeyState({ person }: { person: Person }) {
   const { t } = useTranslation('users')
   const format = useFormat()

@@ -10,7 +10,7 @@ import { isCustodianRole } from './person-rules.ts'
 import { useAllVaults } from './use-follow-up.ts'
 import { nameOf } from './use-people.ts'
 
-/** Warns of the two-person vaults that would be left to one admin or manager, or none, and says what to do before. */
+/** Warns of two-person vaults that would be left with one admin or manager, or none, and says what to do first. */
 export function LeftToOne({ user }: { user: OrganisationUser }) {
   const { t } = useTranslation('users')
   const format = useFormat()

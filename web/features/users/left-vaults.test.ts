@@ -5,7 +5,7 @@ import { namedAmong } from './left-vaults.ts'
 const vaults = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => ({ id: `v${place}`, name: `Vault ${place}` }))
 const found = (...places: number[]) => places.map((place) => ({ vault_id: `v${place}` }))
 
-test('a warning names at most five of the vaults concerned and counts the rest, also those that the viewer does not see', () => {
+test('a warning names at most five of the vaults and counts the rest, including those that the viewer does not see', () => {
   const words = (...places: number[]) => {
     const { named, more } = namedAmong(vaults, found(...places))
     return [...named.map(({ name }) => name), more]

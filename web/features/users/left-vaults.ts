@@ -2,7 +2,7 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 
 const namesShown = 5
 
-/** What a warning says of some vaults: at most five by name, and how many more; those that the viewer may not see are only counted. */
+/** The vaults that a warning names, at most five, and how many more there are; vaults that the viewer may not see are only counted. */
 export function namedAmong(
   vaults: readonly Pick<Vault, 'id' | 'name'>[],
   found: readonly { vault_id: string }[],

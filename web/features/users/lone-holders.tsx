@@ -8,7 +8,7 @@ import { nameOf } from './use-people.ts'
 
 const namesShown = 4
 
-/** Points out what depends on one person alone: the organisation with one custodian, vaults with one key holder. */
+/** Points out what depends on one person: an organisation with one custodian, vaults with one key holder. */
 export function LoneHolders({
   viewer,
   organisation,

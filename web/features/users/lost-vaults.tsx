@@ -6,7 +6,7 @@ import { isLost, useAllVaults } from './use-follow-up.ts'
 
 const namesShown = 4
 
-/** Points out the vaults that nobody can open any more, for as long as that is so, and leads to them. */
+/** Points out vaults that nobody can open any more, with links to them. */
 export function LostVaults() {
   const { t } = useTranslation('users')
   const format = useFormat()

@@ -18,11 +18,11 @@ import type { Person, Viewer } from './person-rules.ts'
 import { RoleSelect } from './role-select.tsx'
 import { nameOf } from './use-people.ts'
 
-/** From here on a list is searched rather than read. */
+/** From this length on, the list gets a search. */
 const manyPeople = 10
 const pageSize = 50
 
-/** Everybody, one line each; a long list comes in pieces. */
+/** Everybody, one line each; a long list loads in pieces. */
 export function PeopleTable({
   viewer,
   people,

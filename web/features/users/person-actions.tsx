@@ -15,7 +15,7 @@ import { keyStateOf, linkGivesRole, mayCompare, mayManage, type Person, type Vie
 import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
 
-/** What can be done about one person: activate or deactivate in sight, the rest in a menu. */
+/** Actions on one person: activate or deactivate as a button, the rest in a menu. */
 export function PersonActions({
   viewer,
   person,

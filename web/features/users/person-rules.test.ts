@@ -43,7 +43,7 @@ function person(
   return { user, standing: standing && { ...known, ...standing }, isAltered, isUnconfirmed }
 }
 
-test('nobody manages themselves, and a manager no admin', () => {
+test('nobody manages themselves, and a manager manages no admin', () => {
   assert.equal(mayManage(admin, { id: 'a', role: 'admin' }), false)
   assert.equal(mayManage(manager, { id: 'x', role: 'admin' }), false)
   assert.equal(mayManage({ id: 'c', role: 'contributor' }, { id: 'x', role: 'client' }), false)
@@ -59,7 +59,7 @@ test('a manager chooses between contributor and client only, and gives no other 
   assert.deepEqual(invitableRoles({ id: 'c', role: 'contributor' }), [])
 })
 
-test('under another address than the signed one roles are taken and none is given', () => {
+test('a person shown under another address than the signed one can lose a role but get none', () => {
   const as = (role: 'admin' | 'manager' | 'contributor' | 'client') => person({ role }, {}, true)
   assert.deepEqual(offeredRoles(admin, as('admin')), ['admin', 'contributor', 'client'])
   assert.deepEqual(offeredRoles(admin, as('manager')), ['manager', 'contributor', 'client'])
@@ -75,7 +75,7 @@ test('the signed log outweighs what the server says of a key', () => {
   assert.equal(keyStateOf(person({ key_state: 'unconfirmed' })), 'unconfirmed')
 })
 
-test('whose address nobody signed can be compared, though their key is confirmed, and is no task', () => {
+test('a person whose address nobody signed can be compared, although their key is confirmed, and is no task', () => {
   const unseen = person({}, {}, false, true)
   assert.equal(awaitsComparing(unseen), true)
   assert.deepEqual(tasksFor(admin, [unseen]), [])
@@ -83,7 +83,7 @@ test('whose address nobody signed can be compared, though their key is confirmed
   assert.equal(awaitsComparing(person({}, { words: null }, false, true)), false)
 })
 
-test('another address than the signed one, and that of a custodian, is for an admin to confirm', () => {
+test('only an admin confirms another address than the signed one, or a custodian’s address', () => {
   const altered = person({}, {}, true)
   const custodian = person({ role: 'manager' }, { custodian: 'manager' }, false, true)
   for (const one of [altered, custodian]) {
@@ -95,7 +95,7 @@ test('another address than the signed one, and that of a custodian, is for an ad
   assert.equal(mayCompare(manager, person({}, { vouched: false })), true)
 })
 
-test('what a role change takes or gives', () => {
+test('a role change says what it takes or gives', () => {
   assert.equal(roleStep('manager', 'client'), 'ends')
   assert.equal(roleStep('admin', 'contributor'), 'lowers')
   assert.equal(roleStep('contributor', 'manager'), 'raises')
@@ -103,7 +103,7 @@ test('what a role change takes or gives', () => {
   assert.equal(roleStep('client', 'contributor'), 'plain')
 })
 
-test('nothing waits of inactive people, of clients, of oneself, nor of an admin for a manager', () => {
+test('nothing waits for inactive people, for clients, for oneself, or for an admin when a manager looks', () => {
   const unconfirmed = { vouched: false }
   assert.deepEqual(tasksFor(manager, [person({ status: 'inactive' }, unconfirmed)]), [])
   assert.deepEqual(tasksFor(manager, [person({ role: 'client' }, unconfirmed)]), [])
@@ -138,7 +138,7 @@ test('only an admin’s link gives the role of manager or admin', () => {
   )
 })
 
-test('who is locked out comes first; a person asking for new keys is not asked about twice', () => {
+test('people who are locked out come first; a person who asks for new keys is one task, not two', () => {
   const lost = person(
     { id: 'l', reset_request: { sealing_key: 's', signing_key: 's' } },
     { userId: 'l', vouched: false },
@@ -155,7 +155,7 @@ test('who is locked out comes first; a person asking for new keys is not asked a
   )
 })
 
-test('who is shown under another address than the signed one waits for their words and for nothing else', () => {
+test('a person shown under another address than the signed one waits for their words and for nothing else', () => {
   const wanted = { reset_request: { sealing_key: 's', signing_key: 'k' }, unsigned: 'appoint' } as const
   const [kind, ...more] = tasksFor(admin, [person(wanted, {}, true)]).map((task) => task.kind)
   assert.deepEqual([kind, more], ['confirm_key', []])

@@ -7,15 +7,15 @@ import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 /** A person as this screen knows them: the server's row, and what this device read in the signed log. */
 export interface Person {
   user: OrganisationUser
-  /** Null while the log is not read, or where it does not know them. */
+  /** Null if the log is not read yet or does not know them. */
   standing: RosterPerson | null
-  /** Whether the address shown is another one than was signed: nothing is given to them before their words were compared. */
+  /** Whether the address shown differs from the signed one; nothing is given to them before their words are compared. */
   isAltered: boolean
-  /** Whether nobody has signed any address of theirs: such keys were confirmed without comparing words. */
+  /** Whether nobody has signed an address of theirs: their keys were confirmed without comparing words. */
   isUnconfirmed: boolean
 }
 
-/** The person at the screen; what they may change is read from the table of rights. */
+/** The person at the screen; the table of rights says what they may change. */
 export interface Viewer {
   id: string
   role: Role
@@ -23,7 +23,7 @@ export interface Viewer {
 
 export const isCustodianRole = (role: Role) => custodyOf({ role, status: 'active' }) !== null
 
-/** Whether somebody is the last admin is known to the server alone, which decides about it. */
+/** Only the server knows whether somebody is the last admin, and decides about it. */
 const about = (viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>) => ({
   isSelf: viewer.id === user.id,
   isLastAdmin: false,
@@ -34,7 +34,7 @@ const about = (viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>) => (
 export const mayManage = (viewer: Viewer, user: Pick<OrganisationUser, 'id' | 'role'>): boolean =>
   decide(viewer.role, 'manage_user', about(viewer, user)).allowed
 
-/** The roles that the viewer may give this person; none where they may change nothing. */
+/** The roles that the viewer may give this person; empty if they may change nothing. */
 export const choosableRoles = (
   viewer: Viewer,
   user: Pick<OrganisationUser, 'id' | 'role'>,
@@ -42,8 +42,8 @@ export const choosableRoles = (
   roles.filter((newRole) => decide(viewer.role, 'change_role', { ...about(viewer, user), newRole }).allowed)
 
 /**
- * The roles to choose from for a person as they are shown. Under an address that is not the signed one no role is theirs to
- * get; what takes away is not held up by it, since they may have caused it themselves.
+ * The roles offered for a person as they are shown. Under an address other than the signed one they can be given no role, but still lose
+ * one: otherwise they could prevent it by changing their address.
  */
 export function offeredRoles(viewer: Viewer, { user, isAltered }: Person): readonly Role[] {
   const choices = choosableRoles(viewer, user)
@@ -58,30 +58,29 @@ export function offeredRoles(viewer: Viewer, { user, isAltered }: Person): reado
 export const invitableRoles = (viewer: Viewer): readonly Role[] =>
   choosableRoles(viewer, { id: '', role: 'contributor' })
 
-/** Whether a link that the viewer makes gives the role itself: an admin's does, for a manager or admin. */
+/** Whether a link by this viewer grants the role itself: an admin's does, for managers and admins. */
 export const linkGivesRole = (viewer: Viewer, role: Role): boolean =>
   viewer.role === 'admin' && isCustodianRole(role)
 
-/** How far their keys are: by this device's own reading where there is one, else by the server's word. */
+/** The state of a person's keys: as this device read it, else as the server says. */
 export function keyStateOf({ user, standing }: Person): OrganisationUser['key_state'] {
   if (standing === null) return user.key_state
   if (standing.words === null) return 'none'
   return standing.vouched ? 'confirmed' : 'unconfirmed'
 }
 
-/** Whether comparing words with them says something new: of their key, or of the address that they have by now. */
+/** Whether comparing words with them settles something: their key, or their present address. */
 export function awaitsComparing(person: Person): boolean {
   const state = keyStateOf(person)
   return state === 'unconfirmed' || (state === 'confirmed' && (person.isAltered || person.isUnconfirmed))
 }
 
-/** Whether the viewer's signature may make this person a custodian, or no longer one. */
+/** Whether the viewer's signature may make this person a custodian, or end that. */
 const maySignCustody = (viewer: Viewer, { id }: Pick<OrganisationUser, 'id'>): boolean =>
   decide(viewer.role, 'sign_custody', { isSelf: viewer.id === id }).allowed
 
 /**
- * Whether the viewer may compare words with them where that says something new. To put another address in the place of a
- * signed one, or to say the address of a custodian, takes an admin.
+ * Whether the viewer may compare words with them to settle something. Only an admin may replace a signed address, or confirm a custodian's.
  */
 export function mayCompare(viewer: Viewer, person: Person): boolean {
   if (!mayManage(viewer, person.user) || !awaitsComparing(person)) return false
@@ -96,10 +95,10 @@ export function roleStep(from: Role, to: Role): 'ends' | 'lowers' | 'raises' | '
   return isCustodianRole(from) ? 'lowers' : 'plain'
 }
 
-/** Something about a person that waits for the viewer to confirm it. */
+/** Something about a person that waits for the viewer's confirmation. */
 export type PersonTask = { kind: 'reset' | 'confirm_key' | 'unsigned'; person: Person }
 
-/** What waits for the viewer, most pressing first: somebody locked out, somebody new, a decision without a signature. */
+/** The viewer's tasks, most urgent first: people locked out, new people, decisions without a signature. */
 export function tasksFor(viewer: Viewer, people: readonly Person[]): PersonTask[] {
   const mine = people.filter(({ user }) => user.status === 'active' && mayManage(viewer, user))
   const reset = mine.filter(
@@ -109,14 +108,14 @@ export function tasksFor(viewer: Viewer, people: readonly Person[]): PersonTask[
     (person) =>
       person.user.role !== 'client' &&
       mayCompare(viewer, person) &&
-      // An organisation that confirms by itself is not asked about everybody: a quiet mark says it, until a role needs more.
+      // If the organisation vouches automatically, confirmed keys without an address are only marked, until a role needs more.
       (keyStateOf(person) === 'unconfirmed' || person.isAltered) &&
       !reset.includes(person),
   )
   const unsigned = people.filter((person) => {
     const { unsigned: unsignedAs } = person.user
     if (unsignedAs === null || !maySignCustody(viewer, person.user)) return false
-    // Nobody is appointed before they have a confirmed key; who follows an admin's link has it and the role at once.
+    // Nobody is appointed before they have a confirmed key; by an admin's link they get key and role together.
     return unsignedAs === 'dismiss' || (!person.isAltered && keyStateOf(person) === 'confirmed')
   })
   return [

@@ -86,7 +86,7 @@ function Reading({ userId }: { userId: string }) {
 /** How much they could read, in four figures. */
 function Figures({ items, isActive }: { items: readonly ReadableItem[]; isActive: boolean }) {
   const { t } = useTranslation('person')
-  // Where a vault has no new key yet, the key of whoever was deactivated is still its key: the server opens it to them no more.
+  // Until its next key, a vault keeps the key that a deactivated person holds, but the server no longer opens it to them.
   const isOpen = (item: ReadableItem) => isActive && item.until === null
   const figures = [
     [t('summary'), items.length],

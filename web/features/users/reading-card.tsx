@@ -17,7 +17,7 @@ import { useAskOwners } from './use-readable.ts'
 type Filter = 'all' | 'revealed'
 const pageSize = 100
 
-/** Every credential that somebody could read, and asking the owners to change them: all, or those picked. */
+/** Every credential that somebody could read, and a button that asks the owners to change all or the selected ones. */
 export function ReadingCard({
   userId,
   name,
@@ -35,7 +35,7 @@ export function ReadingCard({
   const ask = useAskAndTell(userId)
   const found = useMemo(() => sortForReading(items, filter), [items, filter])
   const shown = found.slice(0, limit)
-  // What is asked for is what the filter shows: nobody is asked to change what was never in sight.
+  // Asks only for what the filter shows: nobody is asked to change what was never in sight.
   const toAsk = found.filter((item) => item.changed_at === null && item.rotate_task !== 'open')
 
   return (
@@ -100,7 +100,7 @@ export function ReadingCard({
   )
 }
 
-/** Revealed ones first, the latest at the top; then by vault and title. */
+/** Revealed items first, latest at the top; then by vault and title. */
 function sortForReading(items: readonly ReadableItem[], filter: Filter): ReadableItem[] {
   const order = (item: ReadableItem) => item.last_revealed_at ?? ''
   return items
@@ -111,7 +111,7 @@ function sortForReading(items: readonly ReadableItem[], filter: Filter): Readabl
     )
 }
 
-/** Asks in a dialog, then the owners; tells how many tasks that made. Answers whether it was done. */
+/** Asks in a dialog, then notifies the owners and shows how many tasks that made. Answers whether it was done. */
 function useAskAndTell(userId: string) {
   const { t } = useTranslation('person')
   const format = useFormat()

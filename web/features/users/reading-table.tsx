@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 
-/** One line per credential, each to be picked. */
+/** One selectable line per credential. */
 export function ReadingTable({
   items,
   selected,

@@ -10,7 +10,7 @@ import { keyStateOf, offeredRoles, type Person, roleStep, type Viewer } from './
 import { useSetRole } from './use-change-people.ts'
 import { knownAs, nameOf } from './use-people.ts'
 
-/** The role, to be chosen where the viewer may; a step that opens or closes vaults is explained before it is made. */
+/** The role, selectable if the viewer may change it; a change that opens or closes vaults is explained first. */
 export function RoleSelect({
   viewer,
   person,

@@ -13,8 +13,8 @@ import { nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
 /**
- * What about people waits for the viewer to confirm it. A link leads straight to one: `?confirm=` to somebody's key,
- * `?confirm_role=` to their role.
+ * What waits for the viewer's confirmation about people. A link leads to one of them: `?confirm=` to somebody's key, `?confirm_role=` to
+ * their role.
  */
 export function TasksCard({ viewer, people }: { viewer: Viewer; people: readonly Person[] }) {
   const { t } = useTranslation('users')

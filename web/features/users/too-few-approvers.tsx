@@ -10,7 +10,7 @@ import { useAllVaults } from './use-follow-up.ts'
 
 const namesShown = 4
 
-/** Points out the two-person vaults of which nobody could open anything in an emergency, before there is one. */
+/** Points out two-person vaults that nobody could open in an emergency, before there is one. */
 export function TooFewApprovers() {
   const { t } = useTranslation('users')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { WordList } from '../../ui/word-list.tsx'
 import type { Viewer } from './person-rules.ts'
 import { useSetAutomatic } from './use-change-people.ts'
 
-/** Who confirms new keys, people or the server; and the words that everybody can compare. */
+/** Whether people or the server confirm new keys, and the words that everybody can compare. */
 export function TrustCard({
   viewer,
   organisation,

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
 import { refreshPeople } from './use-people.ts'
 
-/** Somebody under the address that this screen shows: the act is about nobody else. */
+/** A person with the address that this screen shows; the act is refused for any other. */
 type Shown = Pick<OrganisationUser, 'id' | 'email'>
 type Compared = { user: Shown; words: string[] }
 
-/** One act about people on this device; afterwards, also after a refusal, everything about them is asked for anew. */
+/** Runs an act about people on this device; refetches everything about them afterwards, also after a refusal. */
 function useAct<V, R>(act: (values: V) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: act, onSettled: () => refreshPeople(client) })

@@ -2,7 +2,7 @@ import { getSignInOptions } from '@chaveiro/contract/sign-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 
-/** The e-mail domain of the company; undefined while unknown, in which case the server alone refuses others. */
+/** The company's e-mail domain; undefined until known, when only the server refuses other domains. */
 export function useCompanyDomain(): string | undefined {
   const { data } = useQuery({
     queryKey: ['sign-in-options'],

@@ -7,7 +7,7 @@ import { useDeliveries } from '../../session/use-deliveries.ts'
 const whileDueMs = 2000
 const whileLoneMs = 5000
 
-/** The vaults as this screen needs them; asked for often while one waits for a new key, depends on one person or on nobody. */
+/** The vaults for this screen; polled often while one waits for a new key, or depends on one person or nobody. */
 export const useAllVaults = () =>
   useQuery({
     ...vaultsQuery,
@@ -23,10 +23,10 @@ export const hangsOnOne = (vault: Vault) => vault.generation > 0 && vault.key_ho
 /** Whether nobody has the vault's key any more. */
 export const isLost = (vault: Vault) => vault.generation > 0 && vault.key_holders === 0
 
-/** Nobody renews the key of a lost vault before it is given to somebody. */
+/** A lost vault gets no new key before it is given to somebody. */
 const getsKey = (vault: Vault) => vault.generation_due && !isLost(vault)
 
-/** How many vaults were to get new keys since this screen opened, which still are, and which of them not from here. */
+/** How many vaults have needed new keys since this screen opened, how many still do, and which of those another device has to do. */
 export function useFollowUp() {
   const { data: vaults = [] } = useAllVaults()
   const { data: deliveries } = useDeliveries()

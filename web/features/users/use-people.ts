@@ -11,10 +11,10 @@ import { useAddresses } from '../../session/use-addresses.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Person } from './person-rules.ts'
 
-/** Somebody enrols, a second custodian confirms: that is seen here without a reload. */
+/** So that enrolments and other custodians' confirmations show without a reload. */
 const askAgainMs = 15_000
 
-/** After anything that changes people: their rows, the signed log, the vaults that follow, whether somebody is alone. */
+/** After anything that changes people: refetches their rows, the signed log, the vaults concerned, and the dashboard. */
 export const refreshPeople = (client: QueryClient) =>
   Promise.all(
     [
@@ -26,7 +26,7 @@ export const refreshPeople = (client: QueryClient) =>
     ].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 
-/** Name and address together, for a decision: the name alone is the server's word. */
+/** Name and address together, for decisions: the name alone is the server's word. */
 export const knownAs = ({ name, email }: Pick<OrganisationUser, 'name' | 'email'>) =>
   name.trim() ? `${name.trim()} (${email})` : email
 
@@ -42,7 +42,7 @@ function useOrganisation() {
   })
 }
 
-/** Everybody, by name, with what the signed log says of them. That the list failed is also told by a toast, as specified. */
+/** Everybody, by name, with what the signed log says of them. A failed list also shows a toast, as specified. */
 export function usePeople() {
   const { t } = useTranslation('users')
   const users = useQuery({ ...usersQuery, refetchInterval: askAgainMs })

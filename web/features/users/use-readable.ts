@@ -4,7 +4,7 @@ import { api } from '../../session/api.ts'
 
 const keyOf = (userId: string) => ['users', userId, 'access']
 
-/** What somebody could read, and which vaults they may open now. */
+/** What somebody could read, and which vaults they can open now. */
 export const useReadable = (userId: string) =>
   useQuery({
     queryKey: keyOf(userId),
@@ -12,7 +12,7 @@ export const useReadable = (userId: string) =>
     staleTime: 0,
   })
 
-/** Asks the owners to change the credentials named, or all; answers how many tasks that made. */
+/** Asks the owners to change all credentials or the named ones; answers how many tasks that made. */
 export function useAskOwners(userId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -3,8 +3,8 @@ import { keySession } from '../../worker/key-session.ts'
 import type { Person } from './person-rules.ts'
 
 /**
- * The words that a person who lost their key is to read out, and who has compared these very words already. A newer
- * request of theirs outweighs what somebody proposed before it.
+ * The words that a person who lost their key has to read out, and who has already confirmed these words. A newer request of theirs replaces
+ * an earlier proposal.
  */
 export function useReset({ user, standing }: Person) {
   const asked = user.reset_request

@@ -21,7 +21,7 @@ import { TooFewApprovers } from './too-few-approvers.tsx'
 import { TrustCard } from './trust-card.tsx'
 import { usePeople } from './use-people.ts'
 
-/** Settings → Users: people, their roles, and what about them waits to be confirmed. */
+/** Settings → Users: people, their roles, and what about them waits for confirmation. */
 export function UsersTab() {
   const { t } = useTranslation('users')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { draftOf } from './vault-draft.ts'
 import { useVaultForm, VaultFields } from './vault-fields.tsx'
 import { possibleParents } from './vault-tree.ts'
 
-/** A new vault inside the selected one; the person can put it elsewhere. */
+/** A new vault, by default inside the selected one. */
 export function CreateVaultDialog({
   vaults,
   parentId,
@@ -71,7 +71,7 @@ export function CreateVaultDialog({
             type="submit"
             variant="primary"
             busy={create.isPending}
-            // Who is to see it by default is the organisation's word, for which the vault waits.
+            // The default visibility is the organisation's setting, so wait for it unless the person chose one.
             disabled={defaults === undefined && !isChosen}
           >
             {t('create.button')}

@@ -23,7 +23,7 @@ export function EditVaultDialog({
   const { t } = useTranslation(['vaults', 'common'])
   const tellFailure = useFailureToast()
   const update = useUpdateVault()
-  // As it was called when the form opened.
+  // The vault as shown when the form opened.
   const [shown] = useState(() => shownAs(vaults, vault))
   const { name, type, visibility, tags } = vault
   const isParentInSight = vaults.some((other) => other.id === vault.parent_id)

@@ -8,13 +8,13 @@ import { isLeftByAll, memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
-/** For those who see a vault but may not open it: why, whom to ask, and a link to send them. */
+/** For people who see a vault but may not open it: why, whom to ask, and a link to send them. */
 export function OutsideVault({ vault }: { vault: Vault }) {
   const { may } = useCurrentUser()
   return may('change_members') ? <OutsideSplit vault={vault} /> : <OutsideListed vault={vault} />
 }
 
-/** Who may not add members asks those who may. */
+/** People who may not add members ask those who may. */
 function OutsideListed({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults', 'common'])
   const helpers = useQuery(helpersQuery)
@@ -40,12 +40,12 @@ function OutsideListed({ vault }: { vault: Vault }) {
   )
 }
 
-/** Who may add members is outside a two-person vault only: they see who can open it. */
+/** People who may add members are outside only of two-person vaults; they see who can open it. */
 function OutsideSplit({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'vaults'])
   const { data: access, isPending } = useVaultAccess(vault.id)
   const members = memberPeople(access?.members ?? []).filter(({ state }) => state === 'holds')
-  // The page says above that nobody ever opens it again.
+  // The notice above says that nobody can open it again.
   if (access && isLeftByAll(access) && access.needsMember) return null
   return (
     <WhomToAsk

@@ -16,7 +16,7 @@ import { keySession } from '../../worker/key-session.ts'
 import { useVaultAct } from './members/use-vault-access.ts'
 import { shownAs } from './vault-tree.ts'
 
-/** Says that a vault's name or place is not what was signed; who may sign it can confirm it. */
+/** Says that a vault's name or place is not what was signed; people who may sign it can confirm it. */
 export function OverviewFault({
   vault,
   vaults,
@@ -33,7 +33,7 @@ export function OverviewFault({
   const client = useQueryClient()
   const tellFailure = useFailureToast()
   const pathText = usePathText()
-  // What the question showed, whatever is listed while it stands.
+  // What the question showed, even if the list changes meanwhile.
   const adopt = useVaultAct(({ seen, above }: { seen: Vault; above: ShownVault | null }) =>
     keySession.adoptVaultOverview(seen, above),
   )
@@ -88,7 +88,7 @@ export function OverviewFault({
   )
 }
 
-/** Everything that a confirmation signs: a name alone could hide what else was changed. */
+/** Everything that a confirmation signs: the name alone could hide other changes. */
 function SignedFacts({ vault, vaults }: { vault: Vault; vaults: readonly Vault[] }) {
   const { t } = useTranslation(['members', 'vaults'])
   const { type, visibility, tags, parent_id, inherits } = vault

@@ -31,7 +31,7 @@ export function useDeleteVault() {
   return useMutation({
     mutationFn: async (id: string) => {
       await api.send(deleteVault, { params: { id } })
-      // What this browser keeps of it is not to be offered again as if a backup lacked it.
+      // So that what this browser keeps of a deleted vault is not offered as if a backup lacked it.
       await keySession.leaveGone(id).catch(() => undefined)
     },
     onSuccess: (_, id) => {

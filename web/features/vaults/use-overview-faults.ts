@@ -7,7 +7,7 @@ import { keySession } from '../../worker/key-session.ts'
 
 const none = { altered: [] as string[], unsigned: [] as string[] }
 
-/** Which of the listed vaults are not called what was signed, or lie elsewhere: checked for every list that comes. */
+/** The listed vaults whose name or place is not what was signed; checked for every new list. */
 export function useOverviewFaults(vaults: readonly Vault[] | undefined, listedAt: number) {
   const client = useQueryClient()
   const isUnlocked = useKeyStatus().state === 'unlocked'
@@ -16,7 +16,7 @@ export function useOverviewFaults(vaults: readonly Vault[] | undefined, listedAt
     queryFn: async () => {
       const faults = await keySession.checkVaultOverviews([...(vaults ?? [])])
       if (faults.altered.length === 0) return faults
-      // Somebody may have signed anew since the list was loaded. Only what a fresh list says otherwise is told.
+      // Somebody may have signed after the list was loaded, so only faults that a fresh list has too are shown.
       const listed = await api.send(listVaults)
       client.setQueryData(vaultsQuery.queryKey, listed, { updatedAt: listedAt })
       return keySession.checkVaultOverviews(listed)

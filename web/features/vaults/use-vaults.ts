@@ -6,8 +6,8 @@ import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /**
- * The vaults that this person may see, asked for again while they are looked at: access ends and names change by what
- * others decide. A failure is also told by a toast, as specified.
+ * The vaults that this person may see, polled while they are shown, since others' decisions end access and change names. A failure also
+ * shows a toast, as specified.
  */
 export function useVaults() {
   const { t } = useTranslation('vaults')

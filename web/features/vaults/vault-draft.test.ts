@@ -18,7 +18,7 @@ const values = (change: Partial<CheckedVault>): CheckedVault => ({
 })
 const changed = (change: Partial<CheckedVault>) => changeOf(vaults[1] as Vault, values(change), vaults)
 
-test('a parent that is listed no more does not become the top', () => {
+test('a parent that is no longer listed does not become the top', () => {
   assert.deepEqual(draftOf(values({ parent_id: 'gone' }), vaults).parent, {
     id: 'gone',
     type: 'client',
@@ -26,7 +26,7 @@ test('a parent that is listed no more does not become the top', () => {
   })
 })
 
-test('what somebody left alone is no part of the change: it stays as it was signed', () => {
+test('an unchanged field is not part of the change, and stays as it was signed', () => {
   assert.deepEqual(changed({}), {})
   assert.deepEqual(changed({ name: 'New' }), { name: 'New' })
   assert.deepEqual(changed({ tags: { client: 'c', squad: 's' } }), { tags: { client: 'c', squad: 's' } })

@@ -8,14 +8,14 @@ export const VaultValues = VaultForm.extend({ parent_id: z.string() })
 export type FilledVault = z.input<typeof VaultValues>
 export type CheckedVault = z.output<typeof VaultValues>
 
-/** What a filled form asks for; the parent is the one that the form names by its path. */
+/** The draft of a filled form; its parent is named by the path that the form shows. */
 export const draftOf = ({ parent_id, ...rest }: CheckedVault, vaults: readonly Vault[]): VaultDraft => ({
   ...rest,
-  // A parent that is listed no more is refused by the device; it must not become the top.
+  // The device refuses a parent that is no longer listed; it must not become the top.
   parent: parent_id ? (shownVault(vaults, parent_id) ?? { id: parent_id, type: 'client', path: [] }) : null,
 })
 
-/** The fields that somebody changed: what they left alone stays as it was signed. */
+/** The changed fields; the others stay as they were signed. */
 export function changeOf(before: Vault, values: CheckedVault, vaults: readonly Vault[]): VaultChange {
   const { name, visibility, tags, parent } = draftOf(values, vaults)
   const isRetagged = tags.client !== before.tags.client || tags.squad !== before.tags.squad

@@ -20,7 +20,7 @@ export function VaultFields({
 }: {
   form: VaultFormState
   parents: readonly { id: string; label: string }[]
-  /** A vault keeps the type that it was made with. */
+  /** The type can be chosen only when a vault is made. */
   withType: boolean
   onVisibility?: () => void
 }) {

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { VaultIcon } from './vault-icon.tsx'
 import type { VaultActions } from './vault-panel.tsx'
 
-/** The selected vault: its name, where it is, and what is special about it. */
+/** The selected vault: its name, its place, and anything special about it. */
 export function VaultHeading({
   vault,
   path,

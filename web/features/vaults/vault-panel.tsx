@@ -26,9 +26,9 @@ import { Tree } from '../../ui/tree.tsx'
 import { VaultIcon } from './vault-icon.tsx'
 import { buildVaultTree, filterVaultTree, openableIds, pathTo, type VaultNode } from './vault-tree.ts'
 
-/** From here on a list is searched rather than read. */
+/** From this length on, the list gets a search. */
 const manyVaults = 8
-/** Up to here the whole tree is open at first; beyond, its first level. */
+/** Up to this number the whole tree starts expanded; beyond it, only its first level. */
 const fewVaults = 40
 
 /** What the person may do with vaults; null for what they may not. */
@@ -62,7 +62,7 @@ export function VaultPanel({
   )
   const selectedId = selected?.id ?? null
   const waiting = useWaitingSubmissions()
-  // The selected vault and a new one are in sight, whatever was folded above them.
+  // Keeps the selected vault and a new one in sight, even if a node above them was collapsed.
   const known = useRef(vaults)
   useEffect(() => {
     const isNew = (vault: Vault) => !known.current.some((other) => other.id === vault.id)
@@ -135,7 +135,7 @@ function VaultMarks({
 }: {
   vault: Vault
   isAltered: boolean
-  /** What clients handed in and nobody decided about. */
+  /** Undecided submissions of clients. */
   waiting: number
 }) {
   const { t } = useTranslation(['vaults', 'members', 'client-links'])

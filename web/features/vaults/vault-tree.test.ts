@@ -39,14 +39,14 @@ const vaults = [
   vault('Ads', 'Ação'),
 ]
 
-test('a vault made its own ancestor by a lying answer stands at the top instead of vanishing', () => {
+test('a vault that a lying answer makes its own ancestor is put at the top instead of vanishing', () => {
   assert.deepEqual(draw(buildVaultTree([vault('A', 'B'), vault('B', 'A')])), [
     ['A', []],
     ['B', []],
   ])
 })
 
-test('a line of vaults deeper than any can lie is drawn flat instead of overflowing the stack', () => {
+test('vaults nested deeper than allowed are put at the top instead of overflowing the stack', () => {
   const deep = Array.from({ length: 20_000 }, (_, depth) =>
     vault(`v${depth}`, depth === 0 ? null : `v${depth - 1}`),
   )
@@ -56,11 +56,11 @@ test('a line of vaults deeper than any can lie is drawn flat instead of overflow
   assert.equal(filterVaultTree(tree, 'v19999').length, 1)
 })
 
-test('a vault whose parent is hidden from this person stands at the top', () => {
+test('a vault whose parent is hidden from this person is put at the top', () => {
   assert.deepEqual(draw(buildVaultTree([vault('Ads', 'hidden')])), [['Ads', []]])
 })
 
-test('vaults are ordered by name, without regard to accents', () => {
+test('vaults are ordered by name, ignoring accents', () => {
   assert.deepEqual(draw(buildVaultTree(vaults)), [
     [
       'Ação',
@@ -73,7 +73,7 @@ test('vaults are ordered by name, without regard to accents', () => {
   ])
 })
 
-test('a search keeps what leads to a match and what is inside it, and reads the tags', () => {
+test('a search keeps the parents and children of a match, and searches tags too', () => {
   const tree = buildVaultTree(vaults)
   assert.deepEqual(draw(filterVaultTree(tree, 'sit')), [['Ação', [['Site', []]]]])
   assert.deepEqual(draw(filterVaultTree(tree, 'ACAO')), [
@@ -89,7 +89,7 @@ test('a search keeps what leads to a match and what is inside it, and reads the 
   assert.deepEqual(filterVaultTree(tree, 'nothing'), [])
 })
 
-test('paths run from the top down, and a vault cannot go inside itself', () => {
+test('paths run from the top down, and a vault cannot be moved into itself', () => {
   assert.deepEqual(
     pathTo(vaults, 'Ads').map((above) => above.id),
     ['Ação', 'Ads'],

@@ -5,7 +5,7 @@ import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { byName } from '../../i18n/by-name.ts'
 
-/** A vault with the vaults inside it, as the tree draws them. */
+/** A vault with the vaults inside it, for the tree. */
 export interface VaultNode {
   id: string
   label: string
@@ -14,8 +14,8 @@ export interface VaultNode {
 }
 
 /**
- * The forest of vaults, by name. A vault whose parent is not in sight stands at the top, and so does one in a cycle or
- * deeper than vaults can lie.
+ * The forest of vaults, by name. A vault whose parent is not visible is put at the top, and so is one in a cycle or nested deeper than
+ * allowed.
  */
 export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))
@@ -41,17 +41,17 @@ export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
   return roots
 }
 
-/** The vaults from the top down to this one, itself included; empty when it is not there. */
+/** The vaults from the top down to this one, itself included; empty if it is not listed. */
 export function pathTo(vaults: readonly Vault[], id: string | null): Vault[] {
   return vaultLine(new Map(vaults.map((vault) => [vault.id, vault])), id)
 }
 
-/** A vault as the screen shows it: what is decided about it holds for the one that is called so. */
+/** A vault as the screen shows it; decisions about it apply to exactly that one. */
 export function shownAs(vaults: readonly Vault[], vault: Vault): ShownVault {
   return shownVault(vaults, vault.id) ?? { id: vault.id, type: vault.type, path: [vault.name] }
 }
 
-/** The vaults that match, with what leads to them. A match brings everything inside it along. */
+/** The matching vaults with their ancestors, and everything inside them. */
 export function filterVaultTree(nodes: readonly VaultNode[], search: string): VaultNode[] {
   const wanted = foldText(search.trim())
   if (wanted === '') return [...nodes]
@@ -64,12 +64,12 @@ export function filterVaultTree(nodes: readonly VaultNode[], search: string): Va
   return nodes.flatMap(keep)
 }
 
-/** The ids of all nodes that have something inside. */
+/** The ids of all nodes with children. */
 export function openableIds(nodes: readonly VaultNode[]): string[] {
   return nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...openableIds(node.children)] : []))
 }
 
-/** Where a vault may be put: every vault but itself and what is inside it, by its whole path. */
+/** Possible places for a vault, by whole path: every vault but itself and those inside it. */
 export function possibleParents(vaults: readonly Vault[], movedId: string | null) {
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))
   return vaults

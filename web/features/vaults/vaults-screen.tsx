@@ -35,11 +35,14 @@ const MembersDialog = onDemand(() =>
   import('./members/members-dialog.tsx').then((part) => part.MembersDialog),
 )
 
-/** The Vault Explorer. What stands beside the tree for a chosen vault is passed in. */
+/** The Vault Explorer. What is shown beside the tree for a selected vault is passed in. */
 export function VaultsScreen({
   renderItems,
 }: {
-  /** `refreshVaults` is for what changes a vault's figures; `notice` says why the vault is not open yet, if it is this screen's to say. */
+  /**
+   * `refreshVaults` is for acts that change a vault's figures; `notice` says why the vault is not open yet, if that is this screen's to
+   * say.
+   */
   renderItems: (
     vault: Vault & { shown: ShownVault },
     refreshVaults: () => void,

@@ -9,7 +9,7 @@ import { memberPeople } from './members/member-people.ts'
 import { useVaultAccess } from './members/use-vault-access.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
-/** For members who have no key of the vault yet: it comes by itself; who can help, and a link to send them. */
+/** For members who do not have the vault's key yet: it comes by itself; shows who can help, and a link to send them. */
 export function WaitingForKey({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'common'])
   const { user } = useCurrentUser()
@@ -23,7 +23,7 @@ export function WaitingForKey({ vault }: { vault: Vault }) {
       </Banner>
     )
   }
-  // Who is a member by more than the role waits for a key like anybody else.
+  // A member by more than their role waits for a key like anybody else.
   const isByRoleAlone = access?.members.every(
     ({ userId, source }) => userId !== user.id || source === 'custodian',
   )

@@ -14,7 +14,7 @@ export interface AskablePerson {
   role?: string
 }
 
-/** Why a vault is not open to somebody, who can change that, and a link to send them. */
+/** Why somebody cannot open a vault, who can change that, and a link to send them. */
 export function WhomToAsk({
   vault,
   icon,
@@ -30,9 +30,9 @@ export function WhomToAsk({
   description: string
   /** What the people below can do. */
   label: string
-  /** Undefined while they are not known. */
+  /** Undefined until known. */
   people: readonly AskablePerson[] | undefined
-  /** Said where there is nobody. */
+  /** Shown if there is nobody. */
   nobody: string
 }) {
   const { t } = useTranslation('members')

@@ -4,10 +4,10 @@ import type { SecretView } from './view-state.ts'
 const shownSeconds = 60
 const redSeconds = 10
 const tickMs = 200
-/** Of the circle below, radius 25. */
+/** Circumference of the circle below, radius 25. */
 const ringLength = 157.1
 
-/** The seconds that are left, in a ring that empties; red at 10 and less. */
+/** The seconds left, in a ring that empties; red from 10 on. */
 export function Countdown({ texts, left = shownSeconds }: { texts: SecretView['texts']; left?: number }) {
   const tone = left <= redSeconds ? 'text-red-ink' : 'text-accent-ink'
   return (
@@ -37,8 +37,8 @@ export function Countdown({ texts, left = shownSeconds }: { texts: SecretView['t
 }
 
 /**
- * Counts down on the page, and says it at 30 and 10 seconds. Answers how to draw it anew, to look at the clock at once (true at the
- * end), and to stop it.
+ * Counts down on the page, and announces 30 and 10 seconds. Returns functions to redraw it, to read the clock now (true at the end), and to
+ * stop it.
  */
 export function startCountdown(
   root: HTMLElement,
@@ -68,7 +68,7 @@ export function startCountdown(
   return { draw: drawIt, check, stop: () => clearInterval(timer) }
 }
 
-/** Whole seconds left. One of the two clocks stands still while a device sleeps, the other may be set back: the later counts. */
+/** Whole seconds left. One of the two clocks stops while a device sleeps and the other may be set back, so the later one counts. */
 function startClock(seconds: number): () => number {
   const [date, monotonic] = [Date.now(), performance.now()]
   return () => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ClockSign, DangerSign, EraseSign, LockSign, ShownSign } from '../../ui/signs.tsx'
 import { fill, type ViewAt } from './view-state.ts'
 
-/** Before the click: what will happen, in a glance, and one button. */
+/** Before the click: what will happen, in short, and one button. */
 export function ReadySecret({ language, texts: all, stage, onShow }: ViewAt<'ready'>) {
   const { ready: texts, failed } = all
   const submit = (event: { preventDefault: () => void }) => {

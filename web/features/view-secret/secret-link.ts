@@ -10,11 +10,11 @@ import type { PasswordLink } from '../../worker/password-link.ts'
 /** The link of the page's address. */
 export interface SecretLink {
   askState(): Promise<OneTimeState>
-  /** Opens it, once; with a password in a worker. Throws LinkError. */
+  /** Opens it, once; a link with a password in a worker. Throws LinkError. */
   show(password: string | undefined, language: string): Promise<OneTimeSecret>
 }
 
-/** Null where the address was damaged on its way; nobody is asked to know it. */
+/** Null if the address is damaged; the server is not asked. */
 export async function secretLink(address: URL): Promise<SecretLink | null> {
   const place = { token: address.pathname.split('/')[2] ?? '', fragment: address.hash.slice(1) }
   const calls = { baseUrl: '', language: () => document.documentElement.lang }
@@ -29,14 +29,14 @@ export async function secretLink(address: URL): Promise<SecretLink | null> {
     askState: () => link.askState(),
     async show(password, language) {
       if (password === undefined) return link.show()
-      // What is known is the page's: a worker that dies takes with it nothing that the next one needs.
+      // The page keeps the nonce and terms, so that a new worker can continue if one dies.
       worker ??= await startWorker(place, link.known())
       try {
         const secret = await worker.show(password, language)
         closeWorker()
         return secret
       } catch (error) {
-        // After a wrong password it goes on; after anything else a new one has the better chance.
+        // After a wrong password the worker continues; after anything else a new one is more likely to work.
         if (!(error instanceof LinkError && error.fault === 'password')) closeWorker()
         throw error
       }
@@ -56,10 +56,10 @@ async function startWorker(
   }
 }
 
-// With the history's entry, so that coming back or loading anew asks nobody for what is known.
+// In the history entry, so that going back or reloading needs no call to know it.
 const mark = 'one-time secret shown'
 
-/** Takes the key out of the address too: there is nothing left that it opens. */
+/** Also removes the key from the address: there is nothing left for it to open. */
 export const noteShownHere = () => history.replaceState(mark, '', location.pathname)
 
 export const isShownHere = () => history.state === mark

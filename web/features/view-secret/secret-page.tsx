@@ -5,7 +5,7 @@ import { ReadySecret } from './ready-secret.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 import type { SecretView, ViewAt } from './view-state.ts'
 
-/** What a stranger sees under a one-time link. Drawn without React, so it calls no hooks. */
+/** What a stranger sees under a one-time link. Rendered without React, so it calls no hooks. */
 export function SecretPage(view: SecretView) {
   return (
     <PublicPage legend={view.texts.language} chosen={view.language} onChoose={view.onLanguage}>

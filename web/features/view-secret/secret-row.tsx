@@ -5,7 +5,7 @@ import { draw } from '../../ui/draw.ts'
 import { CopySign, DoneSign, HiddenSign, ShownSign } from '../../ui/signs.tsx'
 import { fill, type SecretView } from './view-state.ts'
 
-/** Always as wide: a mask must not tell a secret's length. */
+/** Always the same width: a mask must not reveal a secret's length. */
 const mask = '••••••••••••'
 const refuse = (event: { preventDefault: () => void }) => event.preventDefault()
 
@@ -15,13 +15,13 @@ interface Row {
   name: string
   label: string
   value: string
-  /** Hidden until its eye is pressed. */
+  /** Masked until its eye is pressed. */
   isMasked?: boolean
   isLink?: boolean
   onCopied?: () => void
 }
 
-/** One value of the secret with its controls; nothing where there is none. */
+/** One value of the secret with its controls; renders nothing for an empty one. */
 export function SecretRow(row: Row) {
   return row.value === '' ? null : rowParts(row, { isHidden: row.isMasked === true })
 }
@@ -107,7 +107,7 @@ function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
   )
 }
 
-/** Nothing but an address of the web becomes a link: what opens here was written by whoever made it. */
+/** Only web addresses become links: whoever made the secret chose what opens here. */
 function isFollowable(value: string): boolean {
   try {
     return ['https:', 'http:'].includes(new URL(value).protocol)
@@ -121,12 +121,12 @@ const tickMs = 2000
 async function copy(row: Row, button: HTMLElement) {
   const { view, name, label, value, onCopied } = row
   const { shown: texts } = view.texts
-  // Left on the clipboard: what is shown once and emptied again would be lost to who was told to keep it.
+  // Not cleared from the clipboard: it is shown only once, and its recipient was told to keep it.
   if (!(await copyText(value))) return offerByHand(row)
   button.replaceChildren(...draw(<DoneSign />))
   button.classList.replace('text-ink-2', 'text-green-ink')
   button.setAttribute('aria-label', `${texts.copied}: ${label}`)
-  // Not for good: the clipboard holds something else soon, perhaps another field of this page.
+  // The mark goes away, since the clipboard may soon hold something else.
   setTimeout(() => {
     button.replaceChildren(...draw(<CopySign />))
     button.classList.replace('text-green-ink', 'text-ink-2')
@@ -137,11 +137,11 @@ async function copy(row: Row, button: HTMLElement) {
   document.getElementById(`copy-${name}`)?.focus()
 }
 
-/** Where the browser refuses: the value is shown and selected, so that the person's own keys copy it. */
+/** If the browser refuses to copy, shows and selects the value, so that the person's own keys copy it. */
 function offerByHand(row: Row) {
   const { view, name } = row
   const place = document.querySelector(`[data-row="${name}"]`)
-  // The time may be up meanwhile.
+  // The time may have run out meanwhile.
   if (!place) return
   place.replaceWith(...draw(rowParts(row, { isHidden: false, isCopyRefused: true })))
   document.getElementById(`copy-${name}`)?.focus()

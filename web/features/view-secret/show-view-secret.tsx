@@ -10,7 +10,7 @@ import { Closing } from './shown-secret.tsx'
 import { textsOf } from './texts.ts'
 import { closingSeconds, type Failure, fill, type SecretView, type Stage, unasked } from './view-state.ts'
 
-/** Shows the page of a one-time link. The secret lives in this function's stage, and goes with it. */
+/** Shows the page of a one-time link. The secret is only in this function's stage, and goes with it. */
 export async function showViewSecret(root: HTMLElement, address: URL): Promise<void> {
   const page = document.createElement('div')
   const status = document.createElement('p')
@@ -34,7 +34,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
   }
   let countdown: ReturnType<typeof startCountdown> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
-  /** A claim of this page may have been answered, and the answer lost. */
+  /** This page may have claimed the link without the answer arriving. */
   let mayBeOpen = false
 
   const passwordField = () => page.querySelector<HTMLInputElement>('input')
@@ -47,7 +47,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
   }
   function go(stage: Stage, focus = 'heading') {
     view.stage = stage
-    // The link's key leaves the page's memory as soon as there is nothing left to ask.
+    // The link's key leaves the page's memory as soon as nothing is left to ask.
     if (isLast(stage)) opening = Promise.resolve(null)
     drawPage()
     document.getElementById(focus)?.focus()
@@ -58,12 +58,12 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
     view.language = chosen
     storeLanguage(chosen)
     document.documentElement.lang = chosen
-    // The server's sentence is in the language it was asked in; ours says the same.
+    // The server's sentence is in the earlier language; ours says the same.
     if (view.stage.is === 'ended') view.stage = { is: 'ended', detail: '' }
     keepFocus(drawPage)
   }
 
-  /** The page stands as soon as its address is known to be whole; what the server says of the link comes into it. */
+  /** The page appears as soon as its address is known to be complete; the server's answer is added to it. */
   async function look() {
     try {
       const link = await opening
@@ -84,7 +84,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
     const link = await opening
     const { stage } = view
     if (stage.is !== 'ready' || stage.isOpening || !link) return
-    // The answer that is on its way goes on with it.
+    // The pending call continues with it.
     if (stage.link === null) return go({ ...stage, isOpening: true }, 'show')
     if (password === '') return go({ ...stage, fault: 'missing', failure: null }, 'password')
     go({ ...stage, isOpening: true, failure: null, fault: null }, 'show')
@@ -102,7 +102,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
     }
   }
 
-  /** After a wrong password: how many tries are left only the server knows. */
+  /** After a wrong password only the server knows how many tries are left. */
   async function askAgain(link: SecretLink, stage: Extract<Stage, { is: 'ready' }>) {
     try {
       const state = await link.askState()
@@ -119,12 +119,12 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
     view.say(fill(view.texts.shown.closing, { count: closingSeconds }))
     closing = setTimeout(() => {
       end('copied')
-      // Browsers close only what a link opened by itself; elsewhere the page asks for it.
+      // Browsers close only a window that a link or script opened; elsewhere the page asks the person to.
       close()
     }, closingSeconds * 1000)
   }
 
-  /** Everything leaves page and memory. */
+  /** Removes the secret from page and memory. */
   function end(why: Extract<Stage, { is: 'over' }>['why']) {
     countdown?.stop()
     countdown = undefined
@@ -136,20 +136,20 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
   document.title = 'Chaveiro'
   if (isShownHere()) go({ is: 'unknown', wasHere: true })
   else await look()
-  // A page that a browser keeps for its back button would keep the secret with it.
+  // The browser's Back cache would keep the page with the secret.
   addEventListener('pagehide', () => view.stage.is === 'shown' && end('closed'))
-  // A tab that is frozen in the background counts no seconds: what it shows is away before.
+  // A tab frozen in the background counts no seconds, so its secret is removed first.
   document.addEventListener('freeze', () => view.stage.is === 'shown' && end('closed'))
   document.addEventListener('visibilitychange', () => {
     if (view.stage.is !== 'shown') return
     if (document.visibilityState === 'hidden') page.replaceChildren()
     else if (!countdown?.check()) go(view.stage)
   })
-  // Who pastes the whole address into a page that got half of it starts again.
+  // Pasting the complete address into a page that got half of it starts again.
   addEventListener('hashchange', () => location.reload())
 }
 
-/** What a fault says for good about the link; null where another try may help. */
+/** What an error definitely says about the link; null if another try may help. */
 function closedBy(error: unknown): Stage | null {
   if (!(error instanceof LinkError)) return null
   if (error.fault === 'used') return { is: 'unknown', wasHere: false }
@@ -165,7 +165,7 @@ function failureOf(error: unknown, mayBeOpen: boolean): Failure {
   return fault === 'device' ? 'password' : 'look'
 }
 
-/** Nothing can follow it on this page. */
+/** Whether this page can show nothing after it. */
 function isLast({ is }: Stage): boolean {
   return !['failed', 'ready'].includes(is)
 }

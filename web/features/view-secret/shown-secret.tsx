@@ -5,7 +5,7 @@ import { Countdown } from './countdown.tsx'
 import { SecretRow } from './secret-row.tsx'
 import { closingSeconds, fill, type SecretView, type ViewAt } from './view-state.ts'
 
-/** The secret itself, for as long as it stays. */
+/** The secret, for as long as it is shown. */
 export function ShownSecret(view: ViewAt<'shown'>) {
   const { texts: all, stage, onClose, onPasswordCopied } = view
   const { shown: texts } = all
@@ -67,7 +67,7 @@ function hintOf({ texts: { shown }, stage: { secret } }: ViewAt<'shown'>): strin
   return secret.password === '' ? '' : shown.copyLast
 }
 
-/** Drawn anew by itself, so that a copy button keeps the focus. */
+/** Redrawn separately, so that a copy button keeps the focus. */
 export function Closing({ texts, stage }: SecretView) {
   const isClosing = stage.is === 'shown' && stage.isClosing
   return (

@@ -7,7 +7,7 @@ import type { Resources } from '../../i18n/resources.ts'
 
 export type SecretTexts = Resources['view-secret'] & { type: Readonly<Record<string, string>> }
 
-/** Both languages come with the page: switching needs no network. */
+/** Both languages come with the page, so that switching needs no network. */
 export const textsOf: Record<Language, SecretTexts> = {
   en: { ...en, type: enTypes },
   'pt-BR': { ...pt, type: ptTypes },

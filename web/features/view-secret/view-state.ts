@@ -3,27 +3,27 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import type { SecretTexts } from './texts.ts'
 
-/** What did not work and can be tried again. */
+/** What failed and can be tried again. */
 export type Failure = 'look' | 'open' | 'busy' | 'password'
 
-/** From the copied password to the end. */
+/** How long the page stays after the password was copied. */
 export const closingSeconds = 3
 
 export type Stage =
-  /** Nobody knows yet what the link is. */
+  /** The state of the link is not known yet. */
   | { is: 'failed'; failure: Failure }
   /** Before the click. */
   | {
       is: 'ready'
-      /** Null until the server said what it knows of the link; a click before that waits for it. */
+      /** Null until the server has described the link; an earlier click waits for that. */
       link: OneTimeState | null
       isOpening: boolean
       failure: Failure | null
-      /** What is wrong with the password: none was typed, or another one. */
+      /** What is wrong with the password: empty, or incorrect. */
       fault: 'missing' | 'wrong' | null
     }
   | { is: 'shown'; secret: OneTimeSecret; isClosing: boolean }
-  /** It was shown here and has left the page. */
+  /** It was shown here and was removed from the page. */
   | { is: 'over'; why: 'time' | 'copied' | 'closed' }
   /** It cannot be opened here; `detail` is the server's own sentence. */
   | { is: 'unknown'; wasHere: boolean }
@@ -40,14 +40,14 @@ export interface SecretView {
   onShow: (password?: string) => void
   onPasswordCopied: () => void
   onClose: () => void
-  /** For those who cannot see that something changed. */
+  /** Announces a change to those who cannot see it. */
   say: (words: string) => void
 }
 
-/** The stage that is on, known by its name. */
+/** The view in one named stage. */
 export type ViewAt<Name extends Stage['is']> = SecretView & { stage: Extract<Stage, { is: Name }> }
 
-/** As the page stands before anything is known of its link. */
+/** The page before anything is known of its link. */
 export const unasked: Extract<Stage, { is: 'ready' }> = {
   is: 'ready',
   link: null,

@@ -19,7 +19,7 @@ const GenerateLinkDialog = onDemand(() =>
 )
 const LinksDialog = onDemand(() => import('./links-dialog.tsx').then((part) => part.LinksDialog))
 
-/** On a client's vault: how its client hands credentials in, and what they handed in. */
+/** On a client's vault: how its client submits credentials, and what they submitted. */
 export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: readonly Vault[] }) {
   const { t } = useTranslation('client-links')
   const { may } = useCurrentUser()

@@ -25,7 +25,7 @@ import { WithdrawOld } from './withdraw-old.tsx'
 
 const Form = ClientLinkForm.omit({ deputy_id: true })
 
-/** Makes a client link: first what it is for, then, once, the whole address. */
+/** Makes a client link: first its purpose, then, once, the whole address. */
 export function GenerateLinkDialog({
   vault,
   shown: shownNow,
@@ -34,14 +34,14 @@ export function GenerateLinkDialog({
 }: {
   vault: Vault
   shown: ShownVault
-  /** The link whose client gets a new one. */
+  /** The link that the new one replaces. */
   replaces: ClientLink | null
   onClose: () => void
 }) {
   const { t } = useTranslation(['client-links', 'common'])
   const sentence = useFieldText()
   const tellFailure = useFailureToast()
-  // As it was called when the dialog opened.
+  // The vault as shown when the dialog opened.
   const [shown] = useState(shownNow)
   const [made, setMade] = useState<MadeClientLink | null>(null)
   const [deputy, setDeputy] = useState<OrganisationUser | null>(null)

@@ -18,14 +18,14 @@ import { useClientLinks, useWithdrawClientLink } from './use-client-links.ts'
 import { waitsForSignature } from './waits-for-signature.ts'
 import { wantsNewLink } from './wants-new-link.ts'
 
-/** All links of a client's vault, open ones first, with their last use; each ends with one click. */
+/** All links of a client's vault, open ones first, with their last use; each can be withdrawn. */
 export function LinksDialog({
   vault,
   onGenerate,
   onClose,
 }: {
   vault: Vault
-  /** Null for who may make none; with a link, one for the same client. */
+  /** Null for somebody who may make none; with a link, makes one for the same client. */
   onGenerate: ((replaces: ClientLink | null) => void) | null
   onClose: () => void
 }) {

@@ -6,7 +6,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { Fact, Facts } from '../../../ui/table.tsx'
 import { WhatClientsCan } from './what-clients-can.tsx'
 
-/** The new link with its whole address, which is shown this once. */
+/** The new link with its whole address, which is shown only now. */
 export function MadeLink({ made: { link, url } }: { made: MadeClientLink }) {
   const { t } = useTranslation('client-links')
   const format = useFormat()

@@ -16,7 +16,7 @@ export const useClientLinks = (vaultId: string, { enabled = true } = {}) =>
     staleTime: 0,
   })
 
-/** Makes a link on this device. What it answers opens the page, so nothing keeps it longer than it is shown. */
+/** Makes a link on this device. Its address opens the page, so it is kept no longer than it is shown. */
 export function useMakeClientLink(vault: ShownVault) {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useAddresses } from '../../../session/use-addresses.ts'
 import { useVaultAccess } from '../members/use-vault-access.ts'
 
-/** Who may go on with a link when its maker is away: another admin or manager, or a member, with confirmed keys. */
+/** People who can continue a link in its maker's absence: other admins, managers and members with confirmed keys. */
 export function useDeputies(vaultId: string): OrganisationUser[] {
   const { user } = useCurrentUser()
   const { data, dataUpdatedAt } = useQuery(usersQuery)

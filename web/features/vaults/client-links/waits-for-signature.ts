@@ -1,7 +1,7 @@
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 
-/** Whether a link is open, but takes nothing until a device of its maker or deputy has signed for the vault's present key. */
+/** Whether a link is open but accepts nothing until a device of its maker or deputy has signed for the vault's present key. */
 export function waitsForSignature(
   {
     state,

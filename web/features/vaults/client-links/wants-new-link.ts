@@ -1,6 +1,6 @@
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
 
-/** Whether a link's client needs a new one: nobody keeps it any more, or its deputy alone. Who withdraws it says that it does not. */
+/** Whether a link's client needs a new one, because nobody keeps it any more, or only its deputy. False for withdrawn links. */
 export function wantsNewLink({ state, keeper }: Pick<ClientLink, 'state' | 'keeper'>): boolean {
   return state === 'ended' || keeper === 'deputy'
 }

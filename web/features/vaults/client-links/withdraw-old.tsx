@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useWithdrawClientLink } from './use-client-links.ts'
 
-/** With the new link made: what became of the one in whose place it comes. */
+/** After the new link is made: the state of the one that it replaces. */
 export function WithdrawOld({ link: { id, vault_id, name } }: { link: ClientLink }) {
   const { t } = useTranslation('client-links')
   const tellFailure = useFailureToast()

@@ -22,7 +22,7 @@ const nameOf = (user: OrganisationUser) => user.name.trim() || user.email
 const knownAs = (user: OrganisationUser) =>
   user.name.trim() ? `${user.name.trim()} (${user.email})` : user.email
 
-/** Finds somebody by name or address and lets them into the vault, also before they have a key. */
+/** Finds somebody by name or address and adds them to the vault, also before they have a key. */
 export function AddMember({
   vault,
   vaults,
@@ -39,7 +39,7 @@ export function AddMember({
   const tellFailure = useFailureToast()
   const [picked, setPicked] = useState<Addable | null>(null)
   const candidates = useAddablePeople(access, people)
-  // As it is known by now: whoever was picked stays under the address that was seen then.
+  // The newest check: a picked person keeps the address that was shown when they were picked.
   const isAltered = candidates.some(({ id, isAltered }) => isAltered && id === picked?.id)
   const shown = useShownVault()
   const add = useVaultAct(({ id, email }: Addable) => keySession.addMember(shown, id, email))

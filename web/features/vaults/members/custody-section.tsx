@@ -16,11 +16,11 @@ import { useNames } from './use-names.ts'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
-/** Whether admins and managers open the vault alone or only two together; changing it takes two of them. */
+/** Whether admins and managers open the vault alone or only two together; changing that takes two of them. */
 export function CustodySection({ access }: { access: VaultAccess }) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()
-  // Another custody would end what still opens a lost vault.
+  // Changing the custody would end what can still recover a lost vault.
   const mayChange = may('change_members') && access.maySpeak && !isLeftByAll(access)
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
@@ -96,7 +96,7 @@ export function CustodySection({ access }: { access: VaultAccess }) {
   )
 }
 
-/** Whether two custodians have their emergency keys: only then can they open an item. Names those who have not. */
+/** Whether two custodians have their emergency keys, without which no item can be opened. Names those who have none. */
 function Dealing({ access: { dealing, generationDue, members } }: { access: VaultAccess }) {
   const { t } = useTranslation('members')
   const nameOf = useNames(memberPeople(members), t('proposal.somebody'))

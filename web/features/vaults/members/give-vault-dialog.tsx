@@ -16,7 +16,7 @@ import { useGiveVault } from './use-recovery.ts'
 
 const nameOf = ({ name, email }: OrganisationUser) => name.trim() || email
 
-/** Chooses who gets a vault that nobody can open any more: somebody who is no admin or manager, with a confirmed key. */
+/** Chooses who gets a vault that nobody can open any more: somebody with a confirmed key who is no admin or manager. */
 export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose: () => void }) {
   const { t } = useTranslation(['members', 'common'])
   const tellFailure = useFailureToast()

@@ -9,7 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useRewrap } from './use-rewrap.ts'
 
-/** Whether a new key is due; for experts, its number, and renewing everything with it. */
+/** Whether a new key is due; folded away, its number and a button to re-wrap everything under it. */
 export function KeySection({ vault, access }: { vault: Vault; access: VaultAccess }) {
   const { t } = useTranslation('members')
   const format = useFormat()

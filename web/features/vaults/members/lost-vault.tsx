@@ -21,7 +21,7 @@ import { useGiveVault, useRecovery, useWithdrawGiving } from './use-recovery.ts'
 
 type Given = NonNullable<VaultRecovery['given']>
 
-/** Of a two-person vault that nobody can open any more: that it is so, and each step of its way back. */
+/** For a two-person vault that nobody can open any more: says so, and shows each step of its recovery. */
 export function LostVault({ vault, shown }: { vault: Vault; shown: ShownVault }) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()

@@ -18,13 +18,13 @@ const row = (changes: Partial<Row>): Row => ({
 })
 const stateOf = (...rows: Row[]) => memberPeople(rows)[0]?.state
 
-test('the word of the server alone, or of the log alone, lets nobody in', () => {
+test('neither the server alone nor the log alone admits anybody', () => {
   assert.equal(stateOf(row({ agreement: 'unsigned' })), 'unsigned')
   assert.equal(stateOf(row({ agreement: 'undecided' })), 'undecided')
   assert.equal(stateOf(row({ agreement: 'undecided' }), row({ agreement: 'unsigned' })), 'unsigned')
 })
 
-test('whom one custodian has proposed waits for the second, and is not to be signed anew', () => {
+test('a person proposed by one custodian waits for the second, and is not signed again', () => {
   const proposal = { kind: 'admit', hash: 'h', by: 'c', userId: 'u', custody: null, maySecond: true } as const
   const [proposed] = memberPeople([row({ agreement: 'unsigned' })], [proposal])
   assert.equal(proposed?.state, 'proposed')
@@ -33,20 +33,20 @@ test('whom one custodian has proposed waits for the second, and is not to be sig
   assert.equal(memberPeople([row({})], [proposal])[0]?.state, 'holds')
 })
 
-test('one reason that stands is enough', () => {
+test('one agreed reason is enough', () => {
   assert.equal(stateOf(row({ agreement: 'unsigned' }), row({ source: 'inherited' })), 'holds')
   assert.equal(stateOf(row({ holdsKey: false })), 'waits')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false })), 'unconfirmed')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false, hasKeys: false })), 'keyless')
 })
 
-test('who is shown once under another address than the signed one is marked', () => {
+test('a person who is shown once under another address than the signed one is marked', () => {
   const people = memberPeople([row({}), row({ source: 'inherited', fromVaultId: 'p', address: 'altered' })])
   assert.equal(people[0]?.isAltered, true)
   assert.equal(memberPeople([row({ address: 'unconfirmed' })])[0]?.isAltered, false)
 })
 
-test('people come by name, those without one by address, each once', () => {
+test('people are listed by name, those without one by address, each once', () => {
   const people = memberPeople([
     row({ userId: '2', name: 'bruno' }),
     row({ userId: '1', name: 'Ana' }),
@@ -61,7 +61,7 @@ test('people come by name, those without one by address, each once', () => {
   assert.equal(people[2]?.sources.length, 2)
 })
 
-test('a row says only the reasons that the name of its group does not say already', () => {
+test('a row shows only the reasons that its group’s heading does not say', () => {
   const said = (...sources: { source: 'direct' | 'inherited' | 'custodian'; fromVaultId?: string }[]) =>
     memberPeople(sources.map((own) => row({ userId: '1', ...own }))).map((person) =>
       furtherSources(person, groupOf(person)).map(({ source }) => source),
@@ -72,7 +72,7 @@ test('a row says only the reasons that the name of its group does not say alread
   assert.deepEqual(said({ source: 'direct' }, { source: 'custodian' }), [['custodian']])
 })
 
-test('a two-person vault is left by all once nobody in it holds its key, and no other vault is', () => {
+test('a two-person vault counts as left by all once nobody in it holds its key, and no other vault does', () => {
   const access = (members: Row[], changes = {}) =>
     ({ custody: 'split', generation: 2, members, ...changes }) as Parameters<typeof isLeftByAll>[0]
   assert.equal(isLeftByAll(access([])), true)

@@ -8,15 +8,15 @@ export interface MemberPerson {
   userId: string
   name: string
   email: string
-  /** Whether the address shown is another one than was signed. */
+  /** Whether the address shown differs from the signed one. */
   isAltered: boolean
   sources: Pick<Row, 'source' | 'fromVaultId' | 'agreement'>[]
   state: 'holds' | 'waits' | 'keyless' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
 }
 
 /**
- * The rows of one person put together, by name. One confirmed reason is enough, whatever the other rows say.
- * @param proposals whom one custodian has proposed already: a second one has to agree, nobody signs anew
+ * Merges the rows of each person, ordered by name. One confirmed reason is enough, whatever the other rows say. @param proposals people
+ * whom one custodian has proposed: a second has to agree, and nobody signs anew
  */
 export function memberPeople(rows: readonly Row[], proposals: VaultAccess['proposals'] = []): MemberPerson[] {
   const isProposed = (id: string) => proposals.some(({ kind, userId }) => kind === 'admit' && userId === id)
@@ -47,19 +47,19 @@ function stateOf(rows: readonly Row[], isProposed: boolean): MemberPerson['state
   return agreed.some((row) => row.hasKeys) ? 'unconfirmed' : 'keyless'
 }
 
-/** Whether nobody has a two-person vault's key any more: whoever is added gets none, and items open as in an emergency alone. */
+/** Whether nobody holds a two-person vault's key any more: new members get none, and items open only in an emergency. */
 export const isLeftByAll = ({ custody, generation, members }: VaultAccess): boolean =>
   custody === 'split' && generation > 0 && !memberPeople(members).some(({ state }) => state === 'holds')
 
 export type MemberGroup = 'custodians' | 'direct' | 'inherited'
 
-/** Where a person is listed: by the reason that somebody here can take away first. */
+/** The group that a person is listed in, by the reason that somebody here can remove first. */
 export function groupOf({ sources }: MemberPerson): MemberGroup {
   if (sources.some(({ source }) => source === 'direct')) return 'direct'
   return sources.some(({ source }) => source === 'custodian') ? 'custodians' : 'inherited'
 }
 
-/** Why somebody may open the vault, besides what the name of their group says already. */
+/** A person's reasons besides the one that their group's heading says. */
 export function furtherSources({ sources }: MemberPerson, group: MemberGroup): MemberPerson['sources'] {
   const said = { direct: 'direct', custodians: 'custodian', inherited: null }[group]
   return sources.filter(({ source }) => source !== said)

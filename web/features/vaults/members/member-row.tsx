@@ -37,7 +37,7 @@ export function MemberRow({
   vault: Vault
   vaults: readonly Vault[]
   person: MemberPerson
-  /** Whether this person's word counts for who may open the vault. */
+  /** Whether this person may sign who may open the vault. */
   maySign: boolean
   isLastHolder: boolean
   onRemoved: (person: MemberPerson) => void
@@ -112,7 +112,7 @@ function ConfirmMember({ person }: { person: MemberPerson }) {
   const shown = useShownVault()
   const act = useVaultAct(({ userId, email }: MemberPerson) => keySession.confirmMember(shown, userId, email))
   const ask = async () => {
-    // Under the address that the question shows, whatever is read while it stands.
+    // With the address that the question shows, even if the list is refreshed meanwhile.
     const asked = person
     const isSure = await confirm({
       title: t('confirm.question', { name: person.name }),

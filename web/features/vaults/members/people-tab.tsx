@@ -13,7 +13,7 @@ import { MemberRow } from './member-row.tsx'
 
 const groups = ['direct', 'inherited', 'custodians'] as const
 
-/** Everybody who may open the vault, grouped by why; with adding and removing for admins and managers. */
+/** Everybody who may open the vault, grouped by reason; admins and managers can add and remove. */
 export function PeopleTab({
   vault,
   vaults,

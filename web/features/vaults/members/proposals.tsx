@@ -18,7 +18,7 @@ const namesShown = 4
 
 type Proposal = VaultAccess['proposals'][number]
 
-/** What somebody has proposed and a second one has to agree to: another custodian, or a member where too few are left. */
+/** Proposals that a second person has to agree to: another custodian, or a member if too few are left. */
 export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess }) {
   const { t } = useTranslation('members')
   const { user, may } = useCurrentUser()
@@ -63,7 +63,7 @@ export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess
       tellFailure(t('proposal.failed'), error)
     }
   }
-  // No question first: nothing has changed yet, and the same can be proposed anew.
+  // Without a question: nothing has changed yet, and the same can be proposed again.
   const withdraw = async ({ hash }: Proposal) => {
     try {
       await taken.mutateAsync(hash)
@@ -72,7 +72,7 @@ export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess
       tellFailure(t('proposal.withdrawFailed'), error)
     }
   }
-  // Nobody can agree while it is not shown who is to be added.
+  // Nobody may agree before the person to be added is shown.
   const isShown = (proposal: Proposal) => proposal.kind === 'custody' || subjectOf(proposal) !== undefined
   const isOwn = ({ by }: Proposal) => by === user.id
   const isBusy = second.isPending || taken.isPending

@@ -34,7 +34,7 @@ export function RehearsalProgress({ open, request }: { open: Open; request: Acce
   )
 }
 
-/** What each step says, as far as it is done or due. */
+/** Each step's text, by whether it is done or due. */
 function useSteps(open: Open, request: AccessRequest | null): readonly string[] {
   const { t } = useTranslation('members')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { RehearsalProgress } from './rehearsal-progress.tsx'
 import { useRehearsal, useRehearsalAct } from './use-rehearsal.ts'
 
-/** Trying the emergency of a vault: start, who acts next, end, and when it was last gone through. */
+/** Rehearsing a vault's emergency: start, who acts next, end, and when it was last completed. */
 export function RehearsalSection({ vaultId }: { vaultId: string }) {
   const { t } = useTranslation('members')
   const { may } = useCurrentUser()

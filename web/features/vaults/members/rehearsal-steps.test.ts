@@ -15,7 +15,7 @@ const open = {
 const request = (status: AccessRequest['status'], expires_at: string | null = null) =>
   ({ status, expires_at }) as AccessRequest
 
-test('a rehearsal says who is to act next, from the item’s making to its opening', () => {
+test('a rehearsal says who acts next, from making the item to opening it', () => {
   const stages = [
     stageOf({ ...open, item_id: null }, null),
     stageOf(open, null),
@@ -27,7 +27,7 @@ test('a rehearsal says who is to act next, from the item’s making to its openi
   assert.deepEqual(stages, ['make', 'ask', 'approve', 'deliver', 'open', 'opened'])
 })
 
-test('a request that came to nothing is asked anew; once the item was opened, its end takes nothing away', () => {
+test('a request that failed can be made again; after the item was opened, the request’s end changes nothing', () => {
   for (const status of ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as const) {
     assert.equal(stageOf(open, request(status)), 'ask')
     assert.equal(endOf(request(status)), status)

@@ -2,11 +2,11 @@ import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
 
 type Stage = 'make' | 'ask' | 'approve' | 'deliver' | 'open' | 'opened'
-/** Requests of which nothing comes any more. */
+/** Statuses in which a request can no longer succeed. */
 const over = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as const
 export type Over = (typeof over)[number]
 
-/** Who is to act next in a rehearsal that is under way. */
+/** Who acts next in a rehearsal under way. */
 export function stageOf(open: NonNullable<VaultRehearsal['open']>, request: AccessRequest | null): Stage {
   if (open.item_id === null) return 'make'
   if (open.tried_at !== null) return 'opened'
@@ -15,6 +15,6 @@ export function stageOf(open: NonNullable<VaultRehearsal['open']>, request: Acce
   return request.expires_at === null ? 'deliver' : 'open'
 }
 
-/** How the request ended without anybody having opened the item; null while something can come of it. */
+/** How the request ended before anybody opened the item; null if it can still succeed. */
 export const endOf = ({ status }: Pick<AccessRequest, 'status'>): Over | null =>
   over.find((one) => one === status) ?? null

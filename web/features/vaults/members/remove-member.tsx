@@ -14,7 +14,7 @@ import type { MemberPerson } from './member-people.ts'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
-/** Takes somebody out of a vault, or oneself; what that means is said before. Nothing for who cannot be taken out here. */
+/** Removes somebody, or oneself, from a vault, after explaining what that means. Renders nothing for those who cannot be removed here. */
 export function RemoveMember({
   vault,
   vaults,

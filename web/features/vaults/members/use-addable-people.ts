@@ -7,10 +7,10 @@ import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useAddresses } from '../../../session/use-addresses.ts'
 import type { MemberPerson } from './member-people.ts'
 
-/** Somebody to let in, unless they are shown under another address than the signed one. */
+/** A person who can be added, with whether their address differs from the signed one. */
 export type Addable = OrganisationUser & { isAltered: boolean }
 
-/** Everybody who can be let into a vault: active staff who are not in it for a reason of their own. */
+/** Everybody who can be added to a vault: active staff without a membership of their own in it. */
 export function useAddablePeople(access: VaultAccess, people: readonly MemberPerson[]): Addable[] {
   const { data, dataUpdatedAt } = useQuery(usersQuery)
   const addresses = useAddresses(data, dataUpdatedAt)

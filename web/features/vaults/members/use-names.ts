@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { helpersQuery } from '../../../session/queries/helpers-query.ts'
 import type { MemberPerson } from './member-people.ts'
 
-/** The name of an admin, a manager or a member of the vault by their id. */
+/** The name of an admin, manager or member of the vault by id. */
 export function useNames(people: readonly MemberPerson[], unknown: string) {
   const { data } = useQuery(helpersQuery)
   return useCallback(

@@ -9,7 +9,7 @@ import { useVaultAct } from './use-vault-access.ts'
 const quietMs = 20_000
 const whileMovingMs = 3000
 
-/** Whether nobody can open a two-person vault any more, and how far its way back is. */
+/** Whether nobody can open a two-person vault any more, and how far its recovery is. */
 export function useRecovery(vault: Vault, maySee: boolean) {
   return useQuery({
     queryKey: ['vaults', vault.id, 'recovery'],
@@ -20,7 +20,7 @@ export function useRecovery(vault: Vault, maySee: boolean) {
   })
 }
 
-/** One custodian's word that a lost vault goes to somebody. Where this device is theirs, it begins at once. */
+/** One custodian's approval to give a lost vault to somebody. If this is that person's device, it begins at once. */
 export function useGiveVault(shown: ShownVault) {
   return useVaultAct(async ({ id, email }: { id: string; email: string }) => {
     const outcome = await keySession.giveLostVault(shown, id, email)
@@ -29,5 +29,5 @@ export function useGiveVault(shown: ShownVault) {
   })
 }
 
-/** Takes back the first word that waits. */
+/** Withdraws a waiting first approval. */
 export const useWithdrawGiving = (vaultId: string) => useVaultAct(() => keySession.withdrawGiving(vaultId))

@@ -8,7 +8,7 @@ import { useVaultAct } from './use-vault-access.ts'
 
 const whileOpenMs = 5_000
 
-/** How far a vault's rehearsal is, with the newest request for its item; looked at often while one is under way. */
+/** The state of a vault's rehearsal, with the newest request for its item; polled often while one is under way. */
 export function useRehearsal(vaultId: string, isAsked: boolean) {
   return useQuery({
     queryKey: ['vaults', vaultId, 'rehearsal'],
@@ -26,7 +26,7 @@ async function newestRequest(item_id: string): Promise<AccessRequest | null> {
   return (await api.send(listBreakGlassRequests, { query: { item_id, limit: 1 } }))[0] ?? null
 }
 
-/** Starts or ends it. What follows on a member's device is done at once where this is one. */
+/** Starts or ends it. If this is a member's device, it does its part at once. */
 export function useRehearsalAct(vaultId: string) {
   return useVaultAct(async (act: 'start' | 'end') => {
     await api.send(act === 'start' ? startRehearsal : endRehearsal, { params: { id: vaultId } })

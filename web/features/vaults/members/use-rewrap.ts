@@ -5,7 +5,7 @@ import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 
-/** Puts everything in a vault under its newest key, with progress; leaving the dialog stops it where it is. */
+/** Wraps everything in a vault under its newest key, with progress; leaving the dialog stops it. */
 export function useRewrap(vaultId: string) {
   const { t } = useTranslation('members')
   const format = useFormat()

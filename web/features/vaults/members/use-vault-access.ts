@@ -20,7 +20,7 @@ export function useVaultAccess(vaultId: string) {
   })
 }
 
-/** One act about a vault on this device; afterwards, also after a refusal, the vaults are asked for anew. */
+/** Runs an act about a vault on this device; refetches the vaults afterwards, also after a refusal. */
 export function useVaultAct<V, R>(act: (values: V) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({
