@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from './badge.tsx'
 import { IconTile } from './card.tsx'
 
-/** Rows of one subject with a line between them; goes into a card that is `flush`. */
+/** Rows of one subject, separated by lines; for a card that is `flush`. */
 export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y border-t">
@@ -13,7 +13,7 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
   )
 }
 
-/** One thing with a sentence about it and what can be done with it; the actions go below on a phone. */
+/** A title with a sentence and actions; the actions go below on a phone. */
 export function ActionRow({
   pick,
   icon,
@@ -24,7 +24,7 @@ export function ActionRow({
   actions,
   children,
 }: {
-  /** A checkbox, where several rows can be chosen. */
+  /** A checkbox, if several rows can be selected. */
   pick?: ReactNode
   icon: ReactNode
   tone?: Tone
@@ -33,7 +33,7 @@ export function ActionRow({
   badge?: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** Below, as wide as the row. */
+  /** Below, across the whole row. */
   children?: ReactNode
 }) {
   return (
@@ -57,7 +57,7 @@ export function ActionRow({
   )
 }
 
-/** A whole row that leads on: one of several ways to go. */
+/** A whole row as a link, one of several ways to continue. */
 export function ChoiceRow({
   icon,
   title,

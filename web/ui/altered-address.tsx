@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { EmailText } from './email-text.tsx'
 
-/** An e-mail address that is not the one that was signed for the person, and a sentence on what that means. */
+/** An e-mail address other than the one signed for the person, with a sentence on what that means. */
 export function AlteredAddress({ address, meaning }: { address: string; meaning: string }) {
   return (
     <span className="block text-red-ink text-small">

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-/** The page's policy loads pictures from our own origin only; asking for others would just fail. */
+/** The page's policy loads pictures only from our own origin, so others are not tried. */
 const isOurs = (url: string) => /^(\/(?!\/)|data:image\/)/.test(url)
 
-/** So that two people with one initial differ; always the same for one name. */
+/** A hue by name, so that two people with the same initial differ. */
 function hueOf(name: string): number {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 360

@@ -12,7 +12,7 @@ const soft: Record<Tone, string> = {
   accent: 'border-accent-soft-strong bg-accent-soft text-accent-ink',
 }
 
-/** A word or two about a thing's state. The words carry the meaning; the colour only repeats it. */
+/** A state in a word or two. The words carry the meaning; the colour only repeats it. */
 export function Badge({
   tone = 'grey',
   outline = false,
@@ -24,7 +24,7 @@ export function Badge({
   tone?: Tone
   /** Outlined, for what matters less. */
   outline?: boolean
-  /** Takes as many lines as it needs, where its end must not be cut off. */
+  /** Wraps instead of being cut off. */
   wraps?: boolean
   icon?: ReactNode
   className?: string
@@ -46,7 +46,7 @@ export function Badge({
   )
 }
 
-/** A count at the end of a row of the sidebar, or over the corner of its icon. */
+/** A count at the end of a sidebar entry, or over the corner of its icon. */
 export function SideCount({ cornered, children }: { cornered: boolean; children: ReactNode }) {
   return (
     <span
@@ -63,7 +63,7 @@ export function SideCount({ cornered, children }: { cornered: boolean; children:
 
 const countCap = 9
 
-/** A count as it stands in a badge. */
+/** A count as a badge shows it. */
 export const cappedCount = (count: number) => (count > countCap ? `${countCap}+` : String(count))
 
 /** A count over the corner of an icon. */

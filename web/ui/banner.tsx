@@ -10,7 +10,7 @@ const looks = {
   accent: { box: 'border-accent-soft-strong bg-accent-soft', icon: 'text-accent-ink', Sign: InfoSign },
 }
 
-/** A lasting word within the page. `live` reads it out when it appears. */
+/** A permanent message within the page. `live` announces it when it appears. */
 export function Banner({
   tone = 'info',
   title,
@@ -23,7 +23,7 @@ export function Banner({
   tone?: keyof typeof looks
   title?: ReactNode
   icon?: ReactNode
-  /** A button; to the right where there is room, else below. */
+  /** A button; at the right if there is room, else below. */
   action?: ReactNode
   live?: boolean
   className?: string

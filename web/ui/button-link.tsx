@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonClasses } from './button.tsx'
 
-/** A link that looks like a button, for what goes somewhere instead of doing something. */
+/** A link that looks like a button, for going somewhere instead of doing something. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',

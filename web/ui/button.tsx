@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-11 gap-2.5 rounded-lg px-5 text-[0.9375rem] [&_svg]:size-4.5',
 }
 
-/** For what must look like a button without being one. */
+/** For elements that must look like a button without being one. */
 export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, full: boolean, className?: string) =>
   clsx(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors duration-100',
@@ -39,20 +39,20 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Turns a ring in the icon's place and takes no press; the focus stays, which `disabled` would drop to the page. */
+  /** Shows a spinner instead of the icon and takes no press; keeps the focus, which `disabled` would drop. */
   busy?: boolean
-  /** What it reads while busy; the label itself when absent. */
+  /** The label while busy; the normal one if absent. */
   busyLabel?: ReactNode
 }
 
-/** Enter in a field presses its form's button: while that is busy the form is not sent a second time. */
+/** Enter in a field presses its form's button, so a busy one must not send the form a second time. */
 const busyPress = {
   'aria-busy': true,
   'aria-disabled': true,
   onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
 }
 
-/** `type` is `button` unless said otherwise, so that no button submits a form by accident. */
+/** `type` is `button` by default, so that no button submits a form by accident. */
 export function Button({
   variant = 'secondary',
   size = 'md',

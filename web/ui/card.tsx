@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Tone } from './badge.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** A surface that holds one subject. With `title` it gets a heading row. */
+/** A surface for one subject. With `title` it gets a heading row. */
 export function Card({
   title,
   description,
@@ -18,7 +18,7 @@ export function Card({
   description?: ReactNode
   /** At the right end of the heading row. */
   aside?: ReactNode
-  /** No padding around the body: for tables and lists that reach the edge. */
+  /** No padding around the body, for tables and lists that reach the edge. */
   flush?: boolean
   className?: string
   children: ReactNode
@@ -50,7 +50,7 @@ const iconTones: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent-ink',
 }
 
-/** An icon on a soft square, the same everywhere that something is represented by one. */
+/** An icon on a soft square, the same everywhere that an icon stands for something. */
 export function IconTile({
   icon,
   tone = 'accent',
@@ -74,7 +74,7 @@ export function IconTile({
   )
 }
 
-/** One figure with its name; on a phone in one line. `value` undefined means that it is still loading. */
+/** One figure with its name; in one line on a phone. `value` undefined means loading. */
 export function StatCard({
   label,
   value,
@@ -88,7 +88,7 @@ export function StatCard({
   icon: ReactNode
   tone?: Tone
   hint?: ReactNode
-  /** Where the figure is looked into: the whole card leads there. */
+  /** Makes the whole card a link to the figure's details. */
   to?: string
 }) {
   return (
@@ -126,7 +126,7 @@ export function StatCard({
   )
 }
 
-/** A whole card that leads somewhere. */
+/** A whole card as a link. */
 export function LinkCard({
   to,
   title,

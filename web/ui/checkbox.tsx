@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** A checkbox alone, as in a table's rows; its label is for screen readers. */
+/** A checkbox without a visible label, as in a table's rows; its label is for screen readers. */
 export function Checkbox({
   label,
   checked,
@@ -17,7 +17,7 @@ export function Checkbox({
         aria-label={label}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        // Wider to the finger than to the eye (WCAG 2.5.8).
+        // The target is larger than the visible box (WCAG 2.5.8).
         className="peer size-4.5 appearance-none rounded-[5px] border border-line-strong bg-surface transition-colors before:absolute before:-inset-1.5 checked:border-accent checked:bg-accent hover:border-ink-3"
       />
       <Check

@@ -3,8 +3,8 @@ let cancelPending = () => {}
 let forgetPending: () => Promise<void> = async () => {}
 
 /**
- * Puts a text on the clipboard; false where the browser forbids it or the text does not come. Some browsers let a page
- * copy only at once upon a click: a text that is known only in a moment is given to them as a promise.
+ * Copies a text; false if the browser forbids it or the text does not come. Some browsers allow it only during a click, so a text that is
+ * still loading is passed to them as a promise.
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
@@ -17,19 +17,19 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
   return true
 }
 
-/** The same for a secret: half a minute later the clipboard is emptied, unless it holds something else by then. */
+/** Copies a secret; half a minute later empties the clipboard unless it holds something else by then. */
 export async function copySecret(text: string | Promise<string>): Promise<boolean> {
   if (!(await copyText(text))) return false
   forgetLater(await text)
   return true
 }
 
-/** Empties the clipboard of a copied secret before its time: the person leaves or the keys are locked. */
+/** Empties the clipboard of a copied secret early, when the person leaves or the keys are locked. */
 export const forgetCopied = () => forgetPending()
 
 const asBlob = (text: string) => new Blob([text], { type: 'text/plain' })
 
-/** Browsers let only the page in front write, so elsewhere it waits for the page's next focus. */
+/** Browsers let only the focused page write, so otherwise this waits for the page's next focus. */
 function forgetLater(secret: string) {
   const clear = async () => {
     if (!document.hasFocus()) return
@@ -53,7 +53,7 @@ function forgetLater(secret: string) {
   document.addEventListener('copy', cancelPending)
 }
 
-/** Whether the clipboard holds this text; where the browser would first have to ask the person, it is taken to. */
+/** Whether the clipboard holds this text; assumed if the browser would first have to ask the person. */
 async function holds(text: string): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })
@@ -64,5 +64,5 @@ async function holds(text: string): Promise<boolean> {
   }
 }
 
-/** Some systems keep line breaks of their own on the clipboard. */
+/** Some systems change line breaks on the clipboard. */
 const sameLines = (text: string) => text.replaceAll('\r\n', '\n')

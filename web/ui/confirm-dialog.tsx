@@ -6,7 +6,7 @@ import { useUiTexts } from './ui-texts.tsx'
 export interface Question {
   title: string
   message?: ReactNode
-  /** What the affirming button reads; a verb. Null where there is nothing to decide, only to read. */
+  /** The confirming button's text, a verb. Null if there is nothing to decide. */
   confirmLabel?: string | null
   cancelLabel?: string
   /** `danger` for what cannot be undone. */
@@ -16,7 +16,7 @@ export interface Question {
 type Ask = (question: Question) => Promise<boolean>
 const ConfirmContext = createContext<Ask | null>(null)
 
-/** Asks one question at a time, in a dialog of ours. */
+/** Asks one question at a time, in a dialog of our own. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)

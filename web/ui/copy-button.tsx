@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** Copies by `put`; shows a tick for two seconds and reads it out. */
+/** Copies with `put`; shows a tick for two seconds and announces it. */
 export function CopyButton({
   put,
   label,
@@ -33,7 +33,7 @@ export function CopyButton({
   )
 }
 
-/** A value that is not secret, in a box with a copy button: a link, a code. */
+/** A value that is not secret, such as a link or code, in a box with a copy button. */
 export function CopyField({ label, value, mono = true }: { label: string; value: string; mono?: boolean }) {
   return (
     <div className="flex items-center gap-1 rounded-lg border bg-sunken py-1 pr-1 pl-3">

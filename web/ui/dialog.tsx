@@ -13,23 +13,23 @@ const fields = 'input:not([type=hidden]):not([readonly]):not(:disabled), textare
 export interface DialogProps {
   /** Called by Escape, the cross and the backdrop. The dialog is open as long as it is rendered. */
   onClose: () => void
-  /** While something runs that must not be torn down, nothing closes it. */
+  /** Nothing closes it while something runs that must not be interrupted. */
   busy?: boolean
   title: ReactNode
   description?: ReactNode
-  /** Before the title: an item's icon, say. */
+  /** Before the title, such as an item's icon. */
   icon?: ReactNode
-  /** Scrolls by itself when it is too long. */
+  /** Scrolls when it is too long. */
   children: ReactNode
-  /** Buttons, always in sight below the body; the main one last. */
+  /** Buttons, always visible below the body; the main one last. */
   footer?: ReactNode
   /** 448, 576 or 768 px; below 640 px the dialog is a sheet of full height. */
   size?: keyof typeof widths
   /** Makes body and footer one form, so that a submit button in the footer sends it. */
   onSubmit?: FormEventHandler<HTMLFormElement>
-  /** False where a stray click beside it must not lose anything. */
+  /** False if a stray click outside must not lose anything. */
   dismissible?: boolean
-  /** The first field, else the dialog itself, when absent. */
+  /** By default the first field, else the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -76,7 +76,7 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fade fixed inset-0 z-40 bg-backdrop" />
-        {/* Not in the middle: what comes later or is chosen would move what a finger is about to press. */}
+        {/* Aligned to the top: centred, content that appears later would move what a finger is about to press. */}
         <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:p-6 sm:pt-(--dialog-top) sm:pb-(--toasts-room)">
           <BaseDialog.Popup
             ref={popup}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { controlClasses, Field, type FieldLabels } from './field.tsx'
 
-/** A short code of digits, set large: what is no digit is not taken, so that it may be pasted with spaces. */
+/** A short code of digits in large type. Ignores everything else, so that a code can be pasted with spaces. */
 export function DigitsField({
   length,
   value,
@@ -37,7 +37,7 @@ export function DigitsField({
   )
 }
 
-/** The same code to read off: in two halves, so that the eye takes it in at once. Its text stays one piece. */
+/** The same code for reading: in two halves that the eye takes in at once. As text it stays in one piece. */
 export function ShownDigits({ label, digits }: { label: string; digits: string }) {
   const half = Math.ceil(digits.length / 2)
   return (

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Closed at first; for details that most people do not need. */
+/** Collapsed at first; for details that most people do not need. */
 export function Disclosure({
   icon,
   title,
@@ -10,7 +10,7 @@ export function Disclosure({
 }: {
   icon: ReactNode
   title: ReactNode
-  /** At the right of the title, also while it is closed. */
+  /** At the right of the title, also while collapsed. */
   aside?: ReactNode
   children: ReactNode
 }) {

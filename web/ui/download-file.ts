@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep; its content goes nowhere else. */
+/** Offers a file for download; its content goes nowhere else. */
 export function downloadFile(name: string, type: string, content: BlobPart) {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

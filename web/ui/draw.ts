@@ -6,8 +6,8 @@ const svg = 'http://www.w3.org/2000/svg'
 const attributeNames: Record<string, string> = { className: 'class', htmlFor: 'for', viewBox: 'viewBox' }
 
 /**
- * Makes JSX into elements of the page without React, for what must be there before React could be. It draws once: who
- * changes something draws that part anew. It knows elements, components without hooks, and listeners.
+ * Turns JSX into DOM elements without React, for what has to appear before React could. It renders once; to change a part, render that part
+ * again. Supports elements, components without hooks, and listeners.
  */
 export function draw(content: ReactNode, namespace?: string): Node[] {
   if (content === null || content === undefined || typeof content === 'boolean') return []
@@ -33,12 +33,12 @@ function setProperty(element: Element, name: string, value: unknown) {
     return
   }
   if (value === undefined || value === null) return
-  // aria-pressed="false" says something; an attribute such as disabled is there or not.
+  // aria-pressed="false" has a meaning; an attribute such as disabled is present or absent.
   if (typeof value === 'boolean' && !name.startsWith('aria-')) element.toggleAttribute(name, value)
   else element.setAttribute(attributeName(element, name), String(value))
 }
 
-/** HTML writes its attributes in one word, SVG with hyphens. */
+/** HTML spells its attributes as one word, SVG with hyphens. */
 const attributeName = (element: Element, name: string) =>
   attributeNames[name] ??
   name.replace(/[A-Z]/g, (letter) => `${element.namespaceURI === svg ? '-' : ''}${letter.toLowerCase()}`)

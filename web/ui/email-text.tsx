@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its domain, if it must. */
+/** An e-mail address that wraps before its domain if it has to. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

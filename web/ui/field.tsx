@@ -3,24 +3,24 @@ import { AlertCircle } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** What every field of a form takes around its control. */
+/** What every form field takes around its control. */
 export interface FieldLabels {
   label: ReactNode
-  /** A lasting hint below the control. */
+  /** A permanent hint below the control. */
   help?: ReactNode | undefined
   /** A sentence that says what is wrong; marks the control as invalid. */
   error?: string | undefined
   /** Adds "(optional)" to the label. */
   optional?: boolean | undefined
-  /** Beside the label on the right: a link, a count, a small button. */
+  /** Right of the label: a link, a count, a small button. */
   labelAside?: ReactNode | undefined
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined
-  /** On the outer element: widths and grid spans. */
+  /** For the outer element: widths and grid spans. */
   fieldClassName?: string | undefined
 }
 
-/** Parts what stands around a control from what the control itself takes. */
+/** Separates the props of a field from those of its control. */
 export function partLabels<Props extends FieldLabels>(props: Props) {
   const { label, help, error, optional, labelAside, hideLabel, fieldClassName, ...control } = props
   return { labels: { label, help, error, optional, labelAside, hideLabel, fieldClassName }, control }
@@ -32,7 +32,7 @@ export interface ControlIds {
   'aria-invalid': true | undefined
 }
 
-/** Label above, control, help and error below, tied together by ids. The control comes from `children(ids)`. */
+/** Label above, control, help and error below, connected by ids. The control comes from `children(ids)`. */
 export function Field({
   label,
   help,
@@ -78,6 +78,6 @@ export function Field({
   )
 }
 
-/** The look that every single-line control shares. */
+/** The look that all single-line controls share. */
 export const controlClasses =
   'w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-body text-ink shadow-card transition-colors duration-100 hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'

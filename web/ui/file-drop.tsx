@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-/** A place to drop one file on, or to choose it by click or keyboard. */
+/** A place to drop one file, or to choose it by click or keyboard. */
 export function FileDrop({
   label,
   hint,
@@ -12,7 +12,7 @@ export function FileDrop({
 }: {
   label: ReactNode
   hint?: ReactNode
-  /** As in an input: '.csv,text/csv'. What comes in must be checked all the same. */
+  /** As in an input: '.csv,text/csv'. The file has to be checked all the same. */
   accept?: string
   disabled?: boolean
   onFile: (file: File) => void
@@ -56,7 +56,7 @@ export function FileDrop({
         className="sr-only"
         onChange={(event) => {
           take(event.target.files)
-          // The same file must be choosable again after it was corrected.
+          // So that the same file can be chosen again after it was corrected.
           event.target.value = ''
         }}
       />

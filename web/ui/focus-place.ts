@@ -1,12 +1,12 @@
-/** Where something stands: each ancestor, from the nearest, and which of its children leads there. */
+/** An element's place: each ancestor, nearest first, with the index of the child that leads to it. */
 export type Place = readonly { parent: Element; index: number }[]
 
 const stops =
   'a[href], button:enabled, input:enabled:not([type=hidden]), textarea:enabled, summary, [tabindex="0"]'
-// A toast is a dialog too, and goes by itself.
+// A toast has the dialog role too, but is not modal and goes by itself.
 export const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 
-/** What loses the focus to a change of the page leaves it with the page itself. */
+/** Whether the focus was dropped: browsers then report the page itself. */
 export const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 export function placeOf(element: Element): Place {
@@ -17,8 +17,8 @@ export function placeOf(element: Element): Place {
 }
 
 /**
- * What can take the focus where something stood, or as near as can be without leaving the dialog or the screen; nothing
- * that stood beside it, which is another act: 'Deny' where 'Approve' was.
+ * The element that can take the focus in or nearest to this place, without leaving the dialog or screen. Never one that was beside it,
+ * which would be another act: 'Deny' instead of 'Approve'.
  */
 export function nearest(place: Place, beside: readonly Element[], screen: string): HTMLElement | null {
   const stopsIn = (element: Element) => allStopsIn(element).filter((stop) => !beside.includes(stop))
@@ -32,7 +32,7 @@ export function nearest(place: Place, beside: readonly Element[], screen: string
   return null
 }
 
-/** The foremost dialog, else the screen. */
+/** The frontmost dialog, else the screen. */
 export function foremost(screen: string): HTMLElement | null {
   const open = [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1)
   return open ?? document.getElementById(screen) ?? document.querySelector('h1')

@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-/** A square button with an icon alone; at least 28 px, so that a finger finds it (WCAG 2.5.8). */
+/** A square button with only an icon; at least 28 px, large enough for a finger (WCAG 2.5.8). */
 export function IconButton({
   label,
   icon,

@@ -1,4 +1,4 @@
-/** For pages drawn without React: puts new elements in the place of old ones, and leaves focus and caret where they were. */
+/** For pages without React: replaces elements by new ones and keeps focus and caret in place. */
 export function keepFocus(place: () => void) {
   const before = document.activeElement
   const caret = before && isText(before) ? [before.selectionStart, before.selectionEnd] : null

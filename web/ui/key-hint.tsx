@@ -1,4 +1,4 @@
-/** Keys to press, drawn as keys: `<KeyHint keys={['Ctrl', 'K']} />`. */
+/** Keys to press, shown as key caps: `<KeyHint keys={['Ctrl', 'K']} />`. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex gap-1">

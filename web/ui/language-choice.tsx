@@ -4,7 +4,7 @@ import { languageNames } from '../i18n/languages.ts'
 type Language = keyof typeof languageNames
 const languages = Object.keys(languageNames) as Language[]
 
-/** Every language by its own name, in sight: who cannot read this page must not have to look for it. */
+/** Every language by its own name, always visible: people who cannot read this page must not have to search for it. */
 export function LanguageChoice({
   legend,
   chosen,

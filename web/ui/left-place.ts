@@ -1,11 +1,11 @@
 import { canTakeFocus, isLost } from './focus-place.ts'
 
-/** Where the focus stands again once the screens are there, in numbers alone: behind a lock no name of anything may stay. */
+/** Identifies the element that gets the focus back when the screens return. Only numbers: no name may stay in memory behind a lock. */
 interface Left {
   tag: string
-  /** Of what it says. */
+  /** A hash of its text. */
   print: number
-  /** Which of those that say the same. */
+  /** Its index among elements with the same text. */
   nth: number
 }
 
@@ -20,23 +20,23 @@ const printOf = ({ ariaLabel, textContent }: Element) =>
 const alike = (tag: string, print: number) =>
   [...document.querySelectorAll<HTMLElement>(tag)].filter((element) => printOf(element) === print)
 
-/** The screens go: the key is locked, say. */
+/** Called when the screens go away, for instance when the key is locked. */
 export function leaveFrom(element: HTMLElement): void {
   const [tag, print] = [element.tagName, printOf(element)]
   left = { tag, print, nth: alike(tag, print).indexOf(element) }
 }
 
-/** Whether somebody went by the keyboard before the screens went. */
+/** Whether the keyboard was in use before the screens went away. */
 export const isPlaceLeft = () => left !== null && left !== 'screen'
 
-/** A page goes by which one comes to the screens: what had the focus there is no more. */
+/** Called when a page goes away that leads to the screens; its focused element no longer exists. */
 export function leavePage(): void {
   left ??= 'screen'
 }
 
 /**
- * The screens are back: the focus goes there, and to where it stood as soon as that is drawn again; unless somebody
- * pressed a key or clicked before. Answers what ends the waiting, and says whether it was still on.
+ * Called when the screens are back: focuses the screen, and the earlier element as soon as it is rendered, unless somebody presses a key or
+ * clicks first. Returns a function that stops waiting and answers whether it still was.
  */
 export function returnTo(screen: string): () => boolean {
   const wanted = left
@@ -63,13 +63,13 @@ export function returnTo(screen: string): () => boolean {
     document.removeEventListener('keydown', end, true)
     document.removeEventListener('pointerdown', end, true)
   }
-  // What is drawn may be hidden at first: attributes count.
+  // Rendered elements may be hidden at first, so attributes count.
   watch.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
   document.addEventListener('keydown', end, true)
   document.addEventListener('pointerdown', end, true)
   look()
   return () => {
-    // Gone again before it was found: the next screens look on.
+    // Gone again before it was found: the next screens continue the search.
     if (isWaiting) left = wanted
     const wasWaiting = isWaiting
     end()

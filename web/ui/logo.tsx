@@ -1,4 +1,4 @@
-/** The mark: a key ring. */
+/** The logo: a key ring. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

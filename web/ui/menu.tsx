@@ -76,7 +76,7 @@ export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode;
   )
 }
 
-/** A choice of one inside a menu; the menu stays open so that its effect can be seen. */
+/** A single choice inside a menu; the menu stays open so that its effect is visible. */
 export function MenuChoice<V extends string>({
   label,
   value,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { oneAtATime } from './one-at-a-time.ts'
 
-test('a second press while the first is under way does nothing, one of another name or afterwards does, also after a failure', async () => {
+test('a second call under the same name does nothing while the first runs, and works afterwards, also after a failure', async () => {
   const alone = oneAtATime()
   const first = Promise.withResolvers<string>()
   let runs = 0

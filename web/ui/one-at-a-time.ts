@@ -1,7 +1,4 @@
-/**
- * Runs work by its name, but not while work of that name is under way: the second click of a double click is no second
- * act. Answers null where nothing was run.
- */
+/** Runs work under a name, unless work of that name is running, so that a double click is one act. Answers null if nothing was run. */
 export function oneAtATime() {
   const underWay = new Set<string>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {

@@ -8,7 +8,7 @@ export interface PageHeader {
 const HeaderContext = createContext<PageHeader | null>(null)
 const SetHeaderContext = createContext<((header: PageHeader | null) => void) | null>(null)
 
-/** Carries a screen's title up into the frame's header. */
+/** Passes a screen's title up to the frame's header. */
 export function PageHeaderProvider({ children }: { children: ReactNode }) {
   const [header, setHeader] = useState<PageHeader | null>(null)
   return (
@@ -18,17 +18,17 @@ export function PageHeaderProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** For the frame: what the screen in sight is called. */
+/** For the frame: the present screen's title. */
 export const usePageHeader = () => use(HeaderContext)
 
-/** The outermost element of every signed-in screen: names it in the header and in the tab, and spaces its content. */
+/** The outermost element of every signed-in screen: sets the title in header and tab, and spaces the content. */
 export function Page({
   title,
   description,
   fill = false,
   children,
 }: PageHeader & {
-  /** Takes the whole area without padding, for screens with panels of their own that scroll by themselves. */
+  /** Takes the whole area without padding, for screens with panels that scroll separately. */
   fill?: boolean
   children: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function Page({
     setHeader?.(header)
     document.title = `${header.title} · Chaveiro`
   }, [header, setHeader])
-  // Under a banner its panels begin with a line, or they would seem to hang on it.
+  // A line on top separates the panels from a banner.
   if (fill)
     return <div className="flex min-h-0 flex-1 flex-col not-first:mt-4 not-first:border-t">{children}</div>
   return <div className="mx-auto w-full max-w-6xl space-y-6 p-4 sm:p-6 lg:p-8">{children}</div>

@@ -23,8 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {(ids) => (
         <div className="relative">
           <input
-            // 'off' does not keep browsers from offering to save a password field, and from filling it with what they
-            // saved; no browser does either for a one-time code.
+            // With 'off' browsers still offer to save a password field and fill it; with a one-time code they do neither.
             autoComplete="one-time-code"
             autoCapitalize="none"
             autoCorrect="off"
@@ -48,7 +47,7 @@ export interface SecretAreaProps extends Omit<ComponentProps<'textarea'>, 'class
   trailing?: ReactNode
 }
 
-/** A secret of several lines being typed or pasted (a key, a certificate): dots per character until shown. */
+/** A secret of several lines being typed or pasted (a key, a certificate), masked until shown. */
 export function SecretArea(props: SecretAreaProps) {
   const { labels, control } = partLabels(props)
   const { trailing, id, rows = 4, ...area } = control

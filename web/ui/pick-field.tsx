@@ -19,17 +19,17 @@ export function PickField<T>({
 }: {
   label: string
   placeholder?: string
-  /** In the list's place when nothing fits. */
+  /** Shown instead of the list if nothing matches. */
   emptyText: string
   items: readonly T[]
   value: T | null
   onValueChange: (value: T | null) => void
   keyOf: (item: T) => string
-  /** What stands in the box once it is picked. */
+  /** The box's text once it is picked. */
   textOf: (item: T) => string
-  /** What is searched; not needed where `onTyped` finds the items. */
+  /** The text that is searched; not needed if `onTyped` finds the items. */
   searchOf?: (item: T) => string
-  /** Told what is typed, by who looks the items up elsewhere: they are then shown as they come. */
+  /** Gets the typed text, if the items are searched elsewhere; they are then shown unfiltered. */
   onTyped?: (text: string) => void
   renderItem: (item: T) => ReactNode
 }) {

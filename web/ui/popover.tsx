@@ -2,7 +2,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover'
 import { clsx } from 'clsx'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A panel beside a button, for what is more than a list of actions. Controlled when `open` is passed. */
+/** A panel beside a button, for more than a list of actions. Controlled if `open` is passed. */
 export function Popover({
   trigger,
   open,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** How far something long has come; `value` null while that is not known. */
+/** The progress of something long; `value` null while unknown. */
 export function ProgressBar({
   label,
   value,
@@ -15,7 +15,7 @@ export function ProgressBar({
   label: ReactNode
   value: number | null
   max?: number
-  /** In words, to the right: '120 of 228'. */
+  /** In words, on the right: '120 of 228'. */
   detail?: ReactNode
   onCancel?: () => void
   cancelLabel?: string

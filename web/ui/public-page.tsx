@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { LanguageChoice } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 
-/** What strangers see around their page: whose it is, and in which language. Drawn without React. */
+/** The frame of strangers' pages: whose it is, and the choice of language. Rendered without React. */
 export function PublicPage({
   children,
   ...language
@@ -28,7 +28,7 @@ const tones = {
   danger: 'bg-red-soft text-red-ink',
 }
 
-/** One thing said in the middle of the page; its heading takes the focus, so that it is read out. */
+/** One message in the middle of the page; its heading takes the focus, so that it is read out. */
 export function PublicNotice({
   tone,
   sign,

@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
 
-/** Modules around the code that scanners ask for (ISO/IEC 18004). */
+/** The margin around the code that scanners need, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A text as a QR code: dark on white in either theme, as scanners read it best. */
+/** A text as a QR code, dark on white in either theme, as scanners read it best. */
 export function QrDrawing({ text, label }: { text: string; label: string }) {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone })
   return (
@@ -19,7 +19,7 @@ export function QrDrawing({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One stroke of the pen for each run of dark modules in a row. */
+/** One path segment for each run of dark modules in a row. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) =>

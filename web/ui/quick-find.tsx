@@ -10,52 +10,52 @@ import { useOnceDrawn } from './use-once-drawn.ts'
 export interface QuickFindProps<T> {
   isOpen: boolean
   onClose: () => void
-  /** The dialog's and the box's name. */
+  /** Accessible name of the dialog and the box. */
   label: string
   placeholder: string
-  /** The list's name. */
+  /** Accessible name of the list. */
   listLabel: string
   value: string
   onValueChange: (value: string) => void
   hits: readonly T[]
-  /** Whether the hits answer another text than the one in the box: Enter then waits for the right ones. */
+  /** Whether the hits belong to an earlier text than the one in the box: Enter then waits for the right ones. */
   isBehind: boolean
   nameOf: (hit: T) => string
   keyOf: (hit: T) => string
   renderHit: (hit: T) => ReactNode
   onPick: (hit: T) => void
-  /** Enter, or a key of `actOf`, that was pressed before the box was there to take it. */
+  /** Enter, or a key of `actOf`, that was pressed before the box could take it. */
   earlyKey: globalThis.KeyboardEvent | null
-  /** What else a key does with the chosen hit; null for keys that do nothing. */
+  /** What other keys do with the selected hit; null for keys that do nothing. */
   actOf: (event: globalThis.KeyboardEvent) => ((hit: T) => void) | null
-  /** What those keys do, in words, for who hears the box's name. */
+  /** What those keys do, in words, for screen readers. */
   keysInWords: string
-  /** Read out when it changes, and shown where there are no hits. */
+  /** Announced when it changes, and shown if there are no hits. */
   status: ReactNode
   /** Above the hits: what they are. */
   heading?: string | undefined
-  /** Below the hits: that there are more, say. */
+  /** Below the hits, for instance that there are more. */
   note?: string | undefined
   /** What the keys do, as [keys, words]. */
   hints: readonly (readonly [keys: readonly string[], words: string])[]
 }
 
-/** As many hits as are in sight before the list is scrolled. */
+/** How many hits are in sight before scrolling. */
 const inSight = 8
 
-/** A dialog with one box and the list of what it finds: a combobox whose list is always open (ARIA 1.2). */
+/** A dialog with one box and the list of its results: a combobox whose list is always open (ARIA 1.2). */
 export function QuickFind<T>(props: QuickFindProps<T>) {
   const { hits, isBehind, onPick, onClose, earlyKey } = props
   const texts = useUiTexts()
   const names = hits.map(props.keyOf).join(' ')
-  // The hits out of sight come after those in sight, whose frame would wait for them.
+  // Hits out of sight are rendered in a later frame, so that the first frame does not wait for them.
   const isWhole = useOnceDrawn(names, '') === names
   const input = useRef<HTMLInputElement>(null)
   const [isPicked, setIsPicked] = useState(false)
   const [awaited, setAwaited] = useState<{ act: (hit: T) => void } | null>(null)
   const highlighted = useRef<T>(undefined)
   const keysId = useId()
-  // Gone through out of sight, it is drawn beside the page: nothing of it is met there.
+  // The warm-up renders it into a detached element, outside the page.
   const [aside] = useState(() => (props.isOpen ? undefined : document.createElement('div')))
   const pick = (hit: T) => {
     setIsPicked(true)
@@ -91,7 +91,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
           <Dialog.Popup
             aria-label={props.label}
             initialFocus={input}
-            // What was picked opens and takes the focus; otherwise it returns to where it came from.
+            // A picked hit opens and takes the focus; otherwise the focus returns to where it came from.
             finalFocus={() => !isPicked}
             className="sheet flex h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none sm:h-auto sm:max-h-[min(40rem,80dvh)] sm:max-w-2xl sm:rounded-xl sm:border"
           >
@@ -145,7 +145,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                     {props.heading}
                   </p>
                 )}
-                {/* The list itself scrolls: the keys that move in it are the input's. */}
+                {/* The list scrolls; its keys belong to the input. */}
                 <Autocomplete.List
                   aria-label={props.listLabel}
                   className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-2 empty:hidden"

@@ -1,10 +1,10 @@
 /** Why a picture gave no text. */
 export type QrFault = 'no_qr' | 'no_picture' | 'no_reader'
 
-/** Wider or higher pictures are made smaller first: a code that fills a screen stays readable. */
+/** Larger pictures are scaled down first; a code that fills a screen stays readable. */
 const mostPixels = 2000
 
-/** The text of the QR code in a picture. The decoder is loaded when the first picture comes. */
+/** The text of the QR code in a picture. The decoder is loaded with the first picture. */
 export async function readQr(picture: Blob): Promise<{ text: string } | { fault: QrFault }> {
   const pixels = await pixelsOf(picture).catch(() => null)
   if (pixels === null) return { fault: 'no_picture' }
@@ -27,7 +27,7 @@ async function pixelsOf(picture: Blob): Promise<ImageData> {
   canvas.height = height
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
-  // Pictures with a transparent ground are drawn on paper, as people see them.
+  // On white: transparent pictures would otherwise be decoded on black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)

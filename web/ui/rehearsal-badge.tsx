@@ -2,7 +2,7 @@ import { Drama } from 'lucide-react'
 import { Badge } from './badge.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** Marks what belongs to a made-up item, on which an emergency is tried. */
+/** Marks what belongs to a rehearsal's made-up item. */
 export function RehearsalBadge({ className }: { className?: string }) {
   const { rehearsal } = useUiTexts()
   return (

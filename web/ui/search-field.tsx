@@ -5,7 +5,7 @@ import { controlClasses } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** A search box that filters as one types; Escape or the cross empties it. */
+/** A search box that filters while typing; Escape or the cross empties it. */
 export function SearchField({
   label,
   value,

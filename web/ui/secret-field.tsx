@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** Always as wide, whatever it hides: a mask must not tell a secret's length. */
+/** Always the same width: a mask must not reveal a secret's length. */
 const mask = '••••••••••••'
 const refuse = (event: SyntheticEvent) => event.preventDefault()
 
@@ -18,7 +18,7 @@ export interface SecretFieldProps {
   onHide: () => void
   /** While the secret is being fetched and opened. */
   busy?: boolean
-  /** Reads on the button beside the mask; 'Reveal' when absent. */
+  /** The text of the button beside the mask; 'Reveal' if absent. */
   revealLabel?: string | undefined
   busyLabel?: string
   /** False for `no_copy`: no copy button, and the text can be neither selected nor dragged. */
@@ -26,13 +26,13 @@ export interface SecretFieldProps {
   /** Copies it, shown or not; answers whether the browser allowed it. */
   onCopy: () => Promise<boolean>
   copyLabel?: string
-  /** When there is nothing to reveal, in place of the buttons: why. */
+  /** Why nothing can be revealed, shown instead of the buttons. */
   blocked?: ReactNode
-  /** In place of the value itself, while it is shown. */
+  /** Shown instead of the value itself. */
   children?: ReactNode
 }
 
-/** A secret: hidden under a fixed mask, shown on demand in a bounded box, line breaks kept. */
+/** A secret under a fixed mask, shown on demand in a bounded box with its line breaks. */
 export function SecretField({
   label,
   value,
@@ -92,7 +92,7 @@ export function SecretField({
         ) : (
           <div className="flex shrink-0 items-center gap-1">
             {copyable && <CopyButton put={onCopy} label={copyLabel} />}
-            {/* One button for both, and never disabled: the focus stays on it. */}
+            {/* One button for both states, and never disabled, so that the focus stays on it. */}
             <Button
               size="sm"
               icon={busy ? <Spinner /> : shown ? <EyeOff /> : <Eye />}

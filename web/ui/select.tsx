@@ -9,7 +9,7 @@ export interface SelectOption<V extends string> {
   value: V
   label: string
   icon?: ReactNode
-  /** A second, quieter line. */
+  /** A second, smaller line. */
   hint?: string
 }
 
@@ -128,7 +128,7 @@ function SelectField<V extends string>(props: SelectCore<V> & FieldLabels) {
   return <Field {...labels}>{(ids) => <SelectControl {...core} {...ids} />}</Field>
 }
 
-/** A choice in a toolbar: no label in sight, `label` is its accessible name. */
+/** A choice in a toolbar, without a visible label; `label` is its accessible name. */
 export function FilterSelect<V extends string>({
   label,
   className,
@@ -151,7 +151,7 @@ export function FormSelect<T extends FieldValues, V extends string>({
   control: Control<T>
   name: FieldPath<T>
   options: readonly SelectOption<V>[]
-  /** After the form has the value: to load a template, say. */
+  /** Called after the form has the value, for instance to load a template. */
   onChosen?: (value: V) => void
 } & FieldLabels) {
   const { field, fieldState } = useController({ control, name })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Our own few signs, for pages that are drawn without React, which the icon library needs. */
+/** Our own few icons, for pages without React, which the icon library needs. */
 function Sign({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -55,7 +55,7 @@ export const ClockSign = () => (
   </Sign>
 )
 
-/** An hourglass that ran out. */
+/** An empty hourglass. */
 export const OverSign = () => (
   <Sign>
     <path d="M6 2.5h12M6 21.5h12M7.5 2.5v3.5c0 3 4.5 4 4.5 6s-4.5 3-4.5 6v3.5m9-19v3.5c0 3-4.5 4-4.5 6s4.5 3 4.5 6v3.5" />

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** A grey shape in the place of what is coming. Says nothing to a screen reader; `Loading` does. */
+/** A grey shape in the place of what is loading. Silent for screen readers; `Loading` is not. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block animate-shimmer rounded-md bg-line', className)} />
 }
 
-/** Several lines of text to come, with the words for those who cannot see them. */
+/** Placeholder lines for loading text, with words for screen readers. */
 export function LoadingLines({ lines = 4, label }: { lines?: number; label?: string }) {
   const texts = useUiTexts()
   return (
@@ -21,7 +21,7 @@ export function LoadingLines({ lines = 4, label }: { lines?: number; label?: str
   )
 }
 
-/** A ring with words, for a panel that waits. */
+/** A spinner with words, for a panel that is loading. */
 export function Loading({ label, className }: { label?: string; className?: string }) {
   const texts = useUiTexts()
   return (

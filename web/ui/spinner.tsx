@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A turning ring in the text's colour. Decorative: what is busy says so in words. */
+/** A spinner in the text's colour. Decorative: what is busy says so in words. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

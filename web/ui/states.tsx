@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { IconTile } from './card.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** What a list shows when there is nothing: why, and what to do about it. */
+/** Shown for an empty list: why it is empty, and what to do about it. */
 export function EmptyState({
   icon,
   title,
@@ -29,7 +29,7 @@ export function EmptyState({
   )
 }
 
-/** What a list shows when it could not be loaded: a sentence, and a way to try again. */
+/** Shown for a list that could not be loaded: a sentence, and a button to try again. */
 export function ErrorState({
   title,
   detail,

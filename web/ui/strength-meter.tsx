@@ -2,17 +2,17 @@ import { clsx } from 'clsx'
 
 const fills = ['bg-red', 'bg-red', 'bg-yellow-ink', 'bg-accent', 'bg-green-ink']
 
-/** How strong a passphrase is, in four steps and in words; says so to a screen reader as it changes. */
+/** A passphrase's strength, in four steps and in words; announced as it changes. */
 export function StrengthMeter({
   score,
   label,
   hint,
 }: {
-  /** 0 to 4 as zxcvbn counts; null before there is anything to judge. */
+  /** zxcvbn's 0 to 4; null if there is nothing to judge. */
   score: 0 | 1 | 2 | 3 | 4 | null
   /** The score in words. */
   label: string
-  /** What would make it better. */
+  /** What would improve it. */
   hint?: string | undefined
 }) {
   const steps = score === null ? 0 : Math.max(1, score)

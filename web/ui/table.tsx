@@ -4,7 +4,7 @@ import type { Key, ReactNode } from 'react'
 export interface Column<R> {
   key: string
   header: ReactNode
-  /** What stands beside the value on small screens in the header's place; null for what speaks for itself. */
+  /** The label beside the value on small screens; null if the value needs none. */
   smallHeader?: string | null
   cell: (row: R) => ReactNode
   /** Widths and alignment of head and cells, such as `w-40 text-right`. */
@@ -13,12 +13,12 @@ export interface Column<R> {
 
 const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-/** From so many columns on a table needs more room than a tablet, or a laptop beside its menu, has. */
+/** With this many columns, a table needs more room than a tablet, or a laptop beside the sidebar, has. */
 const wideFrom = 6
 
 /**
- * Rows and columns. Where they have no room beside each other every row becomes a small card with its headers beside the
- * values: what its last column offers would otherwise be out of sight, behind a bar that one has to find.
+ * Rows and columns. Without room for them, every row becomes a small card with headers beside the values: otherwise the buttons in the last
+ * column would be out of sight behind a scroll bar.
  */
 export function DataTable<R>({
   caption,
@@ -32,7 +32,7 @@ export function DataTable<R>({
   columns: readonly Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => Key
-  /** The row that the reader came for: shown at once, and set off. */
+  /** The row that the reader came for: scrolled to and highlighted. */
   isMarked?: (row: R) => boolean
 }) {
   return (
@@ -91,7 +91,7 @@ export function DataTable<R>({
   )
 }
 
-/** A name and its value, one under the other: for details and settings. */
+/** Names with their values below, for details and settings. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">{children}</dl>
 }

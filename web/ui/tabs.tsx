@@ -7,7 +7,7 @@ export interface TabSpec<V extends string> {
   content: ReactNode
 }
 
-/** Views that take each other's place. Arrow keys move, as WAI-ARIA says. */
+/** Views that replace each other. Arrow keys move, as in WAI-ARIA. */
 export function Tabs<V extends string>({
   label,
   tabs,

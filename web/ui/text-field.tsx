@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { controlClasses, Field, type FieldLabels, partLabels } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldLabels {
-  /** Keys, tokens and codes read better in equal widths. */
+  /** Fixed width, in which keys, tokens and codes read better. */
   mono?: boolean
   /** Small controls at the right end, inside the box. */
   trailing?: ReactNode
@@ -42,7 +42,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'classNa
   mono?: boolean
 }
 
-/** Several lines; grows with its text up to a bound, then scrolls. */
+/** Several lines; grows with its text up to a limit, then scrolls. */
 export function TextArea(props: TextAreaProps) {
   const { labels, control } = partLabels(props)
   const { mono, id, rows = 3, ...area } = control

@@ -12,7 +12,7 @@ const show = (type: Kind) => (title: string, description?: string) => {
     type,
     title,
     timeout: durationMs,
-    // Read out politely: a high priority would put every text on the page a second time.
+    // Announced politely: a high priority would put every text on the page a second time.
     priority: 'low',
     ...(description ? { description } : {}),
   })
@@ -27,13 +27,13 @@ const icons = {
   info: <Info className="text-blue-ink" />,
 }
 
-/** As the stack's own style has it (`toast` in motion.css): how far each older toast peeks out, and how far all stand off. */
+/** As in the stack's own style (`toast` in motion.css): how far each older toast peeks out, and the distance of the stack. */
 const peekPx = 14
 const clearPx = 16
 
 /**
- * Lifts the toasts above the buttons of the foremost dialog where they would lie upon one: who has just pressed it presses it again,
- * and a pointer that rests upon a toast keeps it there for ever. Nothing else is moved for a toast.
+ * Lifts the toasts above the frontmost dialog's buttons if they would cover one: people press the same button again, and a pointer resting
+ * on a toast keeps it there. Nothing else moves for a toast.
  */
 function useSpareButtons(stand: RefObject<HTMLDivElement | null>, newest: string | undefined) {
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ function useSpareButtons(stand: RefObject<HTMLDivElement | null>, newest: string
   }, [stand, newest])
 }
 
-/** The viewport itself is as high as nothing: the stack grows upwards from its lower edge. */
+/** The viewport has no height; the stack grows upwards from its lower edge. */
 function hidesButtonOf(footer: Element, viewport: Element): boolean {
   const { left, right, bottom } = viewport.getBoundingClientRect()
   const toasts = [...viewport.querySelectorAll<HTMLElement>('[data-toast-content]')]
@@ -97,7 +97,7 @@ function ToastList({ stand }: { stand: RefObject<HTMLDivElement | null> }) {
   ))
 }
 
-/** Where toasts appear; once, near the root. 356 px wide, as the specification says. */
+/** Where toasts appear; once, near the root. 356 px wide, as specified. */
 export function Toaster() {
   const texts = useUiTexts()
   const stand = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ export function Toaster() {
         <Toast.Viewport
           ref={stand}
           aria-label={texts.notificationsRegion}
-          // As high as nothing itself: who comes here with F6 sees the ring around the messages.
+          // Without a height, so the focus ring that F6 brings is drawn around the messages.
           className="outline-none print:hidden fixed toasts right-4 z-60 w-[min(356px,calc(100vw-2rem))] sm:right-6"
         >
           <ToastList stand={stand} />

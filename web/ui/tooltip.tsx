@@ -1,7 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A short label beside what the pointer or focus is on. Never the only place where something is said. */
+/** A short label for what the pointer or focus is on. Never the only place where something is said. */
 export function Tooltip({
   label,
   side = 'top',

@@ -7,7 +7,7 @@ const node = (label: string, ...children: Node[]): Node => ({ id: label, label, 
 const tree = [node('Acme', node('Ads', node('Google')), node('Site')), node('Beta')]
 const ids = (expanded: string[]) => flattenTree(tree, new Set(expanded)).map((row) => row.node.id)
 
-test('only the children of expanded nodes are in sight', () => {
+test('only the children of expanded nodes are visible', () => {
   assert.deepEqual(ids([]), ['Acme', 'Beta'])
   assert.deepEqual(ids(['Ads']), ['Acme', 'Beta'])
   assert.deepEqual(ids(['Acme', 'Ads']), ['Acme', 'Ads', 'Google', 'Site', 'Beta'])
@@ -26,7 +26,7 @@ test('a row knows its level and its place among its siblings', () => {
   )
 })
 
-test('arrows, Home, End and letters move as WAI-ARIA says', () => {
+test('arrows, Home, End and letters move as in WAI-ARIA', () => {
   const rows = flattenTree(tree, new Set(['Acme', 'Ads']))
   assert.equal(nextRow(rows, 0, 'ArrowUp'), null)
   assert.equal(nextRow(rows, 0, 'ArrowDown'), 'Ads')

@@ -16,7 +16,7 @@ export interface TreeRow<N> {
   expanded: boolean
 }
 
-/** The rows in sight, top to bottom: children only of expanded nodes. */
+/** The visible rows, top to bottom: children only of expanded nodes. */
 export function flattenTree<N extends TreeNode<N>>(
   nodes: readonly N[],
   expandedIds: ReadonlySet<string>,
@@ -30,7 +30,7 @@ export function flattenTree<N extends TreeNode<N>>(
   })
 }
 
-/** Where a key moves the focus, by WAI-ARIA's tree pattern; null where it moves nowhere. */
+/** Where a key moves the focus in WAI-ARIA's tree pattern; null for nowhere. */
 export function nextRow<N extends TreeNode<N>>(
   rows: TreeRow<N>[],
   index: number,

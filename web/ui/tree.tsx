@@ -6,8 +6,8 @@ import { flattenTree, nextRow, type TreeNode } from './tree-rows.ts'
 export type { TreeNode } from './tree-rows.ts'
 
 /**
- * A tree with one selected node, by the keyboard as WAI-ARIA says: arrows move, open and close, Home and End jump,
- * letters find, Enter and Space select. A row's actions are always in sight and reachable with Tab from its row.
+ * A tree with one selected node and WAI-ARIA's keyboard pattern: arrows move, expand and collapse, Home and End jump, letters search, Enter
+ * and Space select. A row's actions are always visible and reachable with Tab from their row.
  */
 export function Tree<N extends TreeNode<N>>({
   label,
@@ -29,7 +29,7 @@ export function Tree<N extends TreeNode<N>>({
   renderIcon?: (node: N) => ReactNode
   /** Beside the label: a count, a lock. */
   renderMeta?: (node: N) => ReactNode
-  /** `tabIndex` is for its buttons: only those of one row are a stop of the Tab key. */
+  /** `tabIndex` is for the row's buttons: only those of one row are Tab stops. */
   renderActions?: (node: N, tabIndex: 0 | -1) => ReactNode
 }) {
   const rows = flattenTree(nodes, expandedIds)
@@ -85,7 +85,7 @@ export function Tree<N extends TreeNode<N>>({
             'group flex min-h-9 cursor-pointer items-center gap-1.5 rounded-lg pr-1 focus-visible:-outline-offset-2',
             node.id === selectedId ? 'bg-accent-soft text-accent-ink' : 'text-ink hover:bg-hover',
           )}
-          // Deep trees must not push names out of a narrow panel: the indent stops growing at eight levels.
+          // So that deep trees do not push names out of a narrow panel, the indent stops growing at eight levels.
           style={{ paddingLeft: `${Math.min(level - 1, 8) * 0.875 + 0.25}rem` }}
         >
           {expandable ? (

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few words that the design system says by itself. The app passes them in the person's language. */
+/** The design system's own few texts, passed in by the app in the person's language. */
 export interface UiTexts {
   close: string
   cancel: string

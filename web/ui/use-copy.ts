@@ -3,7 +3,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const shownMs = 2000
 
-/** Copies by `put`, once at a time; it answers whether the browser allowed it, which is said for two seconds. */
+/** Copies with `put`, one call at a time. `put` answers whether the browser allowed it, which is shown for two seconds. */
 export function useCopy(put: () => Promise<boolean>) {
   const [copied, setCopied] = useState(false)
   const [isCopying, setIsCopying] = useState(false)

@@ -11,7 +11,7 @@ import {
 } from './focus-place.ts'
 import { isPlaceLeft, leaveFrom, returnTo } from './left-place.ts'
 
-/** What had the focus last on one layer: on the page, in a dialog over it, in a menu. */
+/** The element that last had the focus on one layer: on the page, in a dialog over it, in a menu. */
 interface Stop {
   /** Null for the page itself. */
   layer: Element | null
@@ -20,22 +20,21 @@ interface Stop {
   beside: readonly Element[]
 }
 
-/** A dialog or menu that closes gives the focus back by itself, in the frame after. */
+/** A closing dialog or menu returns the focus by itself in the next frame; wait for that. */
 const returnMs = 60
 
 const layerOf = (element: Element) =>
   element.closest(dialogs) ?? element.closest('[data-base-ui-portal]') ?? null
 
 /**
- * Who goes by the keyboard keeps their place when what they pressed goes away, with the row it stood in, say: the focus
- * goes to what took its place, and where a dialog closed and its button is gone as well, to what took the button's.
- * Browsers drop it to the page itself. With the mouse nothing is watched.
- * @param screen the id of the part of the page that changes from screen to screen
+ * Keeps a keyboard user's place when the focused element disappears, for instance with its row: the focus goes to what took its place; if a
+ * dialog closed and its button is gone too, to what took the button's place. Browsers would drop it to the page. With the mouse nothing is
+ * watched. @param screen the id of the part of the page that changes from screen to screen
  */
 export function useKeptPlace(screen: string): void {
-  // Its end comes while what goes still stands.
+  // A layout effect, whose clean-up runs while the old elements are still in the page.
   useLayoutEffect(() => {
-    /** From the page to the foremost layer. */
+    /** From the page to the frontmost layer. */
     let trail: readonly Stop[] = []
     let byKeyboard = isPlaceLeft()
     let wasDisabled = false
@@ -45,7 +44,7 @@ export function useKeptPlace(screen: string): void {
       if (!isLost()) return
       for (const { layer, element, place, beside } of trail.toReversed()) {
         if (layer && !layer.isConnected) continue
-        // What is disabled while something runs comes back by itself.
+        // An element that is disabled while something runs will be enabled again.
         if (element.matches(':disabled') && element.isConnected) return
         const next = canTakeFocus(element) ? element : nearest(place, beside, screen)
         next?.focus()
@@ -80,7 +79,7 @@ export function useKeptPlace(screen: string): void {
     const press = () => {
       if (byKeyboard) return
       byKeyboard = true
-      // Pressed with the mouse or given by a script: from the first key on it counts.
+      // The focus was set with the mouse or by a script; from the first key on it counts.
       if (!isLost()) keep(document.activeElement)
     }
     document.addEventListener('keydown', press, true)

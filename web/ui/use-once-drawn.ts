@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * The value as of the last frame that was drawn with it: for what may come after that frame. React's `useDeferredValue` begins at
- * once, and the frame waits for what it has begun.
+ * The value as of the last painted frame, for rendering that may follow that frame. React's `useDeferredValue` begins at once, and the
+ * frame waits for what it has begun.
  */
 export function useOnceDrawn<T>(value: T, initial: T): T {
   const [drawn, setDrawn] = useState(initial)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Words that are read out and compared: numbered, so that two people stay on the same one. */
+/** Words to read out and compare, numbered so that two people stay on the same one. */
 export function WordList({
   label,
   words,
@@ -12,7 +12,7 @@ export function WordList({
   className?: string
 }) {
   return (
-    // In four columns only where the longest word has room: a broken word reads like two.
+    // Four columns only if the longest word fits: a broken word reads like two.
     <div className={clsx('@container', className)}>
       <ol
         aria-label={label}
