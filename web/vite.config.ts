@@ -4,15 +4,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browsers } from './browsers.ts'
 
-/** The login, drawn without React: what it loads once the entry has run. */
+/** The login, rendered without React: what it loads after the entry has run. */
 const loginParts = /\/(features\/login\/show-login\.ts|i18n\/([^/]+)\/(common|login)\.ts)$/
-/** What the login shares with the screens; in one file, since a browser fetches six at a time. */
+/** What login and screens share, in one file, since a browser fetches six at a time. */
 const sharedByLogin =
   /\/(features\/login\/(google-mark|sign-in-calls|terms-notice)\.tsx?|session\/kept-terms\.ts|ui\/(draw|logo|button|banner|signs|spinner|language-choice)\.tsx?)$|\/node_modules\/(clsx|react\/(cjs\/react-)?jsx-runtime)\b/
 
 /**
- * Names the parts of the login in the page itself: the browser fetches them beside the entry, not after running it. Texts
- * say their language, so that the server leaves only what the reader needs.
+ * Adds preload links for the login's parts to the page, so that the browser fetches them along with the entry instead of after it. Texts
+ * carry their language, so that the server leaves only the reader's.
  */
 function preloadLogin(): Plugin {
   return {
@@ -42,10 +42,10 @@ function preloadLogin(): Plugin {
   }
 }
 
-/** Zod's making of JSON Schemas, which every schema names and only the server asks for. */
+/** Zod's JSON Schema modules, which every schema imports and only the server uses. */
 const jsonSchemaModules = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
-/** Keeps these modules' names and leaves out what stands behind them: 17 kB of the app, and of each worker. */
+/** Replaces these modules by empty functions of the same names, which saves 17 kB in the app and in each worker. */
 function leaveOutJsonSchemas(): Plugin {
   return {
     name: 'leave-out-json-schemas',
@@ -67,7 +67,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: browsers,
-    // The policy allows no data: scripts or fonts, and every browser that we support preloads modules by itself.
+    // The policy allows no data: scripts or fonts, and every browser that we support preloads modules itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

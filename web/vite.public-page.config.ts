@@ -8,8 +8,8 @@ import { browsers } from './browsers.ts'
 const folder = join(import.meta.dirname, 'app', 'public-pages')
 
 /**
- * Writes the page with its style within and its one script named at the top, so that it stands after two answers. The server
- * allows the style by its hash.
+ * Writes the page with its style inlined and its one script preloaded, so that it renders after two responses. The server allows the style
+ * by its hash.
  */
 function writePage(name: string): Plugin {
   return {
@@ -36,7 +36,7 @@ export default defineConfig(({ mode: name }) => ({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [react(), tailwindcss(), writePage(name)],
-  // Firefox starts modules as workers only from version 114.
+  // Firefox supports module workers only from version 114.
   worker: { format: 'iife' },
   build: {
     outDir: 'dist',

@@ -26,19 +26,19 @@ export async function startTexts(first: readonly Namespace[]) {
     .use(initReactI18next)
     .init({
       lng: detectLanguage(),
-      // A missing text fails the check, so no second language is ever loaded to stand in.
+      // A missing text fails the check, so no fallback language is loaded.
       fallbackLng: false,
       load: 'currentOnly',
       ns: [...first],
       defaultNS: 'common',
-      // React escapes by itself.
+      // React escapes text itself.
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
   document.documentElement.lang = i18n.language
 }
 
-/** To be awaited beside a lazy screen's code, so that both come at once. */
+/** Awaited together with a lazy screen's code, so that both arrive at once. */
 export const loadTexts = (...namespaces: Namespace[]) => i18n.loadNamespaces(namespaces)
 
 export const currentLanguage = () => i18n.language as Language

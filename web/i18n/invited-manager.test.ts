@@ -21,7 +21,7 @@ async function speak(lng: 'en' | 'pt-BR') {
     i18n.t(key, { name: 'Demo Manager', role: i18n.t('common:role.manager') })
 }
 
-/** What the browser test reads in English, or reads nowhere, beside the same in Portuguese. */
+/** What the browser test looks for in English, or expects to be absent, with the same in Portuguese. */
 const sentences = [
   [
     'users:link.role',
@@ -44,7 +44,7 @@ const sentences = [
 ] as const
 
 for (const [key, english, portuguese] of sentences) {
-  test(`what the browser test of an invited manager says as '${english}' is said in both languages`, async () => {
+  test(`'${english}', which the browser test of an invited manager looks for, exists in both languages`, async () => {
     assert.ok(browserTest.includes(`'${english}'`), 'the browser test looks for it')
     for (const [language, sentence] of [
       ['en', english],
@@ -56,7 +56,7 @@ for (const [key, english, portuguese] of sentences) {
   })
 }
 
-test('the browser test looks for no sentence that no screen says', () => {
+test('the browser test looks for no sentence that no screen has', () => {
   const looked = [...browserTest.matchAll(/getByText\('([^']+)'\)/g)].map(([, text = '']) => text)
   const known = new Set<string>(sentences.map(([, english]) => english))
   assert.deepEqual(

@@ -1,11 +1,11 @@
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
 
-/** As each language calls itself. */
+/** Each language's name in itself. */
 export const languageNames: Record<Language, string> = { en: 'English', 'pt-BR': 'Português (Brasil)' }
 
 const storageKey = 'language'
 
-/** The first wish that we can fulfil: any Portuguese is served in Brazilian, everything unknown in English. */
+/** The first wish that can be fulfilled: any Portuguese gets Brazilian, everything unknown English. */
 export function pickLanguage(stored: string | null, wishes: readonly string[]): Language {
   const chosen = languages.find((language) => language === stored)
   if (chosen) return chosen
@@ -18,8 +18,8 @@ export function pickLanguage(stored: string | null, wishes: readonly string[]): 
 }
 
 /**
- * How dates and times are written: as in the first of the browser's languages that is a kind of the one on the screen.
- * British English writes 24 November as 24/11, and its hours to 24; American English does neither.
+ * The locale for dates and times: the first of the browser's languages that is a variety of the one on screen. British English writes 24
+ * November as 24/11 with 24 hours, American English does not.
  */
 export function pickDateLanguage(language: Language, wishes: readonly string[]): string {
   if (language !== 'en') return language
@@ -35,7 +35,7 @@ export function storeLanguage(language: Language) {
   try {
     localStorage.setItem(storageKey, language)
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts as long as the page.
   }
 }
 

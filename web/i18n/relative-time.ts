@@ -1,6 +1,6 @@
 export type RelativeTime = { unit: 'now' | 'minutesAgo' | 'hoursAgo' | 'daysAgo'; number: number }
 
-/** The specification's three steps (minutes under 60, hours under 24, else days), and before the first minute 'now'. */
+/** The specification's three steps (minutes below 60, hours below 24, else days), and 'now' within the first minute. */
 export function relativeTime(instant: string | Date, now: Date): RelativeTime {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
   if (minutes < 1) return { unit: 'now', number: 0 }

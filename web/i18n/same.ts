@@ -1,2 +1,2 @@
-/** The shape of a namespace with the words left open: what a translation must fill, no key more and none less. */
+/** A namespace's keys with any texts: what a translation has to provide, no key more and none less. */
 export type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> }

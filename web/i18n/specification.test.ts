@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 type Texts = { [key: string]: string | Texts }
 
-/** The words that the specification gives, where our texts have them. */
+/** Texts that the specification gives, and where ours are. */
 const specified: Record<string, Record<string, string>> = {
   audit: { title: 'Audit Logs', empty: 'No audit logs found' },
   'access-requests': {

@@ -28,7 +28,7 @@ for (const language of translations) {
     assert.deepEqual(filesOf(language), filesOf(source))
   })
   for (const file of filesOf(source)) {
-    test(`${language}/${file} says all that ${source} says, with the same placeholders`, async () => {
+    test(`${language}/${file} has all texts of ${source}, with the same placeholders`, async () => {
       const [original, translated] = await Promise.all([load(source, file), load(language, file)])
       assert.deepEqual([...translated.keys()].sort(), [...original.keys()].sort())
       for (const [key, text] of original) {
@@ -41,7 +41,7 @@ for (const language of translations) {
   }
 }
 
-test('none is plural in both languages: 0 items, 0 itens', async () => {
+test('zero is plural in both languages: 0 items, 0 itens', async () => {
   for (const [lng, none, one] of [
     ['en', '0 items', '1 item'],
     ['pt-BR', '0 itens', '1 item'],
@@ -61,7 +61,7 @@ test('the stored language wins, then the first wish that can be fulfilled, then 
   assert.equal(pickLanguage(null, ['de']), 'en')
 })
 
-test('dates are written as the browser’s own English does, and in Portuguese as in Brazil', () => {
+test('dates are written as in the browser’s own English, and in Portuguese as in Brazil', () => {
   assert.equal(pickDateLanguage('en', ['en-GB', 'en-US', 'en']), 'en-GB')
   assert.equal(pickDateLanguage('en', ['pt-BR', 'en-AU']), 'en-AU')
   assert.equal(pickDateLanguage('en', ['pt-BR']), 'en')
@@ -85,10 +85,7 @@ test('relative time is now for a minute, turns to hours at 60 minutes and to day
   assert.deepEqual(ago(24 * 60), { unit: 'daysAgo', number: 1 })
 })
 
-/**
- * Words of the house that no screen says: what they mean is told in plain words. A term that a screen needs for experts
- * stands in a fold, and its key here.
- */
+/** Internal terms that no screen uses. One that experts need is in a fold, and its key is allowed below. */
 const forbidden: Record<Language, readonly RegExp[]> = {
   en: [
     /\b(overview|delivery|deliveries|statements?|generation|roster|custody|custodian|directory|head)\b/i,
@@ -101,11 +98,11 @@ const forbidden: Record<Language, readonly RegExp[]> = {
     /\bLogin social\b|\bSepara(r|do)\b|\bAssum(e|ir|idos)\b|\bContou\b|Entrar com Google|saiu de todos|à frente/,
   ],
 }
-/** What the specification writes to the letter, and what stands in a fold for experts. */
+/** Texts that the specification gives to the letter, and those in a fold for experts. */
 const allowed = new Set(['dashboard.ts description'])
 
 for (const language of languages) {
-  test(`no screen says a word of the house in ${language}`, async () => {
+  test(`no screen uses an internal term in ${language}`, async () => {
     const said: string[] = []
     const look = (place: string, text: string) => {
       if (!allowed.has(place) && forbidden[language].some((word) => word.test(text)))

@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * The name of an event of the audit log, or of chat, in the person's language. A type that this page does not know yet is shown as its name
- * with the underscores turned to spaces.
+ * The name of an event of the audit log or chat in the person's language. A type that this release does not know is shown with spaces for
+ * underscores.
  */
 export function useEventName() {
   const { i18n } = useTranslation()

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { pickDateLanguage } from './languages.ts'
 import { relativeTime } from './relative-time.ts'
 
-/** Dates and numbers in the person's language, dates as their browser's country writes them, and in its time zone. Instants are ISO texts or Dates, days `YYYY-MM-DD`. */
+/**
+ * Formats dates and numbers in the person's language, dates by their browser's country and time zone. Instants are ISO texts or Dates, days
+ * `YYYY-MM-DD`.
+ */
 export function useFormat() {
   const { t, i18n } = useTranslation('common')
   const language = i18n.language
@@ -12,7 +15,7 @@ export function useFormat() {
     const dates = pickDateLanguage(language as Language, navigator.languages)
     const dateTime = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' })
     const precise = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
-    // A day has no time zone: read as UTC and shown as UTC, it stays the day it is.
+    // A day has no time zone: parsed and formatted as UTC, it stays the same day.
     const day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' })
     const date = new Intl.DateTimeFormat(dates, { dateStyle: 'medium' })
     const time = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
@@ -26,13 +29,13 @@ export function useFormat() {
     const countries = new Intl.DisplayNames(language, { type: 'region' })
     return {
       dateTime: (instant: string | Date) => dateTime.format(new Date(instant)),
-      /** The time with its seconds, for the audit log. */
+      /** The time with seconds, for the audit log. */
       preciseTime: (instant: string | Date) => precise.format(new Date(instant)),
       time: (instant: string | Date) => time.format(new Date(instant)),
-      /** An instant's day where the reader is. */
+      /** An instant's day in the reader's time zone. */
       date: (instant: string | Date) => date.format(new Date(instant)),
       day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
-      /** The time alone where it is of today, the day too where it is not. */
+      /** Only the time for an instant of today, with the day for others. */
       soon: (instant: string | Date) =>
         date.format(new Date(instant)) === date.format(new Date())
           ? time.format(new Date(instant))
@@ -41,7 +44,7 @@ export function useFormat() {
       list: (parts: readonly string[]) => list.format(parts),
       /** A number of bytes, in megabytes. */
       megabytes: (bytes: number) => megabytes.format(bytes / 1e6),
-      /** By its two letters (ISO 3166-1). */
+      /** A country by its two letters (ISO 3166-1). */
       country: (code: string) => countries.of(code) ?? code,
       /** 'now', 'Nm ago', 'Nh ago', 'Nd ago'. */
       ago: (instant: string | Date, now = new Date()) => {

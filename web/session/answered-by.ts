@@ -1,3 +1,3 @@
-/** Who an answer is from: a proxy before a server that is gone says so itself. 503 is the server's own word for busy. */
+/** Whether an answer is from the server, or from a proxy that could not reach it. 503 is the server's own code for busy. */
 export const answeredBy = (status: number): 'server' | 'proxy' =>
   status === 502 || status === 504 ? 'proxy' : 'server'

@@ -4,7 +4,7 @@ import { watchedFetch } from './connection.ts'
 import { leaveEnded } from './leave.ts'
 import { readToken } from './token.ts'
 
-/** The page's way to the server. Only a 401 ends the session here. */
+/** The page's API client. Only a 401 ends the session here. */
 export const api = createApiClient({
   baseUrl: '',
   token: readToken,
@@ -13,6 +13,6 @@ export const api = createApiClient({
   fetch: watchedFetch,
 })
 
-/** The same for a token that the browser has forgotten; whatever the server answers, no session ends here. */
+/** A client for a token that the browser has already forgotten; no answer to it ends a session here. */
 export const apiWithToken = (token: string | null) =>
   createApiClient({ baseUrl: '', token: () => token, language: currentLanguage })

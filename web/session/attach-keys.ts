@@ -8,8 +8,8 @@ import { readToken } from './token.ts'
 forgetOnLeaving(() => keySession.detach())
 
 /**
- * Ties the key session to the signed-in person, and again when their language changes. `failure` is what the
- * first look at the server ended with (no answer, say); `retry` looks again.
+ * Attaches the key session to the signed-in person, and again when their language changes. `failure` is why the first call to the server
+ * failed; `retry` calls again.
  */
 export function useAttachedKeys(userId: string): { failure: unknown; retry: () => void } {
   const [failure, setFailure] = useState<unknown>(null)

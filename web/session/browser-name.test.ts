@@ -30,7 +30,7 @@ const named: [userAgent: string, name: string][] = [
   ],
 ]
 
-test('a user agent is named as people call it', () => {
+test('a user agent gets the name that people use', () => {
   for (const [userAgent, name] of named) {
     const found = nameBrowser(userAgent)
     assert.equal(`${found?.browser} ${found?.system}`, name)

@@ -1,5 +1,5 @@
 const browsers: [name: string, sign: RegExp][] = [
-  // The order matters: most browsers also name those whose pages they want to be served.
+  // The order matters: most browsers also name others, to be served the same pages.
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -17,7 +17,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Browser and system of a user agent, in words that a person knows; null for anything else, such as a script. */
+/** Browser and system of a user agent in common words; null for anything else, such as a script. */
 export function nameBrowser(userAgent: string): { browser: string; system: string } | null {
   const find = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent))?.[0]
   const browser = find(browsers)

@@ -2,14 +2,14 @@ import { createOfflineFetch } from '@chaveiro/client/browser/offline-fetch.ts'
 import { useSyncExternalStore } from 'react'
 import { answeredBy } from './answered-by.ts'
 
-/** How the page stands to the server, as its own calls found. */
+/** The page's connection to the server, by its own calls. */
 export type Connection =
   | 'here'
   /** The browser has no network. */
   | 'offline'
   /** The last call got no answer. */
   | 'away'
-  /** A call has waited long; calls have no time-out, so a person decides. */
+  /** A call has been waiting long; calls have no time-out, so the person decides. */
   | 'slow'
 
 const slowMs = 12_000
@@ -26,10 +26,10 @@ function become(next: Connection) {
 }
 
 addEventListener('offline', () => become('offline'))
-// Whether the server answers is known with the next call, which the banner makes.
+// The next call, which the banner makes, shows whether the server answers.
 addEventListener('online', () => become('away'))
 
-/** `fetch` that tells how the page stands to the server. */
+/** `fetch` that updates the page's connection. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   const timer = setTimeout(() => become('slow'), slowMs)
   try {
@@ -37,7 +37,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
     become(answeredBy(response.status) === 'server' ? 'here' : 'away')
     return response
   } catch (error) {
-    // Who gave up on a slow server, or on one call, was not told that it is gone.
+    // A call that was cancelled does not mean that the server is gone.
     if (error === stopped || init?.signal?.aborted) become('here')
     else become(navigator.onLine ? 'away' : 'offline')
     throw error
@@ -46,7 +46,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   }
 }
 
-/** Ends every call under way, for who does not want to wait any longer. */
+/** Aborts every call under way, for somebody who does not want to wait any longer. */
 export const stopWaiting = () => network.interrupt(stopped)
 
 export function subscribeToConnection(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { copyText } from '../ui/clipboard.ts'
 import { toast } from '../ui/toast.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 
-/** What a dialog is for whose link is shown this once: nobody should close it with empty hands. */
+/** The main button of a dialog whose link is shown only once, so that nobody closes it without copying. */
 export function CopyLinkButton({ link }: { link: string }) {
   const { t } = useTranslation('common')
   const { copied, copy } = useCopy(() => copyText(link))

@@ -4,7 +4,7 @@ import { getMe } from '@chaveiro/contract/sessions.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** The signed-in person; also for `queryClient.invalidateQueries` after what changes them. */
+/** The signed-in person's query; also for `queryClient.invalidateQueries` after acts that change them. */
 export const currentUserQuery = queryOptions({
   queryKey: ['me'],
   queryFn: () => api.send(getMe),
@@ -16,7 +16,7 @@ export function useCurrentUser() {
   const { data: user } = useSuspenseQuery(currentUserQuery)
   return {
     user,
-    /** Whether the table of rights allows it, as the server will decide too. */
+    /** Whether the table of rights allows it, by which the server decides too. */
     may: (action: Action, facts?: Facts) => decide(user.role, action, facts).allowed,
   }
 }

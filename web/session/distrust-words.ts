@@ -1,6 +1,6 @@
 import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 
-/** Which sentence says why the server's word was not believed; some name a person, some a vault. */
+/** The sentence that says why the server was not believed; some name a person, some a vault. */
 export function distrustWords({ about, fault }: Pick<ErrorFacts, 'about' | 'fault'>) {
   if (about === 'own_keys') return 'distrust.ownKeys'
   if (about === 'person') return fault === 'unconfirmed' ? 'distrust.addressUnconfirmed' : 'distrust.address'

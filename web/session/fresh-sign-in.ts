@@ -1,13 +1,13 @@
 let isFresh = false
 
-/** This page load finished a sign-in: a trusted browser may unlock by itself, once. */
+/** This page load finished a sign-in, so a trusted browser may unlock by itself, once. */
 export function noteSignIn() {
   isFresh = true
 }
 
 export const isFreshSignIn = () => isFresh
 
-/** Used, or not needed any more: a later lock must hold. */
+/** Used or no longer needed; a later lock must hold. */
 export function forgetSignIn() {
   isFresh = false
 }

@@ -3,8 +3,8 @@ const storageKey = 'invitation'
 const keptMs = 3_600_000
 
 /**
- * How an invitation link's fragment looks when whole: `<organisation>.<invite>.<seed>`, each 32 bytes in base64url, and
- * mostly `.<root>.<milliseconds>` of what its maker saw.
+ * A complete invitation fragment: `<organisation>.<invite>.<seed>`, each 32 bytes in base64url, usually followed by
+ * `.<root>.<milliseconds>` of its maker's view.
  */
 const form = /^[\w-]{43}(\.[\w-]{43}){2}(\.[\w-]{43}\.\d{13})?$/
 
@@ -24,7 +24,7 @@ export function readInvitation(now = Date.now()): string | null {
     } | null
     if (kept && isWholeInvitation(kept.fragment) && now - kept.at < keptMs) return kept.fragment
   } catch {
-    // Not in our form: treated as absent.
+    // In another format; treated as absent.
   }
   dropInvitation()
   return null

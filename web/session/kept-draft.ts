@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** A form that a lock closed while something was typed in it, without its secrets. In this tab's memory alone. */
+/** A half-filled form that a lock closed, without its secrets. Only in this tab's memory. */
 export interface KeptDraft {
   userId: string
-  /** What it belongs to, so that it opens there again. */
+  /** What it belongs to, so that it reopens there. */
   place: string
   content: unknown
-  /** Whether secrets were typed too, which are not kept: a locked browser holds nothing that opens anything. */
+  /** Whether secrets were typed too. Those are not kept: a locked browser holds nothing that opens anything. */
   lostSecrets: boolean
 }
 
@@ -27,6 +27,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What waits for the person who is signed in. */
+/** The draft kept for the signed-in person. */
 export const useKeptDraft = (userId: string): KeptDraft | null =>
   useSyncExternalStore(subscribe, () => (kept?.userId === userId ? kept : null))

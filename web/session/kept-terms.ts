@@ -1,6 +1,6 @@
 const storageKey = 'terms'
 
-/** What a sign-in says of the terms; the contract's fields of `exchangeCode`. */
+/** What a sign-in says about the terms; the contract's fields of `exchangeCode`. */
 export type KeptTerms = { shown_terms: string } | { accepted_terms: string }
 
 /** Keeps it in this tab while the person is at the provider. */
@@ -8,12 +8,12 @@ export function keepTerms(terms: KeptTerms) {
   sessionStorage.setItem(storageKey, JSON.stringify(terms))
 }
 
-/** What was kept, once. The server decides by it, so it is only handed on. */
+/** Takes what was kept, once. It is only passed on; the server decides by it. */
 export function takeTerms(): KeptTerms | undefined {
   const kept = sessionStorage.getItem(storageKey)
   forgetTerms()
   return kept === null ? undefined : (JSON.parse(kept) as KeptTerms)
 }
 
-/** For a sign-in that nobody was shown the line for: what an earlier one left says nothing of this one. */
+/** For a sign-in whose page did not show the terms: an earlier page's answer does not apply. */
 export const forgetTerms = () => sessionStorage.removeItem(storageKey)

@@ -2,5 +2,5 @@ import type { KeyStatus } from '@chaveiro/client/types/key-session.ts'
 import { useSyncExternalStore } from 'react'
 import { keySession } from '../worker/key-session.ts'
 
-/** Where the signed-in person stands with their key, as the worker last said. */
+/** The state of the signed-in person's key, as the worker last reported it. */
 export const useKeyStatus = (): KeyStatus => useSyncExternalStore(keySession.subscribe, keySession.getStatus)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { usersQuery } from './queries/users-query.ts'
 import { vaultsQuery } from './queries/vaults-query.ts'
 
-/** What a person or vault is called, as far as this page has fetched it; undefined where it has not. */
+/** The name of a person or vault if this page has fetched it; else undefined. */
 export function knownNames(client: QueryClient, ids: { userId?: string; vaultId?: string }) {
   const user = client.getQueryData(usersQuery.queryKey)?.find(({ id }) => id === ids.userId)
   const vault = client.getQueryData(vaultsQuery.queryKey)?.find(({ id }) => id === ids.vaultId)

@@ -5,7 +5,7 @@ import { dropToken } from './token.ts'
 const forgetWithinMs = 500
 let forgetKeys: () => Promise<void> = async () => {}
 
-/** What forgets the person's keys; set by the signed-in half, which the login must not load. */
+/** Sets how to forget the person's keys; from the signed-in half, which the login must not load. */
 export function forgetOnLeaving(forget: () => Promise<void>) {
   forgetKeys = forget
 }
@@ -15,17 +15,17 @@ type Ended = 'signed_out' | 'new_keys' | 'new_keys_perhaps'
 
 let expectedEnd: Ended = 'signed_out'
 
-/** What an end of the session would mean from now on; `signed_out` where nothing is expected. */
+/** Sets what an end of the session would mean from now on; `signed_out` if none is expected. */
 export function expectEnd(ended: Ended) {
   expectedEnd = ended
 }
 
-/** The server ended the session: the login says so, and why if that was expected, and leads back. */
+/** The server ended the session: the login says so, and why if it was expected, and leads back. */
 export const leaveEnded = () => leaveToLogin({ comeBack: true, ended: expectedEnd })
 
 /**
- * The session is over, by the person's word or the server's: forgets keys, token and a copied secret and loads the login anew, so that
- * no opened value stays in the page, nor in what the browser keeps of it for its Back button.
+ * After the session's end, by the person or the server: forgets keys, token and a copied secret, and reloads to the login, so that no
+ * opened value stays in the page or in the browser's Back cache.
  */
 export async function leaveToLogin({ comeBack, ended }: { comeBack: boolean; ended?: Ended }) {
   dropToken()

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
-/** What stands in place of a list whose first page is not there: that it loads, or why it could not be. */
+/** Replaces a list whose first page is missing: it is loading, or it failed. */
 export function AwaitedList({
   query,
   failed,
@@ -25,7 +25,7 @@ export function AwaitedList({
   )
 }
 
-/** Loads the next page of a list, and says so where that failed. */
+/** Loads the next page of a list, and shows a failure. */
 export function MoreButton({
   query,
   failed,

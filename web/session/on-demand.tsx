@@ -7,14 +7,14 @@ interface Closable {
 }
 
 interface Part<Props> {
-  /** Null until it is there. */
+  /** Null until loaded. */
   loaded: ComponentType<Props> | null
   load: () => Promise<ComponentType<Props>>
 }
 
 /**
- * A dialog whose code comes when it is first opened, since most visits never open it. Where it does not come, the
- * screen and what is typed in it stay. Not for a dialog whose `onClose` forgets something.
+ * A dialog whose code is loaded when it is first opened, since most visits never open it. If loading fails, the screen and what is typed in
+ * it stay. Not for dialogs whose `onClose` clears something.
  */
 export function onDemand<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,

@@ -11,7 +11,7 @@ export const organisationSettingsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** Lets this browser lock when the organisation says so. Until it is known, what it said last time counts. */
+/** Applies the organisation's idle time to this browser; the last known value until the server has answered. */
 export function useOrganisationIdleLock() {
   const minutes = useQuery(organisationSettingsQuery).data?.lock_after_idle_minutes
   useEffect(() => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const kept = 6
 const Recent = z.array(z.object({ id: z.string(), vault_id: z.string() })).max(kept)
 
-/** Which items a person opened or copied from last in this browser, the newest first. Ids alone: names stay with the server. */
+/** The items that a person opened or copied from last in this browser, newest first. Only ids; titles stay on the server. */
 export type RecentItem = z.infer<typeof Recent>[number]
 
 const nameFor = (userId: string) => `recent-items:${userId}`
@@ -20,7 +20,7 @@ export function noteRecentItem(userId: string, { id, vault_id }: RecentItem): vo
   keep(userId, [{ id, vault_id }, ...without(userId, id)])
 }
 
-/** For an item that is deleted, or not there for this person any more. */
+/** For an item that is deleted or no longer visible to this person. */
 export function forgetRecentItem(userId: string, id: string): void {
   keep(userId, without(userId, id))
 }
@@ -31,6 +31,6 @@ function keep(userId: string, items: readonly RecentItem[]): void {
   try {
     localStorage.setItem(nameFor(userId), JSON.stringify(items.slice(0, kept)))
   } catch {
-    // Full or forbidden storage: what was done with the item is done all the same.
+    // Storage is full or blocked; the act on the item succeeded all the same.
   }
 }

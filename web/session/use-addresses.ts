@@ -9,8 +9,8 @@ import { usersQuery } from './queries/users-query.ts'
 const none: Record<string, AddressState> = {}
 
 /**
- * Whether everybody in the list of people is shown under the address that was signed for them, by user id; looked at anew with every list that
- * comes. While this is not known nobody is marked: the device then looks before it acts.
+ * Whether each listed person is shown under the address that was signed for them, by user id; checked for every new list. Until known
+ * nobody is marked; the device checks again before it acts.
  */
 export function useAddresses(people: readonly ShownPerson[] | undefined, listedAt: number) {
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function useAddresses(people: readonly ShownPerson[] | undefined, listedA
     queryFn: async () => {
       const states = await keySession.checkPeople(shownOf(people ?? []))
       if (!Object.values(states).includes('altered')) return states
-      // Somebody may have been invited anew since the list was loaded. Only what a fresh list shows otherwise is told.
+      // Somebody may have been invited again after the list was loaded, so only faults that a fresh list has too are shown.
       const listed = await api.send(listUsers)
       client.setQueryData(usersQuery.queryKey, listed, { updatedAt: listedAt })
       return keySession.checkPeople(shownOf(listed))

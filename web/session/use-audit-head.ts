@@ -6,8 +6,8 @@ export const auditHeadKey = ['audit-head']
 const askAgainMs = 300_000
 
 /**
- * The audit log's newest entry, how it stands to what this browser saw of the log, and the last verification here. For custodians; the
- * first look keeps the head, each later one follows it.
+ * The audit log's newest entry, how it compares with what this browser saw, and the last verification here. For custodians; the first call
+ * keeps the head, each later one follows the log from it.
  */
 export function useAuditHead() {
   const { may } = useCurrentUser()

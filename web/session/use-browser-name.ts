@@ -14,5 +14,5 @@ export function useBrowserName() {
   )
 }
 
-/** What this browser calls itself where others have to recognise it. */
+/** This browser's name, where others have to recognise it. */
 export const useOwnBrowserName = () => useBrowserName()(navigator.userAgent)

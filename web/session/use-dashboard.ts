@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { useCurrentUser } from './current-user.ts'
 
-/** Figures and recent activity. That they failed is logged only, as specified; the screen shows what it has. */
+/** Figures and recent activity. A failure is only logged, as specified; the screen shows what it has. */
 export function useDashboard({ watched = false, enabled = true } = {}) {
   return useQuery({
     queryKey: ['dashboard'],
@@ -18,7 +18,7 @@ export function useDashboard({ watched = false, enabled = true } = {}) {
   })
 }
 
-/** How many requests wait for this person's decision, looked for like notifications; 0 for who decides nothing. */
+/** How many requests wait for this person's decision, polled like notifications; 0 for those who decide nothing. */
 export function usePendingDecisions() {
   const { may } = useCurrentUser()
   const decides = may('approve_jit', { isOwn: false, hasApproved: false })

@@ -8,7 +8,7 @@ import { vaultsQuery } from './queries/vaults-query.ts'
 const quietMs = 30_000
 const whileWaitingMs = 5000
 
-/** What the person's devices are about to deliver, and what the person waits for; the vaults follow its changes. */
+/** What this person's device is about to deliver, and what the person waits for; refetches the vaults when it changes. */
 export function useDeliveries() {
   const client = useQueryClient()
   const isUnlocked = useKeyStatus().state === 'unlocked'

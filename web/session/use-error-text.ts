@@ -35,7 +35,7 @@ const ownSentences = {
   methods_refused: 'failure.methodsRefused',
 } as const satisfies Partial<Record<ClientErrorCode, string>>
 
-/** A sentence for an error of a call or of the key session: the server's own where it spoke, else ours. */
+/** A sentence for an error of a call or of the key session: the server's own if it sent one, else ours. */
 export function useErrorText() {
   const { t, i18n } = useTranslation('common')
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function useErrorText() {
         const names = [...new Set((facts.userIds ?? []).map(nameOf))]
         return t('failure.keyUnusable', { people: format.list(names) })
       }
-      // The device itself speaks some of the server's codes, without the server's sentence.
+      // The device itself throws some of the server's codes, without a sentence.
       const sentence = errors[code as ErrorCode]?.[i18n.language as Language]
       if (sentence && code !== 'unexpected' && !sentence.includes('{')) return sentence
       return t(code in ownSentences ? ownSentences[code as keyof typeof ownSentences] : 'failure.generic')

@@ -4,8 +4,8 @@ import { toast } from '../ui/toast.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 /**
- * Tells a failure as the specification words it, with the reason below. With `preferDetail` the server's own
- * sentence takes the title's place where there is one.
+ * Shows a failure in the specification's words, with the reason below. With `preferDetail` the server's own sentence replaces the title if
+ * there is one.
  */
 export function useFailureToast() {
   const explain = useErrorText()

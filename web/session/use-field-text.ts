@@ -4,7 +4,7 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The sentence for what a schema of the contract, or the server, finds wrong with a field. */
+/** The sentence for a fault that a contract's schema, or the server, finds with a field. */
 export function useFieldText() {
   const { i18n } = useTranslation()
   const language = i18n.language as Language

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, in milliseconds, told every second until a moment; never where there is none. */
+/** The present in milliseconds, updated every second until `end`; never without one. */
 export function useNowUntil(end: string | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

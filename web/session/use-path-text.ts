@@ -2,7 +2,7 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A vault's whole path in words, as in 'Clients / Acme / Social'. */
+/** A vault's whole path as text, such as 'Clients / Acme / Social'. */
 export function usePathText() {
   const { t } = useTranslation('vaults')
   return useCallback(

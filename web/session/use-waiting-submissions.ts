@@ -5,7 +5,7 @@ import { api } from './api.ts'
 
 export const waitingSubmissionsKey = ['waiting-submissions']
 
-/** How many submissions of clients wait in each vault that the person is a member of, by the vault's id. */
+/** How many submissions wait in each vault that the person is a member of, by the vault's id. */
 export function useWaitingSubmissions(): ReadonlyMap<string, number> {
   const { data } = useQuery({
     queryKey: waitingSubmissionsKey,

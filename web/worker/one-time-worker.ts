@@ -2,7 +2,7 @@ import { LinkError } from '@chaveiro/client/links/link-error.ts'
 import { type OpenableLink, openOneTimeLink } from '@chaveiro/client/links/open-one-time-link.ts'
 import type { PasswordAnswer, PasswordQuestion } from './password-question.ts'
 
-/** The one link of this worker's page: kept, so that asking again is the same page's asking. */
+/** The link of this worker's page, kept so that a repeated call uses the same nonce. */
 let link: Promise<OpenableLink | null> | undefined
 let spoken = 'en'
 

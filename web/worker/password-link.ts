@@ -3,10 +3,10 @@ import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import workerAddress from './one-time-worker.ts?worker&url'
 import type { PasswordAnswer, PasswordQuestion } from './password-question.ts'
 
-/** Longer than four claims that hang take, shorter than a claimed link answers its nonce. */
+/** Longer than four hanging claims take, shorter than a claimed link answers its nonce again. */
 const limitMs = 45_000
 
-/** The one Trusted Types policy of a public page: it knows one address, our worker's. */
+/** A public page's only Trusted Types policy, which allows one address: our worker's. */
 const policy = globalThis.trustedTypes?.createPolicy('chaveiro', {
   createScriptURL(address) {
     if (address !== workerAddress) throw new TypeError('only our own worker is started from script')
@@ -15,14 +15,13 @@ const policy = globalThis.trustedTypes?.createPolicy('chaveiro', {
 })
 
 export interface PasswordLink {
-  /** Throws LinkError, as without a password; also when the worker did not start, died, or did not answer in time. */
+  /** Throws LinkError, as without a password, and also if the worker did not start, crashed or did not answer in time. */
   show(password: string, language: string): Promise<OneTimeSecret>
   close(): void
 }
 
 /**
- * Opens a link that asks for a password, in a worker: stretching the password takes a second, and only a worker may
- * compile what does it.
+ * Opens a link with a password in a worker: stretching the password takes a second, and only a worker may compile the WebAssembly for it.
  */
 export function startPasswordLink(
   address: PasswordQuestion['address'],

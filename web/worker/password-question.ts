@@ -2,7 +2,7 @@ import type { LinkFault } from '@chaveiro/client/links/link-error.ts'
 import type { KnownLink } from '@chaveiro/client/links/open-one-time-link.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 
-/** What a public page asks its worker, and what comes back. */
+/** A public page's request to its worker, and the answer. */
 export interface PasswordQuestion {
   address: { token: string; fragment: string }
   known: KnownLink

@@ -1,4 +1,4 @@
-/** Links by which clients hand credentials in, as those see them who make them. */
+/** Client links, for the staff who make them. */
 export const texts = {
   banner: {
     title: 'Client Vault',

@@ -1,4 +1,4 @@
-/** The page on which a client hands in a credential. It is read by people who have never met the product. */
+/** The page on which a client submits a credential. Its readers have never met the product. */
 export const texts = {
   heading: 'Submit a credential',
   onBehalfOf: 'On behalf of',

@@ -1,4 +1,4 @@
-/** Whether a colleague's device is shown what this one is shown, and comparing words about it. */
+/** Whether colleagues' devices are shown what this one is shown, and comparing words about it. */
 export const texts = {
   title: 'What my colleagues see',
   description: 'Whether the server shows everybody the same',

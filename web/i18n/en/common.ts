@@ -1,4 +1,4 @@
-/** The frame, the design system's own words, and what several screens say alike. */
+/** The frame, the design system, and texts that several screens share. */
 export const texts = {
   product: 'Chaveiro',
   tagline: 'Secure Password Manager',

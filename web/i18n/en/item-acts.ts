@@ -1,4 +1,4 @@
-/** What is done with an item in one move. */
+/** One-move acts on an item. */
 export const texts = {
   password: 'Password',
   copy: 'Copy {{name}}',

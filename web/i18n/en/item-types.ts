@@ -1,4 +1,4 @@
-/** What an item's types are called: for strangers too, who load nothing else of the items. */
+/** The names of item types; separate, since strangers' pages load nothing else of the items. */
 export const texts = {
   web_credential: 'Web credential',
   api_key: 'API key',

@@ -1,4 +1,4 @@
-/** From an invitation link to being recognised: the public page, and what a newcomer sees before vaults open. */
+/** From an invitation link to being confirmed: the public page, and what a newcomer sees before vaults open. */
 export const texts = {
   title: 'You are invited',
   description:

@@ -1,4 +1,4 @@
-/** Above every screen: the audit log is not the one that this browser has seen before. */
+/** The warning above every screen that the audit log is not the one that this browser has seen before. */
 export const texts = {
   title: 'This log is not the one that this browser has seen before',
   shrunk:

@@ -1,4 +1,4 @@
-/** Who can open a vault and why, its access rules, and what a person sees who waits for it. */
+/** Who can open a vault and why, its access rules, and what people see who wait for its key. */
 export const texts = {
   open: 'Members',
   title: 'Members of {{vault}}',

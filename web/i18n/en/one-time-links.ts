@@ -1,4 +1,4 @@
-/** Making one-time links, and looking after them. */
+/** Making and managing one-time links. */
 export const texts = {
   hours_one: '{{count}} hour',
   hours_other: '{{count}} hours',

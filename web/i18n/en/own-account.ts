@@ -1,4 +1,4 @@
-/** One's own account: who one is, the ways to unlock, browsers, and what helps when something goes wrong. */
+/** One's own account: identity, unlock methods, browsers, and help if something goes wrong. */
 export const texts = {
   clientLinks: {
     title: 'Links for submitting credentials',

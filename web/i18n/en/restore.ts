@@ -1,4 +1,4 @@
-/** What people see, and admins do, after a backup of the server was put back. */
+/** What people see, and admins do, after a backup was put back. */
 export const texts = {
   title: 'Resume after a restore',
   description: 'Two people decide to go on from a backup',

@@ -1,4 +1,4 @@
-/** A vault's inbox: what clients handed in. */
+/** A vault's inbox of clients' submissions. */
 export const texts = {
   title: 'Submitted by client',
   description:

@@ -1,4 +1,4 @@
-/** Two-step codes: the authenticator's, made of a setup key. */
+/** Two-step codes, computed from a setup key like an authenticator's. */
 export const texts = {
   label: 'Two-step code',
   show: 'Show code',

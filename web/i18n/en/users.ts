@@ -1,4 +1,4 @@
-/** Settings → Users, what waits there for an admin or manager, and the page of one person. */
+/** Settings → Users, the tasks there for an admin or manager, and a person's page. */
 export const texts = {
   loadFailed: 'Failed to load users',
   forbidden: "You don't have permission to access this page.",

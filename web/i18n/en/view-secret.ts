@@ -1,4 +1,4 @@
-/** What a stranger reads who opens a one-time link. */
+/** The page of a one-time link, read by strangers. */
 export const texts = {
   language: 'Language',
   checking: 'Looking up the link...',
