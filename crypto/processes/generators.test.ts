@@ -54,7 +54,7 @@ for (const [language, list] of [
   ['en', english],
   ['pt-BR', portuguese],
 ] as const) {
-  test(`a ${language} passphrase has six words of a list of 2048`, async () => {
+  test(`a ${language} passphrase has six words of its list`, async () => {
     assert.equal(new Set(list).size, 2048)
     assert.ok(list.every((word) => /^[a-z]+$/.test(word)))
     const passphrase = await makePassphrase(language)
