@@ -6,11 +6,11 @@ import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
 export type Scope = {
-  /** Most worlds of a scene. */
+  /** The most worlds of a scene. */
   readonly worlds: number
-  /** How many of the worlds nearest to the start all hear each other's words; every other world hears its neighbour's. */
+  /** How many worlds nearest to the start all hear each other's words; every other world hears only its neighbour's. */
   readonly near: number
-  /** When to go on from no further world, in milliseconds since 1970. */
+  /** When to stop continuing from further worlds, in milliseconds since 1970. */
   readonly until?: number
 }
 
@@ -20,8 +20,8 @@ export const scopes = {
 } as const satisfies Record<string, Scope>
 
 /**
- * Breadth first through every world that the scene's limits allow; each is checked once, when it is first met. Throws a
- * Finding for the first one in which a property does not hold.
+ * Breadth first through all worlds that the scene's limits allow; each is checked once, when first reached. Throws a Finding for the first
+ * world in which a property does not hold.
  */
 export async function explore(
   scene: Scene,

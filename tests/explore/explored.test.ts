@@ -8,7 +8,7 @@ import { sceneNames, sceneOf } from './scenes.ts'
 
 test('in whatever order three people act and whatever a server shows of it, nobody is given, believed, kept apart or stuck against the statements', async () => {
   const { stackTraceLimit } = Error
-  // Every refusal is an error, and nobody reads where it came from.
+  // Every refusal is an error, and nobody reads their stack traces.
   Error.stackTraceLimit = 0
   try {
     for (const name of sceneNames) {

@@ -4,11 +4,11 @@ import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import { standIn } from './stand-in.ts'
 
-/** The three people of every exploration, their keys one after the other, and the printed recovery kit. */
+/** The three people of every exploration, their successive keys, and the printed recovery kit. */
 export const people = ['ana', 'bia', 'caio'] as const
 export type Name = (typeof people)[number]
 
-/** One pair of public keys of somebody, by the name `ana/1`; the same in every run. */
+/** One pair of a person's public keys, named such as `ana/1`; the same in every run. */
 export type Keys = {
   readonly name: string
   readonly user: string
@@ -17,7 +17,7 @@ export type Keys = {
   readonly fingerprint: string
 }
 
-/** How many pairs a person may have one after the other. */
+/** How many pairs of keys a person may have, one after the other. */
 const mostKeys = 4
 const owners = [...people, 'recovery', 'link-bia', 'link-caio']
 
@@ -42,14 +42,14 @@ for (const [index, owner] of owners.entries()) {
 
 export const keys = (name: string): Keys => all.get(name) as Keys
 export const ownerOf = (signingKey: string): Keys => bySigningKey.get(signingKey) as Keys
-/** As statements carry them. */
+/** The keys in the form that statements carry. */
 export const carried = ({ signingKey, sealingKey }: Keys) => ({
   algorithm: keyAlgorithm,
   signing_key: signingKey,
   sealing_key: sealingKey,
 })
 
-/** A number's own sealing key: the rules look whether it has the form of a key and never seal. */
+/** A distinct sealing key per number; the rules only check its form and never seal. */
 export function sealing(number: number): string {
   const key = sealingKeys.get(number) ?? makeSealing(number)
   sealingKeys.set(number, key)
@@ -59,12 +59,12 @@ export function sealing(number: number): string {
 function makeSealing(number: number): string {
   const bytes = new Uint8Array(1216)
   new DataView(bytes.buffer).setUint32(1184, number)
-  // Whatever the number, it is none of the few keys of small order.
+  // Makes it, for every number, none of the few keys of small order.
   bytes[1188] = 7
   return toBase64url(bytes)
 }
 
-/** The number-th point of the curve that is a strong key, by its y. */
+/** The number-th point of the curve that is a valid strong key, by its y coordinate. */
 function point(number: number): string {
   const bytes = new Uint8Array(32)
   for (let y = 2, left = number; ; y++) {

@@ -18,7 +18,7 @@ import type { PlantedFault } from './planted-faults.ts'
 const root = join(import.meta.dirname, '..', '..')
 const copied = ['client', 'contract', 'crypto', 'tests/explore', 'tests/package.json']
 
-/** What the explorer says of a copy of the tree into which this fault was planted; null where it finds nothing. */
+/** What the explorer reports for a copy of the tree with this fault planted; null if it finds nothing. */
 export async function findPlanted({ file, text, instead, scene }: PlantedFault): Promise<string | null> {
   const copy = mkdtempSync(join(tmpdir(), 'planted-'))
   try {
@@ -45,7 +45,7 @@ async function exploreCopy(copy: string, scene: string): Promise<string | null> 
   return said.slice(found + 'FOUND '.length, said.lastIndexOf('\n', said.length - 2))
 }
 
-/** The packages are the repository's own but for those of the house, which are the copies. */
+/** Links the repository's packages into the copy, except for our own, which are the copies. */
 function linkPackages(copy: string) {
   const packages = join(root, 'node_modules')
   const house = join(copy, 'node_modules', '@chaveiro')

@@ -1,16 +1,16 @@
 import type { properties } from './checks/finding.ts'
 
-/** A fault put into a copy of the rules: one text for another, which must be there exactly once. */
+/** A fault put into a copy of the rules: replaces one text, which must occur exactly once, by another. */
 export type PlantedFault = {
-  /** What goes wrong, as somebody would meet it. */
+  /** What goes wrong, as a user would meet it. */
   readonly name: string
   readonly file: string
   readonly text: string
   readonly instead: string
-  /** Where the explorer finds it, and which property it names. */
+  /** The scene in which the explorer finds it, and the property that it names. */
   readonly scene: string
   readonly property: keyof typeof properties
-  /** What it says was seen: a fault that is found for another reason was not found. */
+  /** What it reports; a fault found for another reason counts as not found. */
   readonly says: string
 }
 

@@ -1,5 +1,5 @@
 // npm run explore [-- --small | --planted | --worlds=N | --minutes=N] [scene …]: goes through every world of every scene, as many scenes at
-// once as there are processors; or plants faults in copies of the rules and looks whether they are found.
+// once as there are processors; or plants faults in copies of the rules and checks that they are found.
 
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -56,7 +56,7 @@ async function exploreAll(names: readonly string[]) {
   if (tallies.length < names.length) process.exitCode = 1
 }
 
-/** Each scene in a thread of its own; says every ten seconds how far it is. */
+/** Runs each scene in a worker thread; reports progress every ten seconds. */
 async function inWorker(task: SceneTask): Promise<SceneResult> {
   const worker = new Worker(new URL('./scene-worker.ts', import.meta.url), { workerData: task })
   const { promise, resolve, reject } = Promise.withResolvers<SceneResult>()

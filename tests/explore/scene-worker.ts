@@ -4,7 +4,7 @@ import { explore, scopes } from './explore.ts'
 import { sceneOf } from './scenes.ts'
 import type { Tally } from './tally.ts'
 
-/** Explores one scene in a thread and tells how it went: `found` names the property that does not hold, and says where. */
+/** Explores one scene in a thread and reports the result: `found` names the property that does not hold, and where. */
 export type SceneTask = {
   readonly scene: string
   readonly scope: 'small' | 'large'
@@ -16,7 +16,7 @@ export type SceneResult = { readonly tally: Tally } | { readonly found: string }
 const { scene, scope, mostWorlds, mostMinutes } = workerData as SceneTask
 const everyMs = 10_000
 let toldAt = Date.now()
-// Every refusal is an error, and nobody reads where it came from.
+// Every refusal is an error, and nobody reads their stack traces.
 Error.stackTraceLimit = 0
 
 try {

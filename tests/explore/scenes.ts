@@ -2,18 +2,18 @@ import type { Name } from './people.ts'
 import { founded, halfGiven, lostVault, peopled, restored, team, twoPersonVault, withItem } from './starts.ts'
 import type { World } from './world.ts'
 
-/** A world that an exploration starts from, and how often what may be done from there. */
+/** A world that an exploration starts from, and how often each act may be done from there. */
 export type Scene = {
   readonly start: World
-  /** How often each kind of word, by its `limit`; a kind that is not here does not happen. */
+  /** How often each kind of word may be said, by its `limit`; kinds that are not listed do not happen. */
   readonly limits: Readonly<Record<string, number>>
-  /** People who stand alike at the start: worlds that differ by their names alone are one. */
+  /** People who are interchangeable at the start: worlds that differ only by their names are the same. */
   readonly alike: readonly Name[]
-  /** Whether devices hold views and words against each other. */
+  /** Whether devices compare views and words with each other. */
   readonly compares: boolean
 }
 
-/** What every scene begins with, and what happens from there: in the small scope, and what more in the large one. */
+/** The start of each scene and what may happen from there: in the small scope, and additionally in the large one. */
 const cast = {
   'people come': {
     start: () => founded(0),

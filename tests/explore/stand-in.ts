@@ -4,9 +4,8 @@ import { compactInput, type Verifier } from '@chaveiro/contract/rules/compact-fo
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 
 /**
- * What stands for signatures here, behind the seam that the rules have for it: SHA-512 of the public key and the message.
- * Anybody could compute one, but the program only ever does so for whose key it is, or on purpose for a forger. Hashes are
- * real.
+ * Replaces signatures in the interface that the rules take them through: SHA-512 of public key and message. Anybody could compute one, but
+ * the program does so only for the key's owner, or on purpose for a forger. Hashes are real.
  */
 export const standIn: Verifier = {
   sha256: (message) => hash('sha256', message, 'buffer'),
@@ -17,11 +16,11 @@ const encoder = new TextEncoder()
 const mark = (publicKey: Uint8Array, message: Uint8Array) =>
   hash('sha512', Buffer.concat([publicKey, message]), 'buffer')
 
-/** Whoever has the private half of this key signs these bytes. */
+/** Signs bytes as the owner of this key. */
 export const signBytes = (signingKey: string, message: Uint8Array) =>
   toBase64url(mark(Buffer.from(signingKey, 'base64url'), message))
 
-/** Whoever has the private half of this key signs this statement. */
+/** Signs a statement as the owner of this key. */
 export function sign<K extends StatementKind>(
   signingKey: string,
   kind: K,

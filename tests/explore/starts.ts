@@ -10,7 +10,7 @@ import { take, type Vault, type Word, type World, wordOf } from './world.ts'
 
 const vaultIds = [idOf(100), idOf(101)]
 
-/** Ana has founded the organisation, and as many vaults, each with its first generation. */
+/** Ana has founded the organisation and so many vaults, each with its first generation. */
 export async function founded(vaultCount: number): Promise<World> {
   const ana = keys('ana/1')
   const admin = { user: ana.user, ...carried(ana), identity: someHash }
@@ -96,7 +96,7 @@ export const team = async (vaults: number) =>
 
 export const withItem = async () => after(await team(1), [0, 'caio creates'])
 
-/** The first vault is Ana's and Bia's two-person vault, Caio its member, an item in it, and its custody keys are dealt. */
+/** The first vault is Ana's and Bia's two-person vault, with Caio as its member, an item in it, and its custody keys dealt. */
 export const twoPersonVault = async () =>
   after(
     await team(1),
@@ -109,13 +109,13 @@ export const twoPersonVault = async () =>
     [0, 'caio creates'],
   )
 
-/** Its last member has left it: nobody has its key. */
+/** Its last member has left, so nobody has its key. */
 export const lostVault = async () => after(await twoPersonVault(), [0, 'caio removes caio'])
 
-/** And Bia, the manager, has given it to him again as the first of two. */
+/** After that Bia, the manager, has proposed to give it to him. */
 export const halfGiven = async () => after(await lostVault(), [0, 'bia gives it to caio by 0'])
 
-/** A backup of this world is put back after the steps were done: those who did them remember. */
+/** A backup of this world is put back after the steps; the devices of those who did them remember. */
 export async function restored(start: Promise<World>, ...steps: readonly Step[]): Promise<World> {
   const world = await start
   return { ...world, remembered: await after(world, ...steps) }

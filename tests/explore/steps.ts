@@ -13,19 +13,19 @@ import { logWords } from './words/log-words.ts'
 import { rosterWords } from './words/roster-words.ts'
 import { take, type Vault, type Word, type World } from './world.ts'
 
-/** A word that the rules take, and what it makes of the one part of the world that it touches. */
+/** A word that the rules accept, and its result in the one part of the world that it changes. */
 type Step = { readonly word: Word } & (
   | { readonly roster: Pick<World, 'roster' | 'rosters' | 'words'>; readonly vaults: World['vaults'] | null }
   | { readonly index: number; readonly vault: Vault }
 )
 
-/** A part of a world that what may come next hangs on: the roster, all that a view covers, or one vault. */
+/** The part of a world that possible next words depend on: the roster, everything that a view covers, or one vault. */
 type Part = 'roster' | 'all' | number
 
 /**
- * What leads from one world to the next. No rule looks at two vaults, so the steps of a roster, and of a roster with one
- * vault, are found and checked once, however many worlds have them; what ends a right covers all of them. What was spent of a
- * limit hangs on the same part.
+ * Finds the steps from one world to the next. No rule looks at two vaults, so the steps of a roster, and of a roster with one vault, are
+ * found and checked once, however many worlds contain them; only the end of a right covers all vaults. Spent limits are counted for the
+ * same part.
  */
 export function createSteps({ limits, compares }: Pick<Scene, 'limits' | 'compares'>, tally: Tally) {
   const known = new Map<string, readonly Step[]>()
@@ -47,7 +47,7 @@ export function createSteps({ limits, compares }: Pick<Scene, 'limits' | 'compar
       }
       steps.push(stepOf(word, after, part))
       checkRights(after, word)
-      // What else is checked of a word does not hang on how far its view covers the vaults.
+      // The other checks of a word do not depend on how far its view covers the vaults.
       if (part === 'all' && !isFirst(`${nameOf(world, 'roster')} ${word.label.split(' over ')[0]}`)) continue
       await checkSigner(world, after, word)
       await checkViews(world, after, word)
@@ -60,14 +60,14 @@ export function createSteps({ limits, compares }: Pick<Scene, 'limits' | 'compar
   }
 
   return {
-    /** The worlds one word further, as often as the limits allow each kind of word. */
+    /** The worlds one word further, within each kind's limit. */
     async stepsFrom(world: World): Promise<World[]> {
       const parts = ['roster', 'all', ...world.vaults.keys()] as const
       const steps = await Promise.all(parts.map((part) => stepsOf(world, part)))
       return steps.flat().map((step) => stepTo(world, step))
     },
 
-    /** Of a new world what no other one had: its roster, and its roster with each of its vaults. */
+    /** Checks what is new in a world: its roster, and its roster with each of its vaults. */
     async check(world: World): Promise<void> {
       await checkMemory(world)
       if (isFirst(nameOf(world, 'roster'))) {
@@ -108,7 +108,7 @@ async function wordsOf(world: World, part: Part): Promise<Word[]> {
   return words.filter(({ said }) => (said.view === undefined) === (part === 'roster'))
 }
 
-/** By the hashes of the heads: they stand for all that came before. */
+/** Named by the hashes of the heads, which stand for everything before them. */
 function nameOf({ roster, vaults }: World, part: Part): string {
   const some = part === 'all' ? vaults : vaults.filter((_, index) => index === part)
   const heads = some.map(({ log, items }) => `${log.head.hash} ${items.newest?.hash}`)

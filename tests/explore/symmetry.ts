@@ -3,8 +3,8 @@ import type { Name } from './people.ts'
 import type { Word, World } from './world.ts'
 
 /**
- * One name for all worlds that are the same: reached by another order of the same words, with the names of people exchanged
- * who stood alike at the start. It says every label in its place, and labels say everything else.
+ * One name for all equal worlds: those reached by another order of the same words, or with interchangeable people swapped. Lists every
+ * label in its place; labels say everything else.
  */
 export function nameOfWorld(world: World, alike: readonly Name[]): string {
   const told = tell(world)

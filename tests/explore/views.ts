@@ -15,14 +15,14 @@ type Vault = {
   readonly items: Pick<VaultItems, 'newest'>
 }
 
-/** What stands under each root that anybody signed here: proofs are made of it, and the specification looks it up. */
+/** The tree of each root that anybody signed here, from which proofs are made and which the specification looks up. */
 const signed = new Map<string, ViewTree>()
 const made = new Map<string, Promise<ViewTree>>()
 
-/** One for all: that a salt hides what a proof does not tell is no matter of the rules. */
+/** One salt for all: whether it hides what a proof leaves out is not the rules' concern. */
 const salt = 'AAAAAAAAAAAAAAAAAAAAAA'
 
-/** Where these vaults stand, as somebody signs it who ends a right. */
+/** The view of these vaults that somebody signs with the end of a right. */
 export function viewOf(vaults: readonly Vault[]): Promise<ViewTree> {
   const name = vaults.map(({ log, items }) => `${log.head.hash} ${items.newest?.hash}`).join('/')
   const view = made.get(name) ?? make(vaults)
@@ -41,17 +41,17 @@ function standing({ id, log, items: { newest } }: Vault): ViewEntry {
   return { vault: id, log: log.head, change: newest && { number: newest.number, hash: newest.hash } }
 }
 
-/** Where a vault stood by the view with this root; undefined where the view has it not. */
+/** Where a vault stood by the view with this root; undefined if the view leaves it out. */
 export const entryIn = (root: string, vault: string): ViewEntry | undefined =>
   signed.get(root)?.entries.find((entry) => entry.vault === vault)
 
-/** What an honest server answers of it. */
+/** An honest server's proof of it. */
 export const proofIn = (root: string, vault: string): ViewProof | null => {
   const view = signed.get(root)
   return view ? proveEntry(view, vault) : null
 }
 
-/** In a label: how far each vault's log and changes are covered. */
+/** For a label: how far each vault's log and changes are covered. */
 export const overOf = (vaults: readonly Vault[]): string =>
   vaults.length === 0
     ? ''

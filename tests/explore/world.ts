@@ -8,14 +8,14 @@ import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { hashOf, type Said, sign, standIn } from './stand-in.ts'
 import { proofIn } from './views.ts'
 
-/** Which of the logs a word belongs to: the roster, a vault's log, or the changes of a vault's items. */
+/** The log that a word belongs to: the roster, a vault's log, or a vault's changes of items. */
 export type Place = 'roster' | `${number} log` | `${number} changes`
 
 /** A statement that somebody signed. */
 export type Word = {
-  /** Says all that its place in the log does not: who, what, about whom, with which heads. Equal labels at equal places are equal. */
+  /** Says everything except its place in the log: who, what, about whom, with which heads. Equal labels in equal places are equal words. */
   readonly label: string
-  /** What counts against the scope's limits. */
+  /** The name of the limit that it counts against. */
   readonly limit: string
   readonly place: Place
   readonly text: string
@@ -23,7 +23,7 @@ export type Word = {
   readonly said: Said
   /** The key that signed. */
   readonly signingKey: string
-  /** The vault that its view leaves out, by its place. */
+  /** The index of the vault that its view leaves out. */
   readonly leftOut?: number
 }
 
@@ -37,15 +37,15 @@ export type Vault = {
   readonly items: VaultItems
   /** The items after each change, by its number; none at 0. */
   readonly itemsAt: readonly VaultItems[]
-  /** A view left it out that should have covered it: no device believes it any more. */
+  /** A view that should have covered it left it out, so no device believes it any more. */
   readonly isGone?: boolean
-  /** Whose keys, by fingerprint, the key of each generation was sealed to; the first one at 0. */
+  /** To whose keys, by fingerprint, each generation's key was sealed; the first generation at 0. */
   readonly reached: readonly (readonly string[])[]
 }
 
 /**
- * What one device may believe: a roster, and of each vault a log and changes. A whole exploration is worlds that differ by
- * one word each; a fork is two of them.
+ * What one device may believe: a roster, and for each vault a log and changes. An exploration is a set of worlds that differ by one word
+ * each; a fork is two of them.
  */
 export type World = {
   readonly roster: RosterState
@@ -55,11 +55,11 @@ export type World = {
   readonly vaults: readonly Vault[]
   /** What a device saw before a backup was put back, if one was. */
   readonly remembered?: World
-  /** How often each limited thing was done. */
+  /** How often each limited kind was used. */
   readonly spent: Readonly<Record<string, number>>
 }
 
-/** A word that is signed once somebody looks at its text: most are never tried. */
+/** A word that is signed only when its text is needed, since most are never tried. */
 export function wordOf<K extends StatementKind>(
   about: Pick<Word, 'label' | 'limit' | 'place' | 'signingKey' | 'leftOut'>,
   kind: K,
@@ -87,7 +87,7 @@ export function wordOf<K extends StatementKind>(
 
 export const indexIn = (place: Place) => Number.parseInt(place, 10)
 
-/** The world of a device that takes this word over; null where the rules refuse it. */
+/** The world of a device that accepts this word; null if the rules refuse it. */
 export async function take(world: World, word: Word): Promise<World | null> {
   return orNull(takeOrThrow(world, word))
 }
@@ -126,10 +126,7 @@ async function takeOrThrow(world: World, word: Word): Promise<World> {
 /** Whether the newest statement ended somebody's right. */
 const endsRight = (roster: RosterState) => newestEnding(roster) === roster.head.seq
 
-/**
- * The log with what an honest server proves of it; refused where a statement of it does not stand by this roster. `lies` are
- * taken in the place of the proofs.
- */
+/** The log with an honest server's proofs; refused if a statement of it does not stand by this roster. `lies` replace the proofs. */
 export async function judged(
   log: VaultLogState,
   roster: RosterState,
@@ -149,7 +146,7 @@ async function takeLogWord({ roster, rosters }: World, vault: Vault, word: Word)
   const log = await judged(await appendVaultLog(vault.log, word.text, roster, standIn), roster)
   const next = { log, logs: [...vault.logs, log], words: [...vault.words, word] }
   if (word.said.kind !== 'chaveiro.vault.generation') return next
-  // The signer's device seals to whom it sees: by the roster that it names.
+  // The signer's device seals to the people that it sees, by the roster that it names.
   const seen = rosters[word.said.roster.seq] as RosterState
   const recipients = keyRecipients(log, seen).map(({ fingerprint }) => fingerprint)
   return { ...next, reached: [...vault.reached, recipients] }
@@ -160,7 +157,7 @@ async function takeChange({ roster }: World, { log, items, itemsAt, changeWords 
   return { items: next, itemsAt: [...itemsAt, next], changeWords: [...changeWords, word] }
 }
 
-/** The value, or null for a refusal of the rules. Anything else that they throw is a fault of theirs. */
+/** The value, or null for a refusal by the rules. Any other error is a bug in them. */
 export async function orNull<T>(value: Promise<T> | (() => T)): Promise<T | null> {
   try {
     return await (typeof value === 'function' ? value() : value)

@@ -11,7 +11,7 @@ import { at } from '../words/constants.ts'
 import { orNull, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 
-/** What went on is held against what was before, and against another world that goes on from there. */
+/** Compares the new world with the one before, and with a neighbour that continues from the same one. */
 export async function checkComparisons(before: World, neighbour: World, after: World): Promise<void> {
   await checkColleagues(before, after)
   await checkColleagues(neighbour, after)
@@ -19,11 +19,11 @@ export async function checkComparisons(before: World, neighbour: World, after: W
 }
 
 /**
- * Two devices hold what they saw against each other, by signed views. Where they believe different things of one
- * log, one of the two learns of it from the other; where one just lacks what the other has, nobody is told of a liar.
+ * Two devices compare what they saw by signed views. If they believe different versions of a log, one of the two learns of it from the
+ * other; if one only lacks what the other has, neither accuses the server.
  */
 async function checkColleagues(one: World, other: World): Promise<void> {
-  // What stands in one roster is seen alike by all who believe it.
+  // Views by signers of one common roster look the same to everybody who believes it.
   const signers = one.roster === other.roster ? [] : one.roster.people.keys()
   for (const user of signers) {
     const there = await shownTo(other, one, user)
@@ -44,7 +44,7 @@ async function checkColleagues(one: World, other: World): Promise<void> {
 
 const wrong = (world: World, what: string) => new Finding('forks', world, what)
 
-/** How a device that believes one world takes the view that somebody signed in another; null for none. */
+/** How a device that believes one world places a view signed in another; null if it ignores it. */
 async function shownTo(
   reader: World,
   seen: World,
@@ -77,7 +77,7 @@ async function shownTo(
   return placed
 }
 
-/** One vault as two devices believe it: each holds the other's entry against its own. */
+/** One vault as two devices believe it, each comparing the other's entry with its own. */
 async function checkEntries(world: World, one: Vault, other: Vault) {
   const entryOf = async (vault: Vault) => (await viewOf([vault])).entries[0] as SeenLeaves['entries'][number]
   const [there, back] = [
@@ -105,7 +105,7 @@ const placesOf = ({ log, changeWords }: Vault) => ({
   read: changeWords.length,
 })
 
-/** Two people compare by words: these are the same exactly where they are shown the same of what both may read. */
+/** Two people compare words: these match exactly if both are shown the same of everything that both may read. */
 async function checkWords(one: World, other: World) {
   const ids = [...one.roster.people.keys()].filter((user) => other.roster.people.has(user))
   for (const [first, a] of ids.entries()) {
@@ -126,7 +126,7 @@ async function comparisonIn({ roster, vaults }: World, pair: readonly [string, s
   return (await comparisonOf(roster, logs, pair, standIn)).hash
 }
 
-/** What was seen of this world earlier, when its roster had each of its lengths: nobody is told of a liar. */
+/** Views of this world from when its roster was shorter: no device accuses the server. */
 export async function checkEarlier(world: World): Promise<void> {
   for (const seq of world.rosters.keys()) await checkColleagues(upTo(world, seq), world)
 }

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** The four things that hold in every world. */
+/** The four properties that hold in every world. */
 export const properties = {
   sealing: 'no device seals to whom no signed statement admits',
   rights: 'no device believes what somebody without the right at that place signed',
@@ -9,7 +9,7 @@ export const properties = {
   stuck: 'nobody is stuck for ever who should not be',
 } as const
 
-/** A world in which one of them does not hold, with the words that lead there. */
+/** A world in which one of them does not hold, with the words that lead to it. */
 export class Finding extends Error {
   readonly property: keyof typeof properties
 
@@ -20,7 +20,7 @@ export class Finding extends Error {
   }
 }
 
-/** The words of a world, a line for each log. */
+/** A world's words, one line per log. */
 function tell({ words, vaults }: World): string {
   const line = (name: string, some: World['words']) =>
     `  ${name}: ${some.map(({ label }) => label).join(' · ')}`

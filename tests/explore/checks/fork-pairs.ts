@@ -3,8 +3,8 @@ import { take, type Word, type World } from '../world.ts'
 import { checkFork, headsOf } from './forks.ts'
 
 /**
- * Shows each of these worlds what the people of every other one say next: a word for each of its logs, and the heads that
- * they sign. Answers how many words were shown.
+ * Shows each of these worlds what people of every other one say next: a word for each log, and the heads that they sign. Answers how many
+ * words were shown.
  */
 export async function checkForks(worlds: readonly World[]): Promise<number> {
   let shown = 0
@@ -20,7 +20,7 @@ export async function checkForks(worlds: readonly World[]): Promise<number> {
   return shown
 }
 
-/** For each log the first word that somebody may rightly say next. */
+/** For each log, the first word that somebody may rightly say next. */
 async function nextWords(world: World): Promise<Word[]> {
   const words = new Map<Word['place'], Word>()
   for (const word of await allNewestWords(world)) {

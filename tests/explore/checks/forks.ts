@@ -8,12 +8,12 @@ import { at, someHash } from '../words/constants.ts'
 import { indexIn, orNull, take, type Vault, type Word, type World, wordOf } from '../world.ts'
 import { Finding } from './finding.ts'
 
-/** What one device says and what it believed when it said so. */
+/** What one device says, and what it believed at that moment. */
 export type Spoken = { readonly word: Word; readonly believed: World }
 
 /**
- * Shows a word of one device to another, which believes a world of its own. Either what the first one named is part of
- * what the second one believes, or the second one refuses it and so knows of the fork.
+ * Shows a word of one device to another that believes a different world. Either everything that the word names is part of what the second
+ * device believes, or the second device refuses it and so learns of the fork.
  */
 export async function checkFork({ word, believed }: Spoken, other: World): Promise<void> {
   if (!(await believes(other, word))) return
@@ -53,13 +53,13 @@ async function believes(world: World, word: Word): Promise<boolean> {
   return (await take(world, word)) !== null
 }
 
-/** What stands alone, without the changes around it, is believed of nobody who had not the right where they say they were. */
+/** A change shown alone, without those around it, must not be believed from somebody who had no right at the place that it names. */
 function requireAuthor(isBelieved: boolean, world: World, vault: Vault, word: Word) {
   const wrong = wrongAuthor(world, vault, word)
   if (isBelieved && wrong) throw new Finding('rights', world, `“${word.label}” is believed, though ${wrong}`)
 }
 
-/** A head that everybody of this world may sign over each vault's changes, rightly or not. */
+/** Heads over each vault's changes that anybody of this world may sign, rightly or not. */
 export function headsOf(world: World): Word[] {
   const { roster } = world
   return world.vaults.flatMap(({ log, items }, index) => {

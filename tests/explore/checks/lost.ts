@@ -8,7 +8,7 @@ import type { Vault, World } from '../world.ts'
 import { Finding } from './finding.ts'
 import { reached } from './reaches.ts'
 
-/** Devices give a vault away exactly where nobody has its key, and begin it anew exactly for whom two spoke. */
+/** Devices give a vault away exactly if nobody has its key, and start it again exactly for the person to whom two gave it. */
 export function checkLost(world: World, vault: Vault): void {
   const { roster } = world
   const { log } = vault
@@ -28,7 +28,7 @@ export function checkLost(world: World, vault: Vault): void {
     throw new Finding('stuck', world, `${nameOf(given)} was given a lost vault and may not begin it anew`)
 }
 
-/** Where two are left who open a lost vault together, they can give it to everybody who is no custodian: the worlds after that. */
+/** The worlds after a lost vault was given, if two people are left who can open it together: once to each person who is no custodian. */
 export async function givenWorlds(world: World, index: number): Promise<World[]> {
   const { roster } = world
   const vault = world.vaults[index] as Vault

@@ -15,8 +15,8 @@ import type { Vault, World } from '../world.ts'
 import { Finding } from './finding.ts'
 
 /**
- * Shows a world to a device that saw another one, before a backup was put back. It goes back exactly where two who decide by
- * what it saw gave that up, whatever list the server shows; and then gives nobody the key who lost it by what it saw.
+ * Shows a restored world to a device that saw another one. It goes back exactly if two people who decide by its memory gave that up,
+ * whatever list the server shows, and afterwards gives no key to anybody who lost it by its memory.
  */
 export async function checkMemory(world: World): Promise<void> {
   const { remembered, roster } = world
@@ -33,7 +33,7 @@ export async function checkMemory(world: World): Promise<void> {
   if (isBack) await checkGiven(world, remembered, device)
 }
 
-/** The list that would let the device forget all it saw is none as long as two did not sign it. */
+/** A list that would make the device forget everything is refused unless two people signed it. */
 async function checkOtherList(world: World, remembered: World) {
   const device = await deviceThatSaw(remembered, () => givenUpBy(world, remembered), world)
   const isBack = await takeResumes(device, world.roster).catch((error) => {
@@ -61,7 +61,7 @@ async function checkGiven(world: World, remembered: World, { seen }: RosterReade
   }
 }
 
-/** A device with the memory of one world, whose server answers these lists. */
+/** A device with the memory of one world, whose server answers with these lists. */
 async function deviceThatSaw(
   { roster, vaults }: World,
   listAt: (nth: number) => GivenUp,

@@ -10,8 +10,8 @@ import { indexIn, judged, orNull, type Vault, type Word, type World } from '../w
 import { Finding } from './finding.ts'
 
 /**
- * A word that a device refused is shown again with made-up proofs: where its signer's right had ended, the proof says that it
- * was there before. And a right that ends takes nothing back that was there.
+ * Shows a refused word again with invented proofs which claim that it existed before its signer's right ended. And checks that the end of a
+ * right undoes nothing that existed.
  */
 export async function checkProofs(world: World, word: Word): Promise<void> {
   if (word.place === 'roster') return requireStanding(world, word)
@@ -35,7 +35,7 @@ export async function checkProofs(world: World, word: Word): Promise<void> {
 const wrong = (world: World, { label }: Word) =>
   new Finding('rights', world, `“${label}” is believed, with a proof that was made up`)
 
-/** For every ending a proof whose entry says something else than what was signed. */
+/** For every ending, a proof whose entry differs from what was signed. */
 function madeUp(
   { roster }: World,
   { id }: Vault,
@@ -53,7 +53,7 @@ async function requireStanding(world: World, word: Word) {
   if (roster) throw new Finding('stuck', world, `after “${word.label}” a vault is believed no more`)
 }
 
-/** In a new world: no vault takes the proof of another one, nor its own one for another ending. */
+/** In a new world, no vault accepts another vault's proof, nor its own for another ending. */
 export async function checkOtherProofs(world: World): Promise<void> {
   const endings = [...world.roster.endings.values()].flat()
   for (const { seq, view } of endings) {

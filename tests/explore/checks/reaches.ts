@@ -3,7 +3,7 @@ import { take, type Word, type World } from '../world.ts'
 type WordsOf = (world: World) => Promise<readonly Word[]>
 type IsThere = (world: World) => boolean
 
-/** The first such world to which two words at most lead, of these kinds and under the newest roster; null for none. */
+/** The first world of this kind that at most two words of these kinds lead to under the newest roster; null for none. */
 export async function reached(
   world: World,
   wordsOf: WordsOf,

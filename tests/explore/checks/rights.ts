@@ -13,7 +13,7 @@ export function checkRights(after: World, word: Word): void {
   if (wrong) throw new Finding('rights', after, `believed, though ${wrong}`)
 }
 
-/** And it is believed from nobody else. */
+/** And it must not be believed from anybody else. */
 export async function checkSigner(before: World, after: World, word: Word): Promise<void> {
   for (const signingKey of forgers(word)) {
     if (await take(before, { ...word, text: signAgain(word.text, signingKey) }))
@@ -28,14 +28,14 @@ function wrongIn(world: World, { place }: Word): string | null {
   return wrongInLog(saidOf(world, vault)) ?? wrongByEnding(saidOf(world, vault))
 }
 
-/** What was right until the roster's newest statement, which ended its signer's right. */
+/** What was right until the roster's newest statement ended its signer's right. */
 function wrongInOld(world: World): string | null {
   const believed = world.vaults.filter(({ isGone }) => !isGone)
   const wrong = believed.map((vault) => wrongByEnding(saidOf(world, vault)))
   return wrong.find((one) => one !== null) ?? null
 }
 
-/** Whether no device believes a vault any more: exactly where somebody's right ended over a view that has it not. */
+/** Whether no device believes a vault any more: exactly if somebody's right ended with a view that leaves it out. */
 export function isGoneFrom(world: World, index: number): boolean {
   const vault = world.vaults[index] as Vault
   if (vault.isGone && !wrongByEnding(saidOf(world, vault)))
@@ -47,7 +47,7 @@ export function isGoneFrom(world: World, index: number): boolean {
   return vault.isGone === true
 }
 
-/** The others, and the same person with keys of another time. An enrolment is by whose keys it brings. */
+/** Everybody else, and the same person with earlier or later keys. An enrolment is signed by the keys that it brings. */
 const forgers = (word: Word) =>
   people
     .flatMap((name) => [`${name}/1`, `${name}/2`])

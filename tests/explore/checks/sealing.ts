@@ -10,7 +10,7 @@ import { orNull, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 import { checkLost } from './lost.ts'
 
-/** To whom the devices of this world would seal: the vault's key, its custody keys, and the item of an emergency. */
+/** To whom the devices of this world would seal the vault's key, its custody keys, and the item of an emergency. */
 export async function checkSealing(world: World, index: number): Promise<void> {
   const vault = world.vaults[index] as Vault
   checkRecipients(world, vault)
@@ -22,7 +22,7 @@ export async function checkSealing(world: World, index: number): Promise<void> {
 
 const nowOf = ({ roster }: World, { log }: Vault) => [roster.head.seq, log.head.seq] as const
 
-/** Exactly those whom signed statements let hold the key, with exactly the keys that they have. */
+/** Exactly those whom signed statements let hold the key, with exactly their present keys. */
 function checkRecipients(world: World, vault: Vault) {
   const [at, logSeq] = nowOf(world, vault)
   const said = saidOf(world, vault)
@@ -38,8 +38,8 @@ function checkRecipients(world: World, vault: Vault) {
 }
 
 /**
- * Whoever may have been given the newest key, by a device that saw any part of this world, and lost the right since or has
- * other keys: then the next key is due, and no device seals under this one.
+ * If somebody who may have received the newest key, from a device that saw any part of this world, has lost the right since or has other
+ * keys, then the next key is due, and no device seals under this one.
  */
 function checkLostKeys(world: World, { log, logs, words }: Vault) {
   if (log.generation === null || generationIsDue(log, world.roster)) return
@@ -75,7 +75,7 @@ function checkDealing(world: World, vault: Vault) {
   }
 }
 
-/** One item goes to whom two others approved it for, who both still may, and with the keys of then. */
+/** An item goes only to a person for whom two others approved it who may still do so, and to the keys that were approved. */
 async function checkEmergency(world: World, vault: Vault) {
   const logs = { roster: world.roster as RosterState, log: vault.log }
   const approved = await orNull(() => approvedByTwo(vault.log, request))

@@ -19,8 +19,8 @@ import { reached } from './reaches.ts'
 const mostRounds = 8
 
 /**
- * From here on the server is honest and every device does its duties in a vault: then they come to rest, everybody who is
- * admitted has the key and can write, and whoever is not can be let in. Answers whether anybody present has the key.
+ * From here on the server is honest and every device does its duties in a vault. Then the devices come to rest, everybody who is admitted
+ * has the key and can write, and everybody else can be admitted. Answers whether anybody present has the key.
  */
 export async function checkStuck(world: World, index: number): Promise<boolean> {
   const rested = await atRest(world, index)
@@ -34,7 +34,7 @@ export async function checkStuck(world: World, index: number): Promise<boolean> 
   return rested !== null
 }
 
-/** A two-person vault without members and with fewer than two custodians of its own: one of them alone is to open nothing. */
+/** A two-person vault without members and with fewer than two of its custodians; one of them alone must not open anything. */
 function isGivenUp({ roster, vaults }: World, index: number): boolean {
   const { log } = vaults[index] as Vault
   return (
@@ -44,7 +44,7 @@ function isGivenUp({ roster, vaults }: World, index: number): boolean {
   )
 }
 
-/** The world after the devices' duties in one vault; null where nobody is left who could do them, which is nobody's fault. */
+/** The world after the devices' duties in one vault; null if nobody is left who could do them, which no rule can mend. */
 async function atRest(start: World, index: number): Promise<World | null> {
   let world = start
   for (let round = 0; round < mostRounds; round++) {
@@ -82,7 +82,7 @@ function keyHolder({ roster }: World, { log, reached }: Vault): string | undefin
   return keyRecipients(log, roster).find(({ fingerprint }) => reached.at(-1)?.includes(fingerprint))?.user
 }
 
-/** Whoever has the key hands it to everybody else who may hold it, and each of them believes it. */
+/** The holder of the key delivers it to everybody else who may hold it, and each of them believes it. */
 async function requireDelivered(world: World, index: number): Promise<World> {
   const { roster } = world
   const vault = world.vaults[index] as Vault
@@ -132,7 +132,7 @@ async function requireWriters(world: World, index: number) {
   }
 }
 
-/** Whoever has vouched keys and is not in can be let in: by one word, or by two. */
+/** Everybody with vouched keys who is not a member can be admitted, by one word or by two. */
 async function requireWayIn(world: World, index: number) {
   const { roster } = world
   const { log } = world.vaults[index] as Vault
@@ -151,7 +151,7 @@ async function requireWayIn(world: World, index: number) {
   }
 }
 
-/** Everybody in the roster can be given new keys by others, and whoever is no custodian can become one. */
+/** Everybody in the roster can be given new keys by others, and everybody who is no custodian can become one. */
 export async function checkWayBack(world: World) {
   for (const [user, person] of world.roster.people) {
     const isReset = ({ said }: Word) => said.kind === 'chaveiro.roster.reset' && said.user === user

@@ -6,9 +6,8 @@ import { indexIn, judged, orNull, take, type Vault, type Word, type World } from
 import { Finding } from './finding.ts'
 
 /**
- * The newest word shown in every other way: twice, in another vault, without the word before it, and beside older logs. A
- * device refuses it where a head that it names is missing, and believes it wherever none is: what one device believes
- * does not hang on how much of the rest it was shown.
+ * Shows the newest word in every other way: twice, in another vault, without the word before it, and beside older logs. A device refuses it
+ * if a head that it names is missing, and believes it otherwise: what a device believes must not depend on how much else it was shown.
  */
 export async function checkViews(before: World, after: World, word: Word): Promise<void> {
   const wrong = (what: string) => new Finding('forks', after, what)
@@ -55,7 +54,7 @@ async function checkChangeViews(
   const without = itemsAt.at(-2)
   if (without && (await shown(without, whole, newest))) throw wrong('believed over a gap')
   for (const [seq, log] of logs.entries()) {
-    // A device that has this log has the rosters that it names.
+    // A device with this log has the rosters that the log names.
     if (seq === logs.length - 1) continue
     const isBelieved = (await shown(items, log, newest)) !== null
     if (isBelieved !== seq >= said.log.seq) throw wrong(`beside log ${seq} ${verdict(isBelieved)}`)
@@ -69,7 +68,7 @@ async function checkChangeViews(
 
 type Log = Parameters<typeof continuesHead>[0] & { readonly head: Parameters<typeof continuesHead>[1] }
 
-/** Whether a device that saw the shorter log takes the longer one, and not the other way round. */
+/** Whether a device that saw the shorter log accepts the longer one, and not the reverse. */
 const remembers = (longer: Log, shorter: Log) =>
   continuesHead(longer, shorter.head) && !continuesHead(shorter, longer.head)
 

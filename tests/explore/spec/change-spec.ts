@@ -3,7 +3,7 @@ import type { Vault, Word, World } from '../world.ts'
 import { endingAfter, keysAt } from './roster-spec.ts'
 import { mayHold, saidOf } from './vault-spec.ts'
 
-/** Why the newest of a vault's changes should never have been believed; null where it is right. */
+/** Why the newest of a vault's changes should never have been believed; null if it is right. */
 export function wrongInChanges({ words: roster }: World, vault: Vault): string | null {
   const word = vault.changeWords.at(-1) as Word
   const before = vault.changeWords.at(-2)
@@ -18,7 +18,7 @@ export function wrongInChanges({ words: roster }: World, vault: Vault): string |
   return null
 }
 
-/** The part of it that does not hang on the change's place among others: also of heads, and of changes shown alone. */
+/** The part that does not depend on the change's place among others; also for heads, and for changes shown alone. */
 export function wrongAuthor(
   { words: roster }: Pick<World, 'words'>,
   vault: Pick<Vault, 'words' | 'id'>,
@@ -42,7 +42,7 @@ export function wrongAuthor(
   return wrongBesideClosings(log, said, hash)
 }
 
-/** A removal or a generation says which change is the last before it: later ones know it, and that one is that one. */
+/** A removal or generation names the last change before it: later changes have to know it, and the named one must be the last. */
 function wrongBesideClosings(log: readonly Word[], said: Word['said'], ownHash: string): string | null {
   if (said.number === undefined) return null
   const hash = said.kind === 'chaveiro.vault.head' ? said.hash : ownHash

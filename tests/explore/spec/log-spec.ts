@@ -21,7 +21,7 @@ import {
   type Said,
 } from './vault-spec.ts'
 
-/** Why a log should never have been believed beside this roster, whichever of its statements it is; null where it is right. */
+/** Why a log should never have been believed with this roster, whichever of its statements is wrong; null if it is right. */
 export function wrongByEnding({ roster, log }: Said): string | null {
   const isLate = log.some(({ said }, seq) => {
     const ending = endingAfter(roster, said.by, said.roster.seq)
@@ -30,7 +30,7 @@ export function wrongByEnding({ roster, log }: Said): string | null {
   return isLate ? 'its signer’s right ended, and no view has it' : null
 }
 
-/** Why the newest statement of a log should never have been believed; null where it is right. */
+/** Why the newest statement of a log should never have been believed; null if it is right. */
 export function wrongInLog(said: Said): string | null {
   const { roster, log } = said
   const word = log.at(-1) as Word
@@ -61,7 +61,7 @@ export function wrongInLog(said: Said): string | null {
   return isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
 }
 
-/** Whoever may hold the key says it, once of each thing that was handed in. */
+/** A refusal is signed by somebody who may hold the key, once per submission. */
 function wrongRefusal(said: Said, { said: refusal }: Word): string | null {
   const before = said.log.length - 2
   if (!mayHold(said, refusal.by, refusal.roster.seq, before)) return 'its signer may not hold the key'
@@ -71,10 +71,10 @@ function wrongRefusal(said: Said, { said: refusal }: Word): string | null {
   return isAgain ? 'it was refused before' : null
 }
 
-/** What two voices must say alike. */
+/** The fields that both of two signatures must have in common. */
 const fieldsOfTwo = ['user', 'fingerprint', 'custody', 'custodians', 'recovery', 'dealings', 'items']
 
-/** A second signature is another person's, over the same, and upon a word that still counts. */
+/** A second signature comes from another person, covers the same, and follows a first one that still counts. */
 function wrongSecond(said: Said, { said: second }: Word): string | null {
   const { roster, log } = said
   const [at, before] = [second.roster.seq as number, log.length - 2]
@@ -98,7 +98,10 @@ function wrongSecond(said: Said, { said: second }: Word): string | null {
   return null
 }
 
-/** Whether a first voice fell between the two: taken back, or by a change of custody, or by another word about the same person. */
+/**
+ * Whether a first signature was overtaken before the second: withdrawn, or by a change of custody, or by another word about the same
+ * person.
+ */
 function isOvertaken(log: readonly Word[], nth: number, second: Word['said']): boolean {
   return log.slice(nth + 1, -1).some((word) => {
     if (isKind(word, 'withdraw')) return word.said.proposal === second.confirms
@@ -128,7 +131,7 @@ function wrongOpening(said: Said, { said: opening }: Word): string | null {
   return same && first && approvalStands(said, first, at, before) ? null : 'the first approval does not stand'
 }
 
-/** The values were locked for the custodians of then, and the server keeps those of one recovery. */
+/** The values were locked for the custodians of that time, and the server keeps those of one recovery only. */
 function overtakesRecovery(word: Word, second: Word['said']): boolean {
   if (isKind(word, 'deal') || isKind(word, 'generation')) return true
   return (

@@ -5,7 +5,7 @@ import { isKind, isSplit, keepers, mayHold, rosterSeq, type Said } from './vault
 
 const dayMs = 86_400_000
 
-/** Number of the newest word of a kind up to a number of the log, which two said where it takes two; -1 for none. */
+/** Number of the newest word of a kind up to a number of the log, signed by two if it takes two; -1 for none. */
 const newest = ({ log }: Said, logSeq: number, kind: string) =>
   log
     .slice(0, logSeq + 1)
@@ -17,8 +17,8 @@ const holds = (said: Said, at: number, logSeq: number) =>
   said.roster.some(({ said: { admin, user } }) => mayHold(said, admin?.user ?? user ?? '', at, logSeq))
 
 /**
- * Whether nobody has a two-person vault's key: nobody may hold it, or whoever may was let in when nobody was there to hand
- * it to them, and no key began since.
+ * Whether nobody has a two-person vault's key: nobody may hold it, or everybody who may was admitted when nobody was there to deliver it,
+ * and no key was started since.
  */
 export function isLostAt(said: Said, at: number, logSeq: number): boolean {
   const began = newest(said, logSeq, 'generation')
@@ -30,7 +30,7 @@ export function isLostAt(said: Said, at: number, logSeq: number): boolean {
   })
 }
 
-/** Who is to begin a lost vault's key anew: whom two gave it to, while they may hold it and nobody began one since. */
+/** The person who is to start a lost vault's key again: two gave it to them, they may hold it, and nobody has started one since. */
 export function givenTo(said: Said, at: number, logSeq: number): string | null {
   const seq = newest(said, logSeq, 'recover')
   const isOver = ['generation', 'custody'].some((kind) => newest(said, logSeq, kind) > seq)
@@ -39,7 +39,7 @@ export function givenTo(said: Said, at: number, logSeq: number): string | null {
   return mayHold(said, user, at, logSeq) ? user : null
 }
 
-/** The dealings by which a vault is opened, the newest first: it, and the one before which two acknowledged. */
+/** The dealings that open a vault, newest first: the newest, and the one before that two acknowledged. */
 function standing({ log }: Said, logSeq: number): { dealing: number; holders: string[] }[] {
   const since = newest({ log, roster: [] }, logSeq, 'custody')
   const words = log.slice(0, logSeq + 1)
@@ -60,7 +60,7 @@ export function mayBeOpened(said: Said, at: number, logSeq: number): boolean {
   )
 }
 
-/** Why a word that gives a lost vault to somebody should never have been believed, whether or not it is the second one. */
+/** Why a word that gives a lost vault to somebody should never have been believed, as the first or the second. */
 export function wrongRecovery(said: Said, { said: word }: Word): string | null {
   const { roster, log } = said
   const [at, before] = [word.roster.seq as number, log.length - 2]

@@ -3,7 +3,7 @@ import type { Vault, Word, World } from '../world.ts'
 import { isAdminAt, isCustodianAt, keysAt, type Roster, sinceWhen } from './roster-spec.ts'
 import { admissions, saidOf } from './vault-spec.ts'
 
-/** Whether two, who decide by what a device saw, signed that all it saw of the roster beyond this world is given up. */
+/** Whether two people who decide by what a device saw signed that everything it saw of the roster beyond this world is given up. */
 export function mayForget({ words, ...world }: World, seen: World): boolean {
   return words.some((second) => {
     const first = words.find(({ hash }) => hash === second.said.confirms)

@@ -4,8 +4,8 @@ import { signBytes } from '../stand-in.ts'
 import type { Word } from '../world.ts'
 
 /**
- * What the roster's statements say of people at a number, read from the statements alone and said a second time in other
- * words than the rules: slowly, by looking back through the list. Where the two differ, one of them is wrong.
+ * What the roster's statements say of people at a number. A second implementation, independent of the rules: slow, by looking back through
+ * the list. If the two differ, one of them is wrong.
  */
 export type Roster = readonly Word[]
 
@@ -14,7 +14,7 @@ const backFrom = (roster: Roster, seq: number) => roster.slice(0, seq + 1).toRev
 const isKind = (word: Word, kind: string) => word.said.kind === `chaveiro.roster.${kind}`
 const isAbout = (word: Word, user: string) => (word.said.admin?.user ?? word.said.user) === user
 
-/** The statement that gave a person the keys that they have at this number. */
+/** The statement that gave a person their keys at this number. */
 function keysWord(roster: Roster, user: string, seq: number): Word | undefined {
   return backFrom(roster, seq).find(
     (word) =>
@@ -28,7 +28,7 @@ export function keysAt(roster: Roster, user: string, seq: number): Keys | undefi
   return said && ownerOf((said.admin ?? said).signing_key)
 }
 
-/** Whether somebody entitled stands for the keys that a person has at this number. */
+/** Whether somebody entitled has vouched for the keys that a person has at this number. */
 export function vouchedAt(roster: Roster, user: string, seq: number): boolean {
   const given = keysWord(roster, user, seq)
   if (given === undefined) return false
@@ -44,7 +44,7 @@ export function vouchedAt(roster: Roster, user: string, seq: number): boolean {
   return said.invitation !== undefined || (!wasInvited && policy?.said.automatic_vouching === true)
 }
 
-/** What a person is by the last word about it: appointed, dismissed, or enrolled by an invitation with a role. */
+/** A person's role by the last word about it: appointed, dismissed, or enrolled by an invitation with a role. */
 function roleAt(roster: Roster, user: string, seq: number): 'admin' | 'manager' | null {
   for (const word of backFrom(roster, seq)) {
     if (!isAbout(word, user)) continue
@@ -69,7 +69,7 @@ export function sinceWhen(roster: Roster, user: string, right: 'keys' | 'custody
 export const isCustodianAt = (roster: Roster, user: string, seq: number) =>
   roleAt(roster, user, seq) !== null && vouchedAt(roster, user, seq)
 
-/** Without a break, in whichever role. */
+/** Whether somebody was a custodian without a break, in whichever role. */
 export function custodianFromTo(roster: Roster, user: string, from: number, to: number): boolean {
   for (let seq = from; seq <= to; seq++) if (roleAt(roster, user, seq) === null) return false
   return true
@@ -79,7 +79,7 @@ export function custodianFromTo(roster: Roster, user: string, from: number, to: 
 export const resetBetween = (roster: Roster, user: string, after: number, upTo: number) =>
   roster.slice(after + 1, upTo + 1).some((word) => isAbout(word, user) && resetHolds(roster, word))
 
-/** Whether a reset is the last voice that it takes. */
+/** Whether a reset completes the two signatures that it takes. */
 function resetHolds(roster: Roster, word: Word): boolean {
   if (!isKind(word, 'reset')) return false
   const { by, user, confirms } = word.said
@@ -99,8 +99,8 @@ const everybody = (roster: Roster) => [
 const seqOf = (said: Word['said']) => said.seq as number
 
 /**
- * The view of the first statement after a number that ended what somebody signed by: a dismissal, if they were a
- * custodian there, or other keys; undefined while it lasts.
+ * The view of the first statement after a number that ended somebody's right to sign: a dismissal, if they were a custodian there, or other
+ * keys; undefined while the right lasts.
  */
 export function endingAfter(
   roster: Roster,
@@ -115,7 +115,7 @@ export function endingAfter(
   })?.said.view
 }
 
-/** Why the newest statement of a roster should never have been believed; null where it is right. */
+/** Why the newest statement of a roster should never have been believed; null if it is right. */
 export function wrongInRoster(roster: Roster): string | null {
   const word = roster.at(-1) as Word
   const { said } = word
@@ -146,7 +146,7 @@ export function wrongInRoster(roster: Roster): string | null {
   return null
 }
 
-/** An admin's word, and a custodian's or the kit's upon it, over the same list and while the first one is an admin. */
+/** An admin's proposal, and a custodian's or the kit's confirmation of the same list while the first is still an admin. */
 function wrongResume(roster: Roster, { said }: Word): string | null {
   const before = seqOf(said) - 1
   if (said.confirms === undefined) return isAdminAt(roster, said.by, before) ? null : 'its signer is no admin'

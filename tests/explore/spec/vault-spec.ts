@@ -22,7 +22,7 @@ function custodyWord(log: readonly Word[], logSeq: number): Word | undefined {
 export const isSplit = (log: readonly Word[], logSeq: number) =>
   custodyWord(log, logSeq)?.said.custody === 'split'
 
-/** A split vault's custodians who have been custodians ever since two said so, with keys that nobody reset. */
+/** A two-person vault's custodians who have been custodians without a break since two named them, with keys that nobody has reset. */
 export function keepers({ roster, log }: Said, at: number, logSeq: number): string[] {
   const word = custodyWord(log, logSeq)
   if (word?.said.custody !== 'split') return []
@@ -35,7 +35,7 @@ export function keepers({ roster, log }: Said, at: number, logSeq: number): stri
   )
 }
 
-/** The admissions of a person that nobody ended, by the number of their statement. */
+/** A person's admissions that nobody ended, by the number of their statement. */
 export function admissions({ log }: Said, user: string, logSeq: number): number[] {
   const seqs: number[] = []
   for (const [seq, word] of log.slice(0, logSeq + 1).entries()) {
@@ -48,7 +48,7 @@ export function admissions({ log }: Said, user: string, logSeq: number): number[
   return seqs
 }
 
-/** Since when a vault has been split without a break, by the number of the statement; null in shared custody. */
+/** The number of the statement since which a vault has been in two-person custody without a break; null in shared custody. */
 function splitSince(log: readonly Word[], logSeq: number): number | null {
   let since: number | null = null
   for (let seq = 0; seq <= logSeq; seq++) since = isSplit(log, seq) ? (since ?? seq) : null
@@ -63,14 +63,14 @@ export function mayHold(said: Said, user: string, at: number, logSeq: number): b
   if (isCustodianAt(roster, user, at)) return split === null
   return admissions(said, user, logSeq).some((seq) => {
     if (split === null) return true
-    // Two admitted the keys of then, or split the vault while they were a member; later keys must follow from those.
+    // Two admitted the keys of that time, or made it a two-person vault while they were a member; later keys must follow from those.
     const base = rosterSeq(log, Math.max(seq, split))
     const wasMember = vouchedAt(roster, user, base) && !isCustodianAt(roster, user, base)
     return wasMember && !resetBetween(roster, user, base, at)
   })
 }
 
-/** Whether somebody's word counts where two speak for a split vault, or one for a shared one. */
+/** Whether somebody may sign for a vault: as one of two for a two-person vault, or alone for a shared one. */
 export function isVoice(said: Said, user: string, at: number, logSeq: number): boolean {
   if (!isSplit(said.log, logSeq)) return isCustodianAt(said.roster, user, at)
   const own = keepers(said, at, logSeq)
@@ -82,7 +82,7 @@ export function isVoice(said: Said, user: string, at: number, logSeq: number): b
 export const mayApprove = (said: Said, user: string, at: number, logSeq: number) =>
   isSplit(said.log, logSeq) ? keepers(said, at, logSeq).includes(user) : isCustodianAt(said.roster, user, at)
 
-/** Whether who approved is still entitled, and ever was since. */
+/** Whether an approver is still entitled, and has been ever since. */
 export function approvalStands(said: Said, approval: Word['said'], at: number, logSeq: number): boolean {
   const { by, roster: named } = approval
   return (

@@ -3,7 +3,7 @@ import type { Vault, Word, World } from '../world.ts'
 import { endingAfter, isCustodianAt, keysAt, type Roster } from './roster-spec.ts'
 import { mayHold, saidOf } from './vault-spec.ts'
 
-/** Who signed a view, with which key, and which head of the roster it names. */
+/** Who signed a view, with which key, and which roster head it names. */
 export type Named = {
   readonly by: string
   readonly signingKey: string
@@ -11,7 +11,7 @@ export type Named = {
   readonly hash: string
 }
 
-/** Where a colleague's view stands by one's own statements; null where its signer is no custodian with those keys. */
+/** Where a colleague's view stands by one's own statements; null if its signer is no custodian with those keys. */
 export function placeBy(roster: Roster, { by, signingKey, seq, hash }: Named): ViewPlace | null {
   const end = roster.length - 1
   if (!isCustodianAt(roster, by, end) || keysAt(roster, by, end)?.signingKey !== signingKey) return null
@@ -23,7 +23,7 @@ export function placeBy(roster: Roster, { by, signingKey, seq, hash }: Named): V
   return isCustodianAt(roster, by, seq) && !endingAfter(roster, by, seq) ? 'same' : 'past'
 }
 
-/** What two people compare: where the roster stands, and each log that both may read. Equal texts are equal worlds to them. */
+/** What two people compare: the roster's head, and that of each log that both may read. Equal texts mean that they are shown the same. */
 export function comparedBy(world: World, people: readonly string[]): string {
   const { words, vaults } = world
   const end = words.length - 1
@@ -33,6 +33,6 @@ export function comparedBy(world: World, people: readonly string[]): string {
   return [words, ...shared.map((vault) => vault.words)].map((log) => log.at(-1)?.hash).join(' ')
 }
 
-/** Whether two lists part: each has a word that the other has not at its place. */
+/** Whether two lists fork: each has a word that the other has not in its place. */
 export const arePartedBy = (one: readonly Word[], other: readonly Word[]): boolean =>
   one.some(({ hash }, seq) => other[seq] !== undefined && other[seq].hash !== hash)

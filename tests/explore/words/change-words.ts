@@ -5,7 +5,7 @@ import { type Name, people, user } from '../people.ts'
 import { type Vault, type Word, type World, wordOf } from '../world.ts'
 import { at, item, someHash } from './constants.ts'
 
-/** Everything that any of the three may try to write as a vault's next change, under any heads that there ever were. */
+/** Everything that any of the three may try to write as a vault's next change, under any heads that ever existed. */
 export function changeWords(world: World, index: number, { rosters, logs } = allHeads(world, index)): Word[] {
   const vault = world.vaults[index] as Vault
   return rosters.flatMap((roster) =>

@@ -1,13 +1,13 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { idOf } from '../people.ts'
 
-/** Everything is signed at one moment: readers judge no clocks, and what is about time has its own tests. */
+/** Everything is signed at one moment: readers judge no clocks, and time has tests of its own. */
 export const at = '2026-03-01T12:00:00.000Z'
 export const later = '2026-03-01T13:00:00.000Z'
 export const someHash = toBase64url(new Uint8Array(32).fill(7))
 /** The one item of each vault, and the one request for it. */
 export const item = idOf(200)
 export const request = idOf(300)
-/** What clients handed in, and the two ways in which a lost vault may be given to somebody. */
+/** Submissions of clients, and the two recoveries by which a lost vault may be given to somebody. */
 export const submissions = [idOf(400), idOf(401)] as const
 export const recoveryIds = [idOf(500), idOf(501)] as const

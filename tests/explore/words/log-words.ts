@@ -9,9 +9,8 @@ import { recoveries } from './recover-words.ts'
 import type { Say } from './say.ts'
 
 /**
- * Everything that any of the three may try to sign behind a vault's log, rightly or not, in the name of every roster head
- * that there ever was: so does who was shown an old roster, and who was dismissed and dates back. An honest device names the
- * newest alone.
+ * Everything that any of the three may try to sign after a vault's log, rightly or not, naming every roster head that ever existed: so
+ * would somebody who was shown an old roster, or a dismissed custodian who dates back. An honest device names only the newest.
  */
 export function logWords(world: World, index: number, rosters = world.rosters): Word[] {
   const vault = world.vaults[index] as Vault
@@ -63,10 +62,10 @@ function wordsOf(by: Name, say: Say, roster: RosterState, vault: Vault): Word[] 
   return words
 }
 
-/** With the key before it, and in the place of a lost one. */
+/** With the key before it, and in place of a lost one. */
 function generations(say: Say, { log, items }: Vault): Word[] {
   const number = log.generations.length + 1
-  // Of its place: two generations of one number in two branches are two keys.
+  // Derived from its place: two generations with one number on two branches are two keys.
   const key = Buffer.from(log.head.hash, 'base64url')
   const start = {
     generation: number,
@@ -81,7 +80,7 @@ function generations(say: Say, { log, items }: Vault): Word[] {
   ]
 }
 
-/** The last change that stands before a removal or a generation. */
+/** The last change that comes before a removal or generation. */
 const closing = ({ newest }: Vault['items']) =>
   newest === null ? {} : { change: { number: newest.number, hash: newest.hash } }
 
@@ -99,7 +98,7 @@ function membership(say: Say, roster: RosterState, { log, items }: Vault, about:
   return words
 }
 
-/** Splits the vault among those who are custodians, shares it again, seconds what another one proposed, and deals. */
+/** Makes it a two-person vault of the present custodians, shares it again, seconds others' proposals, and deals. */
 function custody(say: Say, roster: RosterState, { log }: Vault): Word[] {
   const custodians = people
     .map((name) => user[name])
@@ -128,7 +127,7 @@ function custody(say: Say, roster: RosterState, { log }: Vault): Word[] {
   return words
 }
 
-/** An emergency: one of two approvals for each person, of the item's newest change, and the second upon a first. */
+/** An emergency: a first approval for each person of the item's newest change, and a second after each first. */
 function openings(by: Name, say: Say, roster: RosterState, { log, items }: Vault): Word[] {
   const standing = items.standings.get(item)
   if (standing === undefined) return []

@@ -6,10 +6,7 @@ import type { Vault, Word } from '../world.ts'
 import { recoveryIds, someHash } from './constants.ts'
 import type { Say } from './say.ts'
 
-/**
- * Gives a vault to each of the three as its first word, by one recovery or another, and confirms what was said: in time, and
- * when the first word is as old as it may not be.
- */
+/** Proposes each of the three for a lost vault, by one recovery or another, and confirms proposals: in time, and when they are too old. */
 export function recoveries(say: Say, roster: RosterState, { log }: Vault): Word[] {
   const dealings = standingDealings(log).map(({ dealing }) => dealing)
   if (dealings.length === 0) return []

@@ -4,7 +4,7 @@ import { standIn } from '../stand-in.ts'
 import type { Word, World } from '../world.ts'
 import { someHash } from './constants.ts'
 
-/** The lists that anybody signed here, by their digests: a server keeps them beside the statements. */
+/** The lists that anybody signed here, by digest; a server keeps them beside the statements. */
 const signed = new Map<string, GivenUp>()
 export const listNamed = (digest: string) => signed.get(digest) as GivenUp
 
@@ -15,8 +15,8 @@ export type SayResume = (
 ) => Word
 
 /**
- * Whoever goes on where a backup was put back gives up what was there: all of it, the roster's part alone, or something that
- * nobody ever saw. One proposes, and everybody tries to be the second voice, the printed kit too.
+ * Resuming after a restored backup gives up what had existed: all of it, only the roster's part, or something that nobody ever saw. One
+ * person proposes, and everybody, including the printed kit, tries to confirm.
  */
 export async function resumeWords(world: World, say: SayResume): Promise<Word[]> {
   const { remembered, roster } = world
@@ -48,7 +48,7 @@ export async function resumeWords(world: World, say: SayResume): Promise<Word[]>
   return words
 }
 
-/** What a device that saw the one world lacks in the other. */
+/** What a device that saw one world lacks in the other. */
 export function givenUpBy(shown: World, seen: World): GivenUp {
   const vaults = seen.vaults.map((vault, index) => ({
     ...{ of: vault.id, part: 'log' as const },

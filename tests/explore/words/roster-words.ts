@@ -12,10 +12,10 @@ import { resumeWords } from './resume-words.ts'
 type Kind = Exclude<Extract<StatementKind, `chaveiro.roster.${string}`>, 'chaveiro.roster.genesis'>
 type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
 
-/** Where the vaults stand, for who ends a right; `over` says it in a label. */
+/** Where the vaults stand, for a statement that ends a right; `over` says it in a label. */
 type View = { readonly view: ViewRoot; readonly over: string; readonly leftOut?: number }
 
-/** Everything that any of the three may try to sign behind this roster, rightly or not. */
+/** Everything that any of the three may try to sign after this roster, rightly or not. */
 export async function rosterWords(world: World): Promise<Word[]> {
   const words: Word[] = []
   const endings = await endingViews(world)
@@ -26,7 +26,7 @@ export async function rosterWords(world: World): Promise<Word[]> {
   return [...words, ...resuming]
 }
 
-/** Of all vaults that are believed; where there are more than one, also of all but one. */
+/** Of all vaults that are believed; if there are several, also of all but one. */
 async function endingViews({ vaults }: World): Promise<View[]> {
   const places = vaults.length > 1 ? [undefined, ...vaults.keys()] : [undefined]
   return Promise.all(
@@ -39,7 +39,7 @@ async function endingViews({ vaults }: World): Promise<View[]> {
   )
 }
 
-/** With what ends a right over this view; what carries none is said once. */
+/** Words that end a right with this view; those that carry no view only once. */
 function wordsOver({ roster }: World, ending: View): Word[] {
   const words: Word[] = []
   for (const by of people) {
@@ -142,7 +142,7 @@ function invites(roster: RosterState, by: Name, signingKey: string, about: Name)
   return words
 }
 
-/** By oneself, by the link that one was sent, and by a link made up by oneself. */
+/** By oneself, by the link that one was sent, and by a link that one made up. */
 function enrolments(roster: RosterState, by: Name): Word[] {
   const own = keys(`${by}/1`)
   const fields = { user: own.user, ...carried(own) }

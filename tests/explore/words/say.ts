@@ -6,5 +6,5 @@ type Kind = Extract<
   `chaveiro.vault.${'admit' | 'remove' | 'custody' | 'withdraw' | 'deal' | 'acknowledge' | 'generation' | 'open' | 'recover' | 'refuse'}`
 >
 type Chain = 'v' | 'org' | 'vault' | 'seq' | 'prev' | 'at' | 'by' | 'roster'
-/** Somebody says a word of a vault's log, in a place that is settled. */
+/** Signs a word of a vault's log in a given place. */
 export type Say = <K extends Kind>(kind: K, label: string, fields: Omit<StatementPayload<K>, Chain>) => Word
