@@ -23,12 +23,12 @@ export const custodyActs: Weighted<CustodyAct>[] = [
   { weight: 4, arbitrary: by('give', 'give', 'give', 'takeBack') },
 ]
 
-/** Changes of custody, and a vault that loses its key and is given, by custodians whose clocks are wrong. */
+/** Changes of custody, and a vault that loses its key and is given to somebody, by custodians with wrong clocks. */
 export async function startCustody(world: ClockWorld) {
   const { admin, manager, ana, asking, custodians, people } = world
   let vault = ''
   let item = ''
-  /** The date of its log's newest statement, at least. */
+  /** At least the date of its log's newest statement. */
   let at = 0
   let custody: 'shared' | 'split' = 'split'
   let isLost = false
@@ -55,7 +55,9 @@ export async function startCustody(world: ClockWorld) {
   const isLate = (who: Clocked) => dateOf(who) > world.now() + aheadMs
   const wordAt = (date: number) => (word && Math.max(date, at) < word.until ? word : null)
 
-  /** Whether it was done; refused for the clock alone where the model lets it through, else for anything that `others` names. */
+  /**
+   * Whether the act succeeded. Fails the test for any refusal except one by the clock that the model expects, or one that `others` names.
+   */
   const done = async (who: Clocked, work: Promise<unknown>, others?: readonly string[]): Promise<boolean> => {
     const [, refusal] = await outcomeOf(work)
     if (others)
@@ -125,7 +127,7 @@ export async function startCustody(world: ClockWorld) {
       return
     }
     word = null
-    // Who got it opens it by themselves, once their device is in step.
+    // The person who got it opens it by themselves, once their clock is right and their device has kept in step.
     for (const one of people) one.offset = 0
     for (const one of [asking, asking, ...custodians, asking]) await step(one)
     assert.equal((await asking.session.openItem(item)).secret?.password, 'kept')

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { type Clocked, type ClockWorld, hourMs, minuteMs } from './world.ts'
 
-/** What people do in one part of the product, and what is to hold of it. */
+/** Acts in one part of the product, and what has to hold afterwards. */
 export interface Machine<Act extends { do: string }> {
   act(one: Act): Promise<void>
-  /** Everybody's device keeps in step. */
+  /** Runs a step on everybody's device. */
   allInStep(): Promise<void>
-  /** What is shown is what can be done. */
+  /** Checks that whatever is shown as possible can be done. */
   look(): Promise<void>
-  /** All clocks are right again, and a day has passed: nobody is stuck. */
+  /** Checks that after a day, with all clocks right again, nobody is stuck. */
   live(): Promise<void>
-  /** A run is over. */
+  /** Called at the end of a run. */
   forget(): Promise<void>
 }
 
@@ -46,11 +46,11 @@ const times: Weighted<Time>[] = [
   },
 ]
 
-/** A few runs, always the same ones; with CLOCK_RUNS as many others, of which a failing one says its seed for CLOCK_SEED. */
+/** A few runs, always the same ones; with CLOCK_RUNS as many others, of which a failing one reports its seed for CLOCK_SEED. */
 const runs = Number(process.env.CLOCK_RUNS ?? 0)
 const seed = Number(process.env.CLOCK_SEED ?? (runs ? Date.now() : 1))
 
-/** Plays sequences of acts by people whose clocks are set wrong between them, while time goes by. */
+/** Plays sequences of acts by people with wrong clocks that change in between, while time passes. */
 export async function explore<Act extends { do: string }>(
   world: ClockWorld,
   machine: Machine<Act>,
@@ -68,7 +68,7 @@ export async function explore<Act extends { do: string }>(
     let since = world.now()
     for (const one of sequence) {
       await (isTime(one) ? go(one) : machine.act(one))
-      // Devices that are never unlocked hear of no colleague.
+      // A device that is never unlocked hears of no colleague's view.
       if (world.now() > since + 72 * hourMs) {
         await machine.allInStep()
         since = world.now()
@@ -88,6 +88,6 @@ export async function explore<Act extends { do: string }>(
     minLength: 6,
     maxLength: 16,
   })
-  // What went before a failing run is part of it, so that a shorter one would be another.
+  // Earlier runs are part of a failing one, so a shrunk one would be another.
   await fc.assert(fc.asyncProperty(sequences, play), { numRuns: runs || 2, seed, endOnFailure: true })
 }

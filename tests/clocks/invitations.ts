@@ -33,7 +33,7 @@ export const invitationActs: Weighted<InvitationAct>[] = [
   { weight: 1, arbitrary: fc.record({ do: named('step'), who: fc.nat(4) }) },
 ]
 
-/** Invitations, by custodians whose clocks are wrong, to newcomers whose clocks are. */
+/** Invitations by custodians with wrong clocks, to newcomers with wrong clocks. */
 export async function startInvitations(world: ClockWorld) {
   const { admin, custodians, people } = world
   let invited: Invited[] = []
@@ -43,7 +43,7 @@ export async function startInvitations(world: ClockWorld) {
   const dateOf = (offset: number) => Math.max(world.now() + offset, rosterAt)
   const isLate = (offset: number) => dateOf(offset) > world.now() + aheadMs
 
-  /** What the act came to, where the model's clock lets it through. */
+  /** The act's result, or null if the model's clock rules it out. */
   const signed = async <T>(who: Clocked, work: Promise<T>): Promise<T | null> => {
     const [done, refusal] = await outcomeOf(work)
     assert.equal(refusal, isLate(who.offset) ? 'clock_ahead' : null)
@@ -64,7 +64,7 @@ export async function startInvitations(world: ClockWorld) {
 
   const isOpenBy = (one: Invited, offset: number) => !one.isClosed && dateOf(offset) <= one.expires
 
-  /** Whoever has the link follows it, at a device with this clock; the newcomer's roster is not kept. */
+  /** Follows the link at a device with this clock; keeps no roster of the newcomer. */
   const follow = async (one: Invited, offset: number) => {
     const roster = await rosterOf(admin)
     const invitation = await readInvitation(new URL(one.link).hash)
@@ -105,7 +105,7 @@ export async function startInvitations(world: ClockWorld) {
     async allInStep() {
       for (const who of [...people, ...people]) await keepInStep(who)
     },
-    /** The list of people says of an invitation that it waits as long as somebody whose clock is right can follow it. */
+    /** The list shows an invitation as waiting as long as somebody with a correct clock can follow it. */
     async look() {
       const users = await admin.api.send(listUsers)
       for (const one of invited) {
@@ -123,7 +123,7 @@ export async function startInvitations(world: ClockWorld) {
         await follow(one, 0)
       }
     },
-    /** Those that are open end in a later run. */
+    /** Invitations still open end in a later run. */
     async forget() {
       invited = invited.filter(({ isClosed }) => !isClosed)
     },

@@ -48,7 +48,7 @@ export const linkActs: Weighted<LinkAct>[] = [
   { weight: 2, arbitrary: fc.record({ do: named('step'), who: fc.nat(4) }) },
 ]
 
-/** Links that show a secret once, and links by which clients hand in, with wrong clocks on both sides. */
+/** One-time links and client links, with wrong clocks on both sides. */
 export async function startLinks(world: ClockWorld) {
   const { admin, custodians, people, baseUrl } = world
   const vault = (await admin.session.createVault(vaultDraft('Handed in'))).id
@@ -84,7 +84,7 @@ export async function startLinks(world: ClockWorld) {
   }
   const isOpen = (one: ClientLink) => !one.isWithdrawn && one.left > 0 && world.now() < one.until
 
-  /** What the page of a link comes to at a client's device with this clock. */
+  /** The outcome of submitting at a client's device with this clock. */
   const handIn = async (one: ClientLink, offset: number) => {
     const { token, fragment } = partsOf(one.url)
     const now = () => new Date(world.now() + offset)
@@ -151,7 +151,7 @@ export async function startLinks(world: ClockWorld) {
         }
       }
     },
-    /** What is open takes what is handed in, once its maker's device was in step. */
+    /** An open link accepts submissions once its maker's device has kept in step. */
     async live() {
       await this.allInStep()
       for (const one of links.filter(isOpen)) {

@@ -9,7 +9,7 @@ export type Custody = 'shared' | 'split'
 export type Vault = {
   custody: Custody
   id: string
-  /** The date of its log's newest statement, at least. */
+  /** At least the date of its log's newest statement. */
   at: number
 }
 export type Request = {
@@ -21,7 +21,7 @@ export type Request = {
   /** When its state ends by itself, by the server's time. */
   ends: number
   voices: { by: Clocked; deliverBy: number }[]
-  /** By the clock of whose device it was handed over. */
+  /** By the clock of the device that delivered it. */
   until: number
 }
 
@@ -48,7 +48,7 @@ export const callOf = { jit: getJitRequest, break_glass: getBreakGlassRequest }
 export const neededBy = ({ kind, vault }: Request) => (kind === 'jit' && vault.custody === 'shared' ? 1 : 2)
 export const isDone = (request: Request) => request.voices.length === neededBy(request)
 
-/** The first of two, where whoever signs at this time confirms it. */
+/** The first of two approvals, if somebody signing at this time would confirm it. */
 export function firstAt(request: Request, time: number) {
   const [first] = request.voices
   const counts = neededBy(request) === 2 && first && Math.max(time, request.vault.at) < first.deliverBy
@@ -60,7 +60,7 @@ export function mayDecide(request: Request, who: Clocked, now: number): boolean 
   return request.state === 'pending' && firstAt(request, now)?.by !== who
 }
 
-/** It is open from now on, and no longer than by the clock of the device that handed it over. */
+/** Access begins now, and lasts no longer than by the clock of the device that delivered it. */
 export function begin(request: Request, hours: number, by: Clocked, now: number) {
   const { custody, at } = request.vault
   const signed = custody === 'split' ? Math.max(now + by.offset, at) : now + by.offset

@@ -28,7 +28,7 @@ import {
   stepByClock,
 } from './world.ts'
 
-/** Requests for an item of either custody, decided and handed over by devices whose clocks are wrong. */
+/** Requests for items of either custody, decided and delivered by devices with wrong clocks. */
 export async function startRequests(world: ClockWorld) {
   const { admin, manager, ana, asking, custodians: approvers, people } = world
   const shared = (await admin.session.createVault(vaultDraft('Shared'))).id
@@ -74,7 +74,7 @@ export async function startRequests(world: ClockWorld) {
     })
   }
 
-  /** Why the server takes no statement of this clock: it is dated too far ahead. */
+  /** Why the server refuses a statement by this clock: it is dated too far ahead. */
   const lateOf = (who: Clocked, logAt: number) =>
     Math.max(world.now() + who.offset, logAt) > world.now() + aheadMs ? 'clock_ahead' : null
 
@@ -94,7 +94,7 @@ export async function startRequests(world: ClockWorld) {
     const { approveRequest } = isBare ? who.bare : who.session
     const hours = kind === 'jit' ? 2 : 1
     const refusal = await refusalOf(approveRequest(request.id, hours, kind))
-    // Whose clock is ahead is beyond their own first approval, and gives another first one.
+    // Somebody whose clock is past the end of their own first approval gives another first one.
     const renews = needed === 2 && request.state === 'pending' && request.voices.length === 1 && !first
     if (!mayDecide(request, who, world.now()) && !renews) {
       assert.ok(refusal, 'approved what was not shown as theirs to approve')
@@ -162,7 +162,7 @@ export async function startRequests(world: ClockWorld) {
     async allInStep() {
       for (const who of [...people, ...people]) await keepInStep(who)
     },
-    /** What everybody is shown of each request, as it ought to be. */
+    /** Compares what everybody is shown of each request with the model. */
     async look() {
       settle()
       for (const request of requests) {
@@ -172,7 +172,7 @@ export async function startRequests(world: ClockWorld) {
         else assert.equal(status, shown[request.state])
       }
     },
-    /** All clocks are right again: whoever asks gets what two, or one, approve. */
+    /** With all clocks right again, a requester gets what one or two approve. */
     async live() {
       settle()
       for (const custody of ['shared', 'split'] as const)

@@ -12,22 +12,22 @@ import { startServer } from '../support/start-server.ts'
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
-/** How far statements may be ahead of the server, and clocks apart where a span counts from now. */
+/** How far ahead of the server statements may be, and how far clocks may differ when a period counts from now. */
 export const aheadMs = 24 * hourMs
 export const skewMs = 5 * minuteMs
 
 /** Somebody at a device whose clock may be wrong. */
 export type Clocked = Omit<TestPerson, 'memory' | 'kept' | 'recoveryCode'> & {
   id: string
-  /** By how much their device's clock is ahead. */
+  /** How far ahead their device's clock is, in milliseconds. */
   offset: number
-  /** Another device of theirs by the same clock, which was given no vault's key. */
+  /** Another device of theirs with the same clock, which was given no vault's key. */
   bare: TestPerson['session']
 }
 
 export type ClockWorld = Awaited<ReturnType<typeof startClockWorld>>
 
-/** What the server answers to a device that was given neither a vault's key nor an item's. */
+/** Removes vault keys and item keys from the server's answers. */
 const withoutKeys: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init)
   const { pathname } = new URL(String(input))
@@ -39,7 +39,7 @@ const withoutKeys: typeof fetch = async (input, init) => {
   return Response.json({ ...body, ...bare, ...(logs && { logs }) })
 }
 
-/** A server that stands in time, three custodians, a member of vaults, and somebody who asks for items. */
+/** A server with a held clock, three custodians, a member of vaults, and somebody who requests items. */
 export async function startClockWorld() {
   let time = Date.now()
   const server = await startServer(time)
@@ -93,7 +93,7 @@ export async function startClockWorld() {
   }
 }
 
-/** Each device keeps in step once; answers why not, by the code of each failure. */
+/** Runs a step on each device; answers the code of each failure. */
 export async function step(...people: Clocked[]): Promise<string[]> {
   const codes: string[] = []
   for (const { session } of people) {
@@ -103,7 +103,7 @@ export async function step(...people: Clocked[]): Promise<string[]> {
   return codes
 }
 
-/** What came of an act: null where it was done, else the code of its refusal. */
+/** Null if the act succeeded, else the code of its refusal. */
 export async function refusalOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work
@@ -113,7 +113,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<string | null> 
   }
 }
 
-/** What an act made, and null, or null and the code of its refusal. */
+/** The act's result and null, or null and the code of its refusal. */
 export async function outcomeOf<T>(work: Promise<T>): Promise<[T | null, string | null]> {
   let made: T | null = null
   const refusal = await refusalOf(
@@ -124,7 +124,7 @@ export async function outcomeOf<T>(work: Promise<T>): Promise<[T | null, string 
   return [made, refusal]
 }
 
-/** Each device keeps in step once; a wrong clock is the only thing that may keep it from something. */
+/** Runs a step on each device; fails unless a wrong clock is the only obstacle. */
 export async function stepByClock(...people: Clocked[]): Promise<void> {
   for (const who of people)
     for (const code of await step(who))

@@ -15,14 +15,14 @@ import { listed } from './listed-request.ts'
 
 type Placed<T> = Omit<T, 'parent'> & { parent_id: string | null }
 
-/** What the vaults' list shows of one, now. */
+/** What the list of vaults shows of one, now. */
 export async function shownBy(api: ApiClient, id: string): Promise<ShownVault> {
   return shownVault(await api.send(listVaults), id) ?? { id, type: 'client', path: [] }
 }
 
 /**
- * A session of somebody who looks at the list of vaults right before each act, and names a vault by its id alone.
- * `session` is the same one, told what was shown by the test.
+ * A session of somebody who looks at the list of vaults right before each act; here vaults are named by id alone. `session` is the same
+ * session, with what was shown passed by the test.
  */
 export function atAScreen(session: StartableKeySession, api: ApiClient) {
   const shown = (id: string) => shownBy(api, id)
@@ -110,7 +110,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async breakGlass(itemId: string, reason = 'The shop is down') {
       return session.requestAccess({ kind: 'break_glass', item: await shownItem(itemId), reason })
     },
-    /** Approves a request as the list of requests shows it, of the revision that the first one named unless told otherwise. */
+    /** Approves a request as the list shows it, at the first approval's revision unless told otherwise. */
     async approveRequest(requestId: string, hours?: GrantHours, kind: AccessKind = 'jit', chosen?: number) {
       const call = kind === 'jit' ? getJitRequest : getBreakGlassRequest
       const asked = await api.send(call, { params: { id: requestId } })
@@ -125,7 +125,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       const title = history.find((one) => one.revision === revision)?.title ?? ''
       return session.restoreRevision(itemId, { vault: await vaultOf(itemId), revision, title, baseRevision })
     },
-    /** Accepts the deletions of these items by what the vault's check has just called them. */
+    /** Accepts the deletions of these items under the titles that the vault's check has just given. */
     async adoptDeletions(vaultId: string, itemIds: readonly string[]) {
       const faults = await session.checkVault(vaultId, [])
       const decided = faults.flatMap((fault) =>

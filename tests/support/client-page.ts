@@ -12,7 +12,7 @@ export const credential: SubmittedCredential = {
   ...{ login_url: 'https://registro.example', environment: 'prod', squad: '', notes: 'Call first' },
 }
 
-/** The page of a client link as somebody's browser opens it, who has nothing but the address. */
+/** A client link's page as opened in the browser of somebody who has only the address. */
 export async function pageOf(url: string, baseUrl: string): Promise<(SubmissionPage & ShownLink) | null> {
   const { pathname, hash } = new URL(url)
   const token = pathname.split('/').at(-1) ?? ''
@@ -20,7 +20,7 @@ export async function pageOf(url: string, baseUrl: string): Promise<(SubmissionP
   return page && { ...page, ...(await page.look()) }
 }
 
-/** What waits in a vault, oldest first. */
+/** The submissions waiting in a vault, oldest first. */
 export async function waitingIn({ api }: Pick<TestPerson, 'api'>, vault: string): Promise<string[]> {
   const submissions = await api.send(listSubmissions, { params: { id: vault } })
   return submissions.filter(({ state }) => state === 'waiting').map(({ id }) => id)

@@ -49,14 +49,14 @@ const plantedOverview: OverviewFields = {
 
 export interface Planted {
   change: SignedChange
-  /** The item and its reveal as a server that lies would hand them out. */
+  /** The item and its reveal as a lying server would hand them out. */
   item: (row: SignedItem) => SignedItem
   revealed: (body: RevealedItem) => RevealedItem
 }
 
 /**
- * What somebody who conspires with the server signs: an item with a password of their choice, sealed under keys that
- * they hold, as the next change after `items` by the logs given.
+ * What somebody who conspires with the server signs: an item with a password of their choice, sealed under keys that they hold, as the next
+ * change after `items` by the given logs.
  */
 export async function plant(
   keys: AccountKeys,

@@ -27,7 +27,7 @@ export async function confirmedPerson(
   return person
 }
 
-/** The admin's act once the words were compared. */
+/** Confirms a person as the admin, after comparing words. */
 export async function confirmPerson(admin: TestPerson, person: TestPerson, email: string): Promise<void> {
   const roster = await rosterOf(admin)
   const userId = await userIdOf(person)

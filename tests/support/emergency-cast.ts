@@ -5,7 +5,7 @@ import { inStep, splitVault, vaultWithMembers } from './split-vault.ts'
 import { startServer } from './start-server.ts'
 import { startTamperingProxy } from './tampering-proxy.ts'
 
-/** A server with a proxy that lies when told to, two custodians, a member of vaults, and somebody who asks for items. */
+/** A server with a proxy that lies when told to, two custodians, a member of vaults, and somebody who requests items. */
 export async function startEmergencyCast() {
   const server = await startServer()
   const proxy = await startTamperingProxy(server.baseUrl)
@@ -22,7 +22,7 @@ export async function startEmergencyCast() {
     asking,
     /** Somebody's device behind the proxy, which has seen nothing yet. */
     behindProxy: (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory()),
-    /** A two-person vault whose one member is Ana, dealt to all custodians, who have acknowledged it. */
+    /** A two-person vault with Ana as its only member, dealt to all custodians, who have acknowledged it. */
     async dividedVault() {
       const vault = await vaultWithMembers(admin, 'Divided', [ana])
       await splitVault(admin, manager, vault)

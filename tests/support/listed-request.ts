@@ -1,6 +1,6 @@
 import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 
-/** A request as the list shows it, without what is signed. */
+/** A request as the list shows it, without its signed parts. */
 export function listed(request: SignedAccessRequest): AccessRequest {
   const {
     statement: _s,

@@ -21,7 +21,7 @@ export type Head = CallOutput<typeof getVaultHead>
 let server: RunningServer
 export let proxy: TamperingProxy
 export let admin: TestPerson
-/** Was a member, and conspires with the server. */
+/** A former member who conspires with the server. */
 export let former: TestPerson
 export let vaultId: string
 export let one: string
@@ -29,7 +29,7 @@ export let two: string
 /** What the former member could have kept: keys, logs and items from right before their removal. */
 export let kept: { keys: VaultKeys; logs: Logs; items: VaultItems; head: Head }
 
-/** Starts a server and a proxy that lies about a vault's changes; each test of the file that calls this gets a vault of its own. */
+/** Starts a server and a proxy that lies about a vault's changes; each test of the calling file gets a vault of its own. */
 export function startLyingAboutChanges(): void {
   before(async () => {
     server = await startServer()
@@ -72,13 +72,13 @@ export const removeFormer = async () => {
 }
 export const signedHeads = () => proxy.seen().split(`POST /api/vaults/${vaultId}/head`).length - 1
 
-/** Shows an item by every call as whoever conspires planted it. */
+/** Shows an item, by every call, as the conspirator planted it. */
 export function showPlanted(id: string, { item, revealed }: Planted) {
   proxy.lie('GET', new RegExp(`/items/${id}$`), (body) => item(body as SignedItem))
   proxy.lie('POST', new RegExp(`/items/${id}/reveal$`), (body) => revealed(body as RevealedItem))
 }
 
-/** What a device does with a planted item: it neither shows its secret, nor edits, nor deletes, nor signs over it. */
+/** What a device does with a planted item: it neither shows its secret, nor edits, deletes, or signs on top of it. */
 export async function refusesPlanted(session: SessionAtAScreen, id: string, revision: number) {
   const opened = await session.openItem(id)
   assert.equal(opened.secret, null)

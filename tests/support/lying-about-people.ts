@@ -46,7 +46,7 @@ export async function startLyingAboutPeople() {
       return { id, item: item.id }
     },
     statementsOfRoster: async () => (await admin.api.send(getRoster)).statements,
-    /** Serves another roster, from any place on. */
+    /** Serves another roster, from any number on. */
     serveRoster(statements: readonly string[]) {
       proxy.honestAbout(rosterPath)
       proxy.lie('GET', rosterPath, (_, url) => ({ statements: statements.slice(from(url)) }))

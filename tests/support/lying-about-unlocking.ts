@@ -9,7 +9,7 @@ export async function startLyingAboutUnlocking() {
   const server = await startServer()
   const proxy = await startTamperingProxy(server.baseUrl)
   const admin = await foundingAdmin(server.baseUrl)
-  // Two, since each has few requests in five minutes.
+  // Two people, since each may make only a few requests in five minutes.
   const ana = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
   const bia = await confirmedPerson(server.baseUrl, admin, 'contributor@agencia.example')
   return {
@@ -18,7 +18,7 @@ export async function startLyingAboutUnlocking() {
     admin,
     ana,
     bia,
-    /** A new browser of somebody, behind the proxy. */
+    /** A new browser of somebody's, behind the proxy. */
     async newBehind(person: TestPerson) {
       const { token } = await newBrowser(server.baseUrl, person)
       return lockedBrowser(proxy.baseUrl, token)

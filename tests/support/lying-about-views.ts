@@ -11,7 +11,7 @@ import { age, answerOf, openDevice, viewOf, viewsPath } from './views.ts'
 
 export type Device = Awaited<ReturnType<typeof openDevice>>
 
-/** Marina is told the truth; the devices of Rui, a custodian as well, talk to a server that lies. */
+/** Marina is told the truth; the devices of Rui, who is a custodian too, talk to a lying server. */
 export async function startLyingAboutViews() {
   const server = await startServer()
   const proxy = await startTamperingProxy(server.baseUrl)
@@ -41,7 +41,7 @@ export async function startLyingAboutViews() {
       await age(device.memory, rui, days)
       return open(device.memory)
     },
-    /** In place of what colleagues' devices signed. */
+    /** Replaces colleagues' signed views. */
     shown: (...views: SeenView[]) => proxy.answer('GET', viewsPath, answerOf(...views)),
     /** From now on this device is shown a vault's log as it is now. */
     async freeze(device: Device, id: string) {
@@ -69,7 +69,7 @@ export async function reportOf(device: Device) {
   }
 }
 
-/** What the status says for a banner. */
+/** What the status gives a banner. */
 export async function bannerOf(device: Device) {
   const status = await device.status()
   if (status.state !== 'unlocked') throw new Error('locked')
@@ -79,7 +79,7 @@ export async function bannerOf(device: Device) {
 export const calm = { concern: 'none', vaults: [], differing: [], state: 'same' }
 export const otherHash = 'A'.repeat(43)
 
-/** A view as it is answered to who may see none of its vaults. */
+/** A view as it is answered to somebody who may see none of its vaults. */
 export async function hiding(view: SeenView): Promise<SeenView> {
   const { levels } = await makeView(view.entries, verifier)
   const hidden = (levels[0] ?? []).map((leaf, index) => ({

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 export type Ended = { code: number; said: string }
 
-/** Does what OPERATIONS says under a heading, to the letter: its first block of commands, with its variables set. */
+/** Follows OPERATIONS.md literally: runs the first block of commands under a heading, with its variables set. */
 export function follow(
   heading: string,
   storage: Storage,
@@ -50,7 +50,7 @@ export function run(
   })
 }
 
-/** An empty place, as a new machine has it. */
+/** An empty place, like a new machine's. */
 export async function emptyPlace(): Promise<Storage> {
   const storage = await makeStorage()
   rmSync(storage.dataDir, { recursive: true })

@@ -10,7 +10,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { userIdOf } from './lying-server.ts'
 import { passphrase, signIn, type TestPerson } from './person.ts'
 
-/** Invites somebody, who follows the link to their first keys; an admin's link makes them the manager or admin meant. */
+/** Invites somebody, who follows the link to their first keys; an admin's link makes them manager or admin if so meant. */
 export async function joinByLink(
   baseUrl: string,
   host: TestPerson,

@@ -8,7 +8,7 @@ import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { atAScreen, type SessionAtAScreen } from './at-a-screen.ts'
 
 export const passphrase = 'sol navio pedra vento lua caneca'
-/** What a person gives again before an act that outlives the session. */
+/** The proof that a person gives before an act that outlives the session. */
 export const proofBy = (words: string): Proof => ({ by: 'passphrase', passphrase: words })
 export const proof = proofBy(passphrase)
 
@@ -36,7 +36,7 @@ export async function signIn(
   return { email, token, memory, ...deviceOf(baseUrl, token, memory, language) }
 }
 
-/** A device with a session token; its memory can be given to the next one. */
+/** A device with a session token; its memory can be passed to the next one. */
 export function deviceOf(baseUrl: string, token: string, memory: SeenMemory, language: Language = 'en') {
   const api = createApiClient({ baseUrl, token: () => token, language: () => language })
   let kept: AccountSecret | null = null

@@ -17,7 +17,7 @@ import { type TestPerson, vaultDraft } from './person.ts'
 
 type Host = Pick<TestPerson, 'session'>
 
-/** A vault that is not split yet, whose members all hold its key. */
+/** A shared vault whose members all hold its key. */
 export async function vaultWithMembers(
   host: Host,
   name: string,
@@ -29,7 +29,7 @@ export async function vaultWithMembers(
   return id
 }
 
-/** Two custodians split a vault among all custodians of the present roster. */
+/** Two custodians make it a two-person vault of all custodians in the present roster. */
 export async function splitVault(first: Host, second: Host, vaultId: string): Promise<void> {
   await first.session.setCustody(vaultId, 'split')
   const { proposals } = await second.session.vaultAccess(vaultId)
@@ -38,7 +38,7 @@ export async function splitVault(first: Host, second: Host, vaultId: string): Pr
   await second.session.secondProposal(vaultId, proposal.hash, null)
 }
 
-/** Each device keeps in step once, in this order. */
+/** Runs a step on each device, in this order. */
 export async function inStep(...people: Pick<TestPerson, 'session'>[]): Promise<void> {
   for (const { session } of people) {
     const { lastError } = await session.keepInStep()

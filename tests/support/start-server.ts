@@ -9,7 +9,7 @@ import { makeStorage, type Storage } from './storage.ts'
 
 const startWithinMs = 120_000
 const serve = createSharedServers()
-/** Ids of one process never go back in time: those of servers that stand in the future would come after all others. */
+/** Ids within one process never go back in time, so servers set to the future share a process apart from the others. */
 const serveAtTime = createSharedServers()
 
 /** A real server on loopback, with the development identity provider. */
@@ -19,26 +19,26 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** A server whose clock a test may hold. */
+/** A server whose clock a test may set. */
 export interface TimedServer extends RunningServer {
   setTime(time: number): Promise<void>
 }
 
-/** A server that has a process of its own, as people run it. */
+/** A server in a process of its own, as people run it. */
 export interface ServerProcess extends RunningServer {
   /** Everything it has logged so far. */
   log(): string
   /** Starts again on the same data, after `kill`. */
   restart(): Promise<void>
-  /** Everything that lies in its memory, as V8's own snapshot has it. */
+  /** Everything in its memory, as a V8 heap snapshot. */
   memory(): Promise<string>
   /** kill -9. */
   kill(): Promise<void>
 }
 
 /**
- * On a database of its own, in a process apart from ours that the tests' servers share: starting one takes no time. With a
- * time it stands there, until `setTime`.
+ * On its own database, in a process that the tests' servers share, so that starting one takes no time. With a time, its clock stays there
+ * until `setTime`.
  */
 export async function startServer(time?: number): Promise<TimedServer> {
   const storage = await makeStorage()
@@ -56,7 +56,7 @@ export async function startServer(time?: number): Promise<TimedServer> {
   }
 }
 
-/** On a fresh place, or on what lies in a given one. */
+/** On new storage, or on given storage. */
 export async function startServerProcess(given?: Storage): Promise<ServerProcess> {
   const storage = given ?? (await makeStorage())
   const { baseUrl, settings } = await settingsFor(storage)
@@ -65,7 +65,7 @@ export async function startServerProcess(given?: Storage): Promise<ServerProcess
   let child: ChildProcess
 
   async function start() {
-    // The product has no switch for this: Node writes a snapshot into that folder when it gets the signal.
+    // The product has no switch for this: Node writes a snapshot into that folder on the signal.
     const flags = ['--heapsnapshot-signal=SIGUSR2', `--diagnostic-dir=${snapshots}`]
     child = spawn(process.execPath, [...flags, builtServer()], {
       env: { PATH: process.env.PATH, ...compileCache, ...settings, LOG_LEVEL: 'debug' },

@@ -8,12 +8,12 @@ export interface Storage {
   dataDir: string
   /** Absent on SQLite. */
   databaseUrl: string | undefined
-  /** Every byte that was stored, as one Latin-1 text that can be searched. */
+  /** Every stored byte, as one Latin-1 text that can be searched. */
   everything(): Promise<string>
   remove(): Promise<void>
 }
 
-/** A fresh folder, and with TEST_DATABASE_URL a fresh PostgreSQL database of that cluster. */
+/** A new folder, and with TEST_DATABASE_URL a new PostgreSQL database in that cluster. */
 export async function makeStorage(): Promise<Storage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chaveiro-tests-'))
   const cluster = process.env.TEST_DATABASE_URL
@@ -51,7 +51,7 @@ async function readFiles(dir: string): Promise<string> {
   return all
 }
 
-/** Every row of every table; binary columns are read as the bytes that they are. */
+/** Every row of every table; binary columns as their bytes. */
 async function readTables(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const tables = await client.query(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 
-/** Gets the parsed body of an answer and gives another one in its place. */
+/** Gets the parsed body of an answer and returns the body to send instead. */
 export type Tamper = (body: unknown, url: URL) => unknown | Promise<unknown>
 
 interface Rule {
@@ -21,10 +21,10 @@ export interface TamperingProxy {
   lie(method: string, path: RegExp, tamper: Tamper): void
   /** Refuses these calls with this error, without passing them on, until `honest`. */
   refuse(method: string, path: RegExp, status: number, code: ErrorCode): void
-  /** Gives this body in the server's place, which is not asked, until `honest`. */
+  /** Answers with this body without asking the server, until `honest`. */
   answer(method: string, path: RegExp, body: object): void
   honest(): void
-  /** Removes the rules of this very `path`. */
+  /** Removes the rules of exactly this `path`. */
   honestAbout(path: RegExp): void
   stop(): Promise<void>
 }

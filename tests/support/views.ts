@@ -16,7 +16,7 @@ import type { TestPerson } from './person.ts'
 
 export const viewsPath = /^\/api\/views$/
 
-/** A device of somebody's, unlocked as after a reload, with what it remembers. */
+/** A device of somebody's, unlocked as after a reload, with its memory. */
 export async function openDevice(
   baseUrl: string,
   person: TestPerson,
@@ -29,7 +29,7 @@ export async function openDevice(
   return { ...atAScreen(session, api), api, memory }
 }
 
-/** So many days pass for what a device remembers of its colleagues' views. */
+/** Lets so many days pass for what a device remembers of its colleagues' views. */
 export async function age(memory: SeenMemory, person: TestPerson, days: number): Promise<void> {
   const name = `views/${await userIdOf(person)}`
   const earlier = (_key: string, value: unknown) =>
