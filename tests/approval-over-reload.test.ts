@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** A browser across reloads: its store stays, and each page of a tab gets what the one before kept. */
+/** A browser across reloads: its IndexedDB stays, and each page of a tab gets what the one before kept. */
 async function browserWithPages() {
   const { api } = await signIn(server.baseUrl, admin.email)
   const values = new Map<string, unknown>()
@@ -82,7 +82,7 @@ test('a request goes on after a reload at every step, and ends with the browser 
   assert.equal(page.tab.kept, null)
 })
 
-test('one attempt stays one: neither a reload nor a copy of the tab gives a second', async () => {
+test('neither a reload nor a copy of the tab gives a second attempt at the code', async () => {
   const browser = await browserWithPages()
   const page = await browser.openPage(null)
   const { id, code } = await handOver(page.session, admin.session)
@@ -97,14 +97,14 @@ test('one attempt stays one: neither a reload nor a copy of the tab gives a seco
   assert.equal(await later.session.askedApproval(), null)
 })
 
-test('once the nonce is out, no other answer counts, in no page', async () => {
+test('once the nonce is revealed, no other answer counts, in any page', async () => {
   const browser = await browserWithPages()
   const page = await browser.openPage(null)
   const { id } = await page.session.askApproval('Firefox on Linux')
   const copy = await browser.openPage(page.tab.kept)
   await copy.session.askedApproval()
   const [name] = [...browser.values.keys()]
-  // The answer that the revealing page has kept.
+  // The answer kept by the page that revealed the nonce.
   browser.values.set(
     name ?? '',
     new Map(
@@ -118,7 +118,7 @@ test('once the nonce is out, no other answer counts, in no page', async () => {
   await assert.rejects(copy.session.followApproval(id), { code: 'approval_refused' })
 })
 
-test('what a tab keeps opens nothing elsewhere, nor after five minutes, when it is swept away, nor after a lock', async () => {
+test('what a tab keeps opens nothing elsewhere, after five minutes, or after a lock', async () => {
   const browser = await browserWithPages()
   const page = await browser.openPage(null)
   const { code } = await exchangeCodes(page.session, admin.session)
@@ -139,7 +139,7 @@ test('what a tab keeps opens nothing elsewhere, nor after five minutes, when it 
   const late = await browser.openPage(page.tab.kept)
   assert.equal(await late.session.askedApproval(), null)
   assert.equal(late.tab.kept, null)
-  // As if nobody had asked again.
+  // The state as if nobody had swept it.
   for (const [name, value] of asked) browser.values.set(name, value)
   await late.keeper.sweep()
   assert.equal(browser.values.size, 0)

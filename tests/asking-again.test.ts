@@ -20,14 +20,14 @@ after(() => server.stop())
 
 const words = 'outra frase bem longa caneta girassol'
 
-/** Somebody's unlocked session as a script in the page finds it: it may call every verb, and knows no passphrase. */
+/** An unlocked session as a script in the page has it: it may call every verb, but knows no passphrase. */
 async function unlocked(person: TestPerson) {
   const device = await lockedBrowser(server.baseUrl, person.token)
   await device.session.resume(person.secret)
   return device
 }
 
-test('a script in an unlocked page calls every verb that outlives the session in vain: each wants its own proof', async () => {
+test('a script in an unlocked page calls every verb that outlives the session in vain: each needs a proof of its own', async () => {
   const { session, api } = await unlocked(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
   const { id, code } = await exchangeCodes(fresh, session)
@@ -55,7 +55,7 @@ test('a script in an unlocked page calls every verb that outlives the session in
     }
     for (const [name, act] of Object.entries(acts)) await assert.rejects(act(), name)
   }
-  // What a proof would have begun was not begun.
+  // Without a proof nothing was begun that could be finished.
   const result = { credentialId: 'AAAA', prf: new Uint8Array(32) }
   await assert.rejects(session.finishPasskey('Script', result), { code: 'not_found' })
   await assert.rejects(session.finishNewRecoveryCode())
@@ -66,7 +66,7 @@ test('a script in an unlocked page calls every verb that outlives the session in
   await fresh.withdrawApproval(id)
 })
 
-test('what one act was asked for serves no other: passphrase, code and passkey are each asked again', async () => {
+test('the proof for one act serves no other: passphrase, code and passkey are each asked again', async () => {
   const { session } = await unlocked(ana)
   await session.setNewPassphrase(words, proof)
   await assert.rejects(session.beginNewRecoveryCode(proof), { code: 'open_failed' })
@@ -82,15 +82,15 @@ test('what one act was asked for serves no other: passphrase, code and passkey a
   await session.finishNewRecoveryCode()
   const { session: later } = await newBrowser(server.baseUrl, ana)
   await later.unlockWithRecoveryCode(recoveryCode)
-  // The code was the proof for the one new passphrase that follows, and for nothing else.
+  // The recovery code was the proof for the new passphrase that follows, and for nothing else.
   await later.setNewPassphrase(words, null)
   await assert.rejects(later.setNewPassphrase(passphrase, null), { code: 'proof_required' })
 })
 
-test('two devices that change ways to unlock at the same moment both end with both changes', async () => {
+test('two devices that change unlock methods at the same moment both end with both changes', async () => {
   const one = await unlocked(admin)
   const other = await unlocked(admin)
-  // The other device proves itself by what the first does not change: which of them is first is left to chance.
+  // The other device proves itself by a method that the first does not change, since either may come first.
   const code: Proof = { by: 'recovery', recoveryCode: admin.recoveryCode }
   await Promise.all([
     one.session.setNewPassphrase(words, proof),

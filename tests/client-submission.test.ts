@@ -39,7 +39,7 @@ const shownAs = async (vault: string, person: TestPerson) => {
   return { id, email, identity_salt }
 }
 
-/** Somebody's device that has seen nothing yet, with this way to the server. */
+/** Somebody's unlocked device without memory, using this API client. */
 async function deviceWith(api: ApiClient, { secret }: TestPerson) {
   const keeper = { keep: async () => undefined, forget: async () => undefined }
   const session = createKeySession({ api, memory: createSeenMemory(), keeper, origin: baseUrl })
@@ -58,7 +58,7 @@ async function handedIn(vault: string, maker: TestPerson = admin) {
 const shared = await vaultWithMembers(admin, 'Clients', [ana])
 
 describe('a client’s page', () => {
-  test('believes no inbox that its link’s key did not sign, no other link’s word, and no other client’s name', async () => {
+  test('believes no inbox that its link’s key did not sign, no other link’s signature, and no other client’s name', async () => {
     const { url } = await admin.session.makeClientLink(shared)
     const { link: other } = await admin.session.makeClientLink(shared, { client_name: 'Somebody else' })
     const { url: theirs } = await admin.session.makeClientLink(shared, { client_name: 'Another' })
@@ -81,7 +81,7 @@ describe('a client’s page', () => {
     }
   })
 
-  test('tells nobody anything of a damaged address, and one answer of every link that is over', async () => {
+  test('learns nothing of a damaged address, and gets the same answer for every link that is over', async () => {
     const { url, link } = await admin.session.makeClientLink(shared)
     assert.equal(await pageOf(url.slice(0, -8), baseUrl), null)
     await admin.api.send(links.withdrawClientLink, { params: { id: link.id }, body: {} })
@@ -89,7 +89,7 @@ describe('a client’s page', () => {
   })
 })
 
-describe('what a client hands in', () => {
+describe('what a client submits', () => {
   test('is read by the vault’s members and becomes an item, once', async () => {
     const { id } = await handedIn(shared)
     const { credential: typed, submission } = await ana.session.openSubmission(id, shared)
@@ -109,13 +109,13 @@ describe('what a client hands in', () => {
     assert.deepEqual(await ana.session.checkVault(shared, items), [])
   })
 
-  test('is not believed where the server made the link, forged the text, or shows it as of another link', async () => {
+  test('is refused if the server made the link, forged the text, or shows it under another link', async () => {
     const { id, link } = await handedIn(shared)
     const second = await handedIn(shared)
     const honest = await admin.api.send(openCall, { params: { id } })
     const theirs = await admin.api.send(openCall, { params: { id: second.id } })
     const keys = (await keysHeldBy(ana, shared)).at(-1) ?? assert.fail('no key')
-    // As a server would that has a key of its own in the place of the link's: it lacks what is behind the '#'.
+    // A server that puts a key of its own in the link's place still lacks the secret behind the '#'.
     const guessed = await openLinkSecret(keys, theirs.link.secret, theirs.link_id)
     const inbox = {
       ...{ v: 1 as const, ...keys.place, link: link.id, inbox_key: keys.inboxKey },
@@ -148,7 +148,7 @@ describe('what a client hands in', () => {
     assert.deepEqual((await device.openSubmission(id, shared)).credential, credential)
   })
 
-  test('becomes an item under the hash of the text that was read, whatever the server would show at a second look', async () => {
+  test('becomes an item under the hash of the text that was read, whatever the server would show a second time', async () => {
     const { id, link } = await handedIn(shared)
     const { opened } = await ana.session.openSubmission(id, shared)
     const { sealed } = await admin.api.send(openCall, { params: { id } })
@@ -173,7 +173,7 @@ describe('what a client hands in', () => {
 })
 
 describe('after somebody lost the vault', () => {
-  test('the maker’s device signs for the new key by itself, what was typed meanwhile goes through, and they cannot read it', async () => {
+  test('the maker’s device signs for the new key by itself, what was typed meanwhile is accepted, and the person who left cannot read it', async () => {
     const vault = await vaultWithMembers(admin, 'Left', [ana])
     const { url } = await admin.session.makeClientLink(vault)
     const page = await opened(url)
@@ -195,7 +195,7 @@ describe('after somebody lost the vault', () => {
   })
 })
 
-test('in a two-person vault a custodian makes the link, the members open what comes, and custodians cannot', async () => {
+test('in a two-person vault a custodian makes the link, and the members can open what comes but the custodians cannot', async () => {
   const split = await cast.dividedVault()
   const { id } = await handedIn(split, manager)
   await assert.rejects(manager.session.openSubmission(id, split), { code: 'not_member' })
@@ -208,7 +208,7 @@ function forgedStatement({ link: { statement } }: SealedSubmission): string {
   return `${header}.${body}.${last}${signature.slice(1)}`
 }
 
-test('a hash names what was taken', async () => {
+test('the item’s signed change names the hash of the submission', async () => {
   const { id } = await handedIn(shared)
   const { sealed } = await admin.api.send(openCall, { params: { id } })
   const item = await admin.session.takeSubmission(
@@ -223,7 +223,7 @@ test('a hash names what was taken', async () => {
   assert.equal(payload.submission, await hashText(sealed, verifier))
 })
 
-test('a dismissed maker’s link goes on with its deputy, whose device signs for the new key, and what comes by it becomes an item only by consent', async () => {
+test('a dismissed maker’s link continues with its deputy, whose device signs for the new key, and its submissions become items only by consent', async () => {
   const vault = await vaultWithMembers(admin, 'Deputy', [ana])
   const { url, link } = await manager.session.makeClientLink(vault, { deputy: await shownAs(vault, ana) })
   const alone = await manager.session.makeClientLink(vault)
@@ -238,7 +238,7 @@ test('a dismissed maker’s link goes on with its deputy, whose device signs for
   await (await opened(url)).submit(credential)
   const id = (await waitingIn(admin, vault)).at(-1)
   const open = await ana.session.openSubmission(id as string, vault)
-  // The deputy keeps the link open, but signed nothing of it: the maker could have named them afterwards.
+  // The deputy keeps the link open but signed no part of it: the maker could have named them later.
   assert.deepEqual([open.credential, open.isVouchedFor], [credential, false])
   const left = await ana.session.openSubmission(before as string, vault)
   assert.deepEqual([left.credential, left.isVouchedFor], [credential, false])
@@ -262,7 +262,7 @@ describe('a server that shows a decided submission as new', () => {
   const overview = { title: 'Again', type: 'api_key' as const }
   const secret = { password: 'p', notes: '', metadata: {} }
 
-  test('is found out by every member’s device where it became an item, also by one that starts from a later head', async () => {
+  test('is noticed by every member’s device if it became an item, also by one that starts from a later head', async () => {
     const { id, vault } = await decidedOnce(async (id, vault) => {
       await ana.session.takeSubmission(vault, id, overview, secret)
       for (const title of ['one', 'two'])
@@ -273,7 +273,7 @@ describe('a server that shows a decided submission as new', () => {
     await assert.rejects(device.openSubmission(id, vault), { code: 'submission_shown_again' })
   })
 
-  test('leaves out of the order neither the item’s change nor any other unseen', async () => {
+  test('cannot leave the item’s change, or any other, out of the order unnoticed', async () => {
     const { id, vault } = await decidedOnce(async (id, vault) => {
       await ana.session.takeSubmission(vault, id, overview, secret)
       await admin.session.createItem(vault, { ...overview, title: 'after' }, secret)
@@ -291,7 +291,7 @@ describe('a server that shows a decided submission as new', () => {
     })
   })
 
-  test('is found out by every member’s device where somebody refused it on another one', async () => {
+  test('is noticed by every member’s device if somebody refused it on another one', async () => {
     const device = await behindProxy(admin)
     const { id, vault } = await decidedOnce((id, vault) => device.refuseSubmission(id, vault, 'Twice'))
     for (const who of [admin, ana])
@@ -300,7 +300,7 @@ describe('a server that shows a decided submission as new', () => {
       })
   })
 
-  test('cannot leave the refusal out for a device that saw what came after it', async () => {
+  test('cannot hide the refusal from a device that saw a later statement', async () => {
     const { id, vault } = await decidedOnce(async (id, vault) => {
       await admin.session.refuseSubmission(id, vault, 'Twice')
       await ana.session.vaultAccess(vault)
@@ -313,7 +313,7 @@ describe('a server that shows a decided submission as new', () => {
     await assert.rejects(device.openSubmission(id, vault), { code: 'distrusted' })
   })
 
-  test('is found out where it was opened before a colleague refused it: nothing is added', async () => {
+  test('is noticed if it was opened before a colleague refused it: nothing is added', async () => {
     const vault = await vaultWithMembers(admin, 'Refused meanwhile', [ana])
     const { id } = await handedIn(vault)
     const { opened } = await ana.session.openSubmission(id, vault)
@@ -325,7 +325,7 @@ describe('a server that shows a decided submission as new', () => {
     })
   })
 
-  test('is found out by the device whose refusal got no answer the first time', async () => {
+  test('is noticed by the device whose refusal got no answer the first time', async () => {
     const device = await behindProxy(admin)
     const { id, vault } = await decidedOnce(async (id, vault) => {
       proxy.lie('POST', /^\/api\/submissions\/[^/]+\/refuse$/, () => ({ lost: true }))
@@ -336,7 +336,7 @@ describe('a server that shows a decided submission as new', () => {
     await assert.rejects(device.openSubmission(id, vault), { code: 'submission_shown_again' })
   })
 
-  test('gets no second item signed where it says that a colleague’s came first: the device looks at it before it signs again', async () => {
+  test('gets no second item signed by claiming a conflict: the device checks the earlier changes before it signs again', async () => {
     const vault = await vaultWithMembers(admin, 'Taken twice', [ana])
     const { id } = await handedIn(vault)
     let creates = 0
@@ -375,7 +375,7 @@ describe('a server that shows a decided submission as new', () => {
   })
 })
 
-test('new keys of a maker end their links and say so; where the deputy’s are new, the link goes on with its maker alone', async () => {
+test('new keys of a maker end their links, and new keys of a deputy leave the link to its maker alone', async () => {
   const carla = cast.asking
   await admin.session.setUserRole(await userIdOf(carla), 'manager', carla.email)
   const vault = await vaultWithMembers(admin, 'Renewed', [ana])
@@ -397,7 +397,7 @@ test('new keys of a maker end their links and say so; where the deputy’s are n
   assert.deepEqual(standing(other.link), ['open', 'maker', null])
   const { notifications } = await carla.api.send(listNotifications)
   assert.ok(notifications.some(({ title }) => title === 'New client links are needed: Renewed'))
-  // What came before waits still, and nobody stands for its link any more.
+  // Earlier submissions still wait, but nobody stands for their link any more.
   assert.equal((await ana.session.openSubmission(id as string, vault)).isVouchedFor, false)
   await (await opened(other.url)).submit(credential)
   const fresh = await carla.session.makeClientLink(vault)
@@ -406,7 +406,7 @@ test('new keys of a maker end their links and say so; where the deputy’s are n
   assert.equal((await ana.session.openSubmission(newest as string, vault)).isVouchedFor, true)
 })
 
-test('one look of a deputy’s device renews the vault’s key after the maker was dismissed and signs the link for it: clients wait for no second one', async () => {
+test('one step of a deputy’s device renews the vault’s key after the maker’s dismissal and signs the link for it, so clients wait for no second step', async () => {
   const carla = cast.asking
   const vault = await vaultWithMembers(admin, 'Soon', [ana])
   await inStep(admin, carla, ana)

@@ -10,18 +10,18 @@ import { startClockWorld } from './clocks/world.ts'
 const world = await startClockWorld()
 after(() => world.stop())
 
-test('with whatever clocks, a request is open to be decided as shown, opens to the minute, and keeps nobody from the next', async () => {
+test('with any clocks, a request can be decided while it is shown as open, opens to the minute, and blocks no later one', async () => {
   await explore(world, await startRequests(world), requestActs)
 })
 
-test('with whatever clocks, an invitation is shown as long as a newcomer whose clock is right can follow it', async () => {
+test('with any clocks, an invitation is shown as long as a newcomer with a correct clock can follow it', async () => {
   await explore(world, await startInvitations(world), invitationActs)
 })
 
-test('with whatever clocks, two change a vault’s custody and give a lost vault, and what is shown as waiting can be confirmed', async () => {
+test('with any clocks, two people can change a vault’s custody and give a lost vault, and what is shown as waiting can be confirmed', async () => {
   await explore(world, await startCustody(world), custodyActs)
 })
 
-test('with whatever clocks, links open as long as their makers read that they do, and take what clients hand in', async () => {
+test('with any clocks, links open as long as their makers are told that they do, and accept submissions', async () => {
   await explore(world, await startLinks(world), linkActs)
 })

@@ -10,7 +10,7 @@ import { foundingAdmin, passphrase, proof, type TestPerson, vaultDraft } from '.
 import { type ServerProcess, startServerProcess } from './support/start-server.ts'
 import { age, openDevice } from './support/views.ts'
 
-// An honest server, and what four people do on a day: no device ever warns of a colleague's.
+// An honest server and a day's work of four people: no device ever warns of a colleague's.
 
 const engine = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite'
 
@@ -30,7 +30,7 @@ after(async () => {
 
 type Device = Awaited<ReturnType<typeof openDevice>>
 
-/** Every person's device, as it stays open, and one that is opened anew with what it remembers. */
+/** Checks every person's open device, and one opened again with the same memory. */
 async function requireCalm(open: Map<TestPerson, Device>, baseUrl = server.baseUrl) {
   for (const person of people) {
     const stays = open.get(person) ?? (await openDevice(baseUrl, person, person.memory))
@@ -46,7 +46,7 @@ async function requireCalm(open: Map<TestPerson, Device>, baseUrl = server.baseU
   }
 }
 
-test('founding, inviting, removing, renewing, dismissing and restoring worry nobody’s device', async () => {
+test('founding, inviting, removing, renewing, dismissing and restoring raise no warning on any device', async () => {
   let open = new Map<TestPerson, Device>()
   const admin = await foundingAdmin(server.baseUrl)
   people = [admin]

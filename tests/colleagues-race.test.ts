@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-test('devices that sign, compare and write at the same moment alarm nobody, and the newest view of each person is kept', async () => {
+test('devices that sign, compare and write at the same moment raise no warning, and each person’s newest view is kept', async () => {
   const open = (person: TestPerson) => openDevice(server.baseUrl, person)
   const devices = await Promise.all([admin, admin, admin, manager, manager, manager].map(open))
   for (let round = 0; round < 3; round++) {
@@ -42,9 +42,9 @@ test('devices that sign, compare and write at the same moment alarm nobody, and 
   assert.deepEqual(signers, [await userIdOf(manager)])
 })
 
-test('two tabs that compare and confirm words at the same moment forget nothing of it', async () => {
+test('two tabs that compare and confirm words at the same moment lose nothing of it', async () => {
   const proxy = await startTamperingProxy(server.baseUrl)
-  // Nothing but the words can confirm anything.
+  // Only the words can confirm anything.
   proxy.answer('GET', viewsPath, answerOf())
   const memory = createSeenMemory()
   const tab = await openDevice(proxy.baseUrl, manager, memory)

@@ -29,7 +29,7 @@ before(async () => {
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
 })
-/** A split vault with three older items; dealt, and acknowledged by one of two custodians. */
+/** A two-person vault with three older items; custody keys are dealt, and acknowledged by one of two custodians. */
 beforeEach(async () => {
   proxy.honest()
   vaultId = await vaultWithMembers(admin, 'Divided', [ana, bia])
@@ -56,7 +56,7 @@ const inCustody = async () => {
 }
 const sent = (line: string) => proxy.seen().split(line).length - 1
 const asked = () => sent(`GET /api/vaults/${vaultId}/item-keys`)
-/** All wrapped item keys that were sent so far. */
+/** All wrapped item keys sent so far. */
 const sentRewraps = () =>
   proxy
     .seen()
@@ -75,7 +75,7 @@ test('while a custodian’s acknowledgement is missing nothing is wrapped for cu
   assert.deepEqual(await inCustody(), [0, 3])
 })
 
-test('once every custodian has acknowledged, a member’s device wraps by itself what lay there before', async () => {
+test('once every custodian has acknowledged, a member’s device wraps the older items by itself', async () => {
   await inStep(manager)
   assert.deepEqual(await inCustody(), [0, 3])
   const anas = await device(ana)
@@ -95,7 +95,7 @@ test('once every custodian has acknowledged, a member’s device wraps by itself
   assert.deepEqual([asked(), wrote()], before, 'where nothing is missing, nothing is asked')
 })
 
-test('of several devices that do it at once each item has one wrap, and none of them fails', async () => {
+test('if several devices do it at once, each item has one wrap and none of them fails', async () => {
   await inStep(manager)
   const devices = [await device(ana), await device(bia), await device(ana)]
   await Promise.all(devices.map((one) => inStep(one)))
@@ -108,7 +108,7 @@ test('of several devices that do it at once each item has one wrap, and none of 
   }
 })
 
-test('a key that its author’s statement does not cover is left, and not tried again and again', async () => {
+test('a key that its author’s statement does not cover is skipped, and not tried again and again', async () => {
   await inStep(manager)
   proxy.lie('GET', /\/item-keys$/, (body) => {
     const page = body as CallOutput<typeof listOldItemKeys>
@@ -129,7 +129,7 @@ test('a key that its author’s statement does not cover is left, and not tried 
   assert.deepEqual(await inCustody(), [3, 3])
 })
 
-test('what is deleted or has a newer revision is not wrapped, though the server lists it', async () => {
+test('a deleted item, or one with a newer revision, is not wrapped although the server lists it', async () => {
   await inStep(manager)
   const query = { limit: 200 }
   const listed = await ana.api.send(listOldItemKeys, { params: { id: vaultId }, query })
@@ -153,7 +153,7 @@ test('what is deleted or has a newer revision is not wrapped, though the server 
   )
 })
 
-test('a server that lists the same without end has it wrapped once, and is asked ever more seldom', async () => {
+test('a server that lists the same without end gets it wrapped once, and is asked ever more rarely', async () => {
   await inStep(manager)
   const query = { limit: 200 }
   const listed = await ana.api.send(listOldItemKeys, { params: { id: vaultId }, query })
@@ -174,7 +174,7 @@ test('a server that lists the same without end has it wrapped once, and is asked
   assert.equal(asked() - before[0], 6)
 })
 
-test('what fills more than a page is wrapped page by page, a step each', async () => {
+test('more items than a page holds are wrapped page by page, one page per step', async () => {
   const large = await vaultWithMembers(admin, 'Large', [ana])
   const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
   const rows = Array.from({ length: 230 }, (_, row) => `Large,api_key,${row},,p${row},,prod,low,,`)

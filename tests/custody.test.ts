@@ -65,7 +65,7 @@ async function inCustody(item: string, { custody_key }: Wrapped) {
   return { item, revision, sealed, custodyKey: custody_key ?? '' }
 }
 
-test('one custodian alone splits nothing, and proposes to the other', async () => {
+test('one custodian alone cannot make a two-person vault, only propose it to another', async () => {
   await admin.session.setCustody(vaultId, 'split')
   assert.equal((await vault(admin))?.custody, 'shared')
   await inStep(ana)
@@ -77,7 +77,7 @@ test('one custodian alone splits nothing, and proposes to the other', async () =
   assert.equal((await vault(admin))?.custody, 'split')
 })
 
-test('the member’s device makes the next key and deals it; what custodians had opens nothing newer', async () => {
+test('the member’s device starts the next key and deals it; what custodians had opens nothing newer', async () => {
   await inStep(admin, manager, ana)
   const now = await vault(ana)
   assert.deepEqual([now?.generation, now?.holds_key, now?.key_holders], [2, true, 1])
@@ -118,7 +118,7 @@ test('a dealing is complete once two custodians’ own devices have acknowledged
   assert.equal((await vault(ana))?.is_dealt, true)
 })
 
-test('what is written from then on, two custodians open and one does not; that item and no other', async () => {
+test('of what is written from then on, two custodians open one item and no other, and one custodian opens none', async () => {
   const item = await ana.session.createItem(vaultId, draft('emergency'), secret('in need'))
   const other = await ana.session.createItem(vaultId, draft('other'), secret('not asked for'))
   const sent = proxy
@@ -141,7 +141,7 @@ test('what is written from then on, two custodians open and one does not; that i
   assert.equal(await passwordOf(ana, item.id), 'in need')
 })
 
-test('what lay there before is wrapped for custodians on request too, and as it is touched', async () => {
+test('older items are wrapped for custodians on request, and when they are touched', async () => {
   await ana.session.rewrapVault(vaultId)
   const { rewraps } = lastSent<{ rewraps: (Wrapped & { item: string })[] }>(
     'POST',
@@ -163,7 +163,7 @@ test('what lay there before is wrapped for custodians on request too, and as it 
   assert.equal(await passwordOf(ana, oldItem), 'before')
 })
 
-test('somebody newly appointed is dealt nothing until two custodians say so', async () => {
+test('a newly appointed custodian is dealt nothing until two custodians agree', async () => {
   third = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
   await inStep(third, ana, admin, manager)
   assert.equal((await dealing(ana))?.complete, true)
@@ -171,7 +171,7 @@ test('somebody newly appointed is dealt nothing until two custodians say so', as
   await admin.session.setCustody(vaultId, 'split')
   await inStep(ana)
   assert.equal((await dealing(ana))?.complete, true)
-  // Who is not named yet is no second voice for being named.
+  // Somebody who is not named yet cannot second their own naming.
   await assert.rejects(third.session.setCustody(vaultId, 'split'), { code: 'not_keeper' })
   await manager.session.setCustody(vaultId, 'split')
   assert.equal(await dealing(ana), null)
@@ -185,7 +185,7 @@ test('somebody newly appointed is dealt nothing until two custodians say so', as
   assert.equal((await vault(ana))?.generation, 3)
 })
 
-test('two who have their custody keys open an item while a third one is on holiday, and the third one later', async () => {
+test('two custodians with their custody keys open an item while a third is on holiday, and the third does later', async () => {
   const item = await ana.session.createItem(vaultId, draft('holiday'), secret('beach'))
   const wrapped = await inCustody(item.id, lastSent('POST', '/api/items'))
   const byThird = await custodyHeldBy(third, vaultId)
@@ -198,7 +198,7 @@ test('two who have their custody keys open an item while a third one is on holid
   assert.equal((await dealing(ana))?.complete, true)
 })
 
-test('with a dismissed custodian the dealing stands no more, and the next key is dealt to those who are left', async () => {
+test('a dismissed custodian’s dealing no longer stands, and the next key is dealt to those who are left', async () => {
   const leaving = await custodyHeldBy(third, vaultId)
   await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
   assert.equal((await dealing(ana))?.complete, false)
@@ -218,13 +218,13 @@ test('with a dismissed custodian the dealing stands no more, and the next key is
   assert.equal(await passwordOf(ana, between.id), 'between')
 })
 
-test('rows of a sheet that were sealed before the dealing was complete are sealed anew', async () => {
+test('rows of a sheet that were sealed before the dealing was complete are sealed again', async () => {
   const sheetVault = await vaultWithMembers(admin, 'Sheet', [ana])
   await splitVault(admin, manager, sheetVault)
   await inStep(ana, admin, manager)
   const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
   const rows = ['one', 'two'].map((title) => `Sheet,api_key,${title},,${title},,prod,low,,`)
-  // Her device hears of what completed the dealing only after it has sent the rows once.
+  // Her device learns of the complete dealing only after it has sent the rows once.
   const log = /\/log$/
   const sheets = /^\/api\/import\/sheets$/
   proxy.lie('GET', log, (body) => ({

@@ -68,7 +68,7 @@ describe('in a shared vault', () => {
     await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
   })
 
-  test('two approve, who asked reads it and what is written meanwhile, until it is taken back', async () => {
+  test('two approve, and the requester reads it and later edits until it is revoked', async () => {
     const request = await asking.session.breakGlass(itemId)
     assert.deepEqual([request.kind, request.status, request.is_signed], ['break_glass', 'pending', true])
     const first = await approve(manager, request.id)
@@ -98,7 +98,7 @@ describe('in a shared vault', () => {
     assert.deepEqual(await opened(asking.session, itemId), ['edited', [], 2])
   })
 
-  test('what two approved whose devices hold no key, the next member’s device hands over', async () => {
+  test('what two approvers without the key approved, the next member’s device delivers', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(manager, id)
     proxy.lie('GET', /^\/api\/breakglass\/[^/]+$/, (body) => ({ ...(body as object), wrap: null }))
@@ -115,7 +115,7 @@ describe('in a shared vault', () => {
     assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
   })
 
-  test('a first approval by a clock that is hours ahead keeps nobody from handing over for an hour', async () => {
+  test('a first approval by a clock that is hours ahead does not block delivery for an hour', async () => {
     const vault = (await admin.session.createVault(vaultDraft('Ahead'))).id
     const item = (await admin.session.createItem(vault, draft('ahead'), secret('inTime'))).id
     await inStep(admin, manager)
@@ -144,7 +144,7 @@ describe('in a shared vault', () => {
     assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
   })
 
-  test('one approval in the name of temporary access does not stand for an emergency', async () => {
+  test('an approval of temporary access does not count for an emergency', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await assert.rejects(admin.api.send(jit.approveJit, { params: { id } }), refusedWith('not_found'))
   })
@@ -163,7 +163,7 @@ describe('in a two-person vault', () => {
     itemId = (await ana.session.createItem(vaultId, draft(`item${made}`), secret(`p${made}`))).id
   })
 
-  test('one custodian approves nothing alone, nor twice; no member stands for the second', async () => {
+  test('one custodian approves nothing alone, nor twice, and no member can give the second approval', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     assert.equal((await approve(admin, id)).status, 'pending')
     await assert.rejects(approve(admin, id), { code: 'already_approved' })
@@ -173,7 +173,7 @@ describe('in a two-person vault', () => {
     assert.equal((await shown(id)).status, 'pending')
   })
 
-  test('what two of its custodians give opens the item to who asked, for the time that the second says', async () => {
+  test('two custodians’ values open the item to the requester, for the hours of the second approval', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(manager, id)
     const approved = await approve(admin, id)
@@ -186,7 +186,7 @@ describe('in a two-person vault', () => {
     await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
   })
 
-  test('it opens the revision that the first named, though others were written before and after the second', async () => {
+  test('it opens the revision that the first approval named, whatever was written before and after the second', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)
     await ana.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('second') })
@@ -199,7 +199,7 @@ describe('in a two-person vault', () => {
     assert.deepEqual([revision, later.length], [1, 2])
   })
 
-  test('who approves second is told that the first named an older revision, and chooses which of both opens', async () => {
+  test('the second approver is told that the first named an older revision, and chooses which one opens', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)
     await ana.session.updateItem(itemId, { baseRevision: 1, overview: {}, secret: secret('second') })
@@ -217,7 +217,7 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(asking.session, itemId), ['second', [], 2])
   })
 
-  test('temporary access takes two approvals as well, and lasts as the shorter of them says', async () => {
+  test('temporary access takes two approvals as well, and lasts for the shorter of the two', async () => {
     const { id } = await asking.session.requestAccess(itemId, 4)
     const first = await admin.session.approveRequest(id, 2)
     assert.deepEqual([first.status, first.approvals_needed], ['pending', 2])
@@ -228,7 +228,7 @@ describe('in a two-person vault', () => {
     await assert.rejects(opened(asking.session, itemId), refusedWith('not_member'))
   })
 
-  test('of its custodians who asks decides nothing, and the two others open it to them', async () => {
+  test('a custodian who requests it decides nothing, and the two others open it to them', async () => {
     const { id } = await admin.session.breakGlass(itemId)
     await assert.rejects(approve(admin, id), { code: 'own_request' })
     await approve(manager, id)
@@ -244,7 +244,7 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
   })
 
-  test('an item that lies wrapped for no dealing yet cannot be approved, which is said', async () => {
+  test('an item that is not wrapped for any dealing yet cannot be approved, and that is shown', async () => {
     const fresh = await vaultWithMembers(admin, 'Fresh', [ana])
     await splitVault(admin, manager, fresh)
     await inStep(ana)
@@ -257,7 +257,7 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(asking.session, bare), ['bare', [], 1])
   })
 
-  test('two open it also where no member is left to start the key that is due', async () => {
+  test('two open it also if no member is left to start the key that is due', async () => {
     const left = await vaultWithMembers(admin, 'Left', [ana])
     await splitVault(admin, manager, left)
     await inStep(ana, admin, manager, third, ana)
@@ -270,7 +270,7 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(asking.session, last), ['last', [], 1])
   })
 
-  test('a first approval that a new dealing made void is given anew, and then confirmed', async () => {
+  test('a first approval that a new dealing made void is given again, and then confirmed', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)
     await admin.session.setUserRole(await userIdOf(third), 'contributor', third.email)
@@ -281,7 +281,7 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(asking.session, itemId), [`p${made}`, [], 1])
   })
 
-  test('after a new dealing that no custodian acknowledged yet, and while no member wraps for it, two open by the one before', async () => {
+  test('after a new dealing, two open by the one before until custodians have acknowledged and a member has wrapped', async () => {
     const anew = await vaultWithMembers(admin, 'Anew', [ana, asking])
     await splitVault(admin, manager, anew)
     await inStep(ana, admin, manager, third, ana)
@@ -311,7 +311,7 @@ describe('in a two-person vault', () => {
     await openByTwo(2)
   })
 
-  test('new keys of who asked make what was approved for the old ones void, and two approve anew', async () => {
+  test('new keys of the requester void what was approved for the old ones, and two approve again', async () => {
     const { id } = await third.session.breakGlass(itemId)
     await approve(admin, id)
     await third.session.renewKeys('outra frase longa lanterna cadeira', proof)
@@ -322,7 +322,7 @@ describe('in a two-person vault', () => {
     assert.deepEqual(await opened(third.session, itemId), [`p${made}`, [], 1])
   })
 
-  test('a request and two decisions without a signature open nothing until two custodians sign', async () => {
+  test('a request and two decisions without signatures open nothing until two custodians sign', async () => {
     const body = { item_id: itemId, vault_id: vaultId, reason: 'The shop is down' }
     const { id, is_signed } = await asking.api.send(breakGlass.requestBreakGlass, { body })
     assert.equal(is_signed, false)
@@ -346,7 +346,7 @@ describe('in a two-person vault', () => {
     await assert.rejects(opened(asking.session, itemId), { code: 'over_by_clock' })
   })
 
-  test('who approves a request that ended while they looked at it is told so, and nobody is called a liar', async () => {
+  test('approving a request that ended meanwhile says so, and accuses nobody of lying', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(manager, id)
     await asking.api.send(breakGlass.withdrawBreakGlass, { params: { id } })
@@ -358,7 +358,7 @@ describe('in a two-person vault', () => {
   })
 })
 
-describe('who is no custodian any more when the second approves', () => {
+describe('a first approver who is no custodian any more when the second approves', () => {
   test('has approved nothing: the next approval is the first', async () => {
     await admin.session.setUserRole(await userIdOf(third), 'manager', third.email)
     const vaultId = (await admin.session.createVault(vaultDraft('Roles'))).id
@@ -390,7 +390,7 @@ describe('in a two-person vault that its last member left', () => {
     await inStep(admin, manager, third)
   })
 
-  test('neither the one who left nor one custodian opens anything, and whom two let in gets no key', async () => {
+  test('neither the member who left nor one custodian opens anything, and a person admitted by two gets no key', async () => {
     await assert.rejects(opened(ana.session, itemId), refusedWith('not_member'))
     const { id } = await asking.session.breakGlass(itemId)
     assert.equal((await approve(admin, id)).status, 'pending')
@@ -412,7 +412,7 @@ describe('in a two-person vault that its last member left', () => {
     await admin.session.removeMember(vaultId, await userIdOf(asking))
   })
 
-  test('two custodians open each item to who asks, for an hour', async () => {
+  test('two custodians open each item to a requester, for an hour', async () => {
     const { id } = await asking.session.breakGlass(itemId)
     await approve(admin, id)
     assert.equal((await approve(manager, id)).status, 'approved')

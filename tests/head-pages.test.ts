@@ -25,7 +25,7 @@ after(async () => {
   await server.stop()
 })
 
-/** The server's pages of changes, made as small as they can be. */
+/** The server's pages of changes, made as small as possible. */
 const smallPages = (change: (body: object) => object = (body) => body) =>
   proxy.lie('GET', /\/head$/, async (_body, url) => {
     url.searchParams.set('limit', '1')
@@ -39,7 +39,7 @@ const listed = async () => {
 const device = () => unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
 const asked = () => proxy.seen().split(`GET /api/vaults/${vaultId}/head`).length - 1
 
-test('a device reads the changes of a vault page by page to the last: what is missing from a list is named', async () => {
+test('a device reads a vault’s changes page by page to the last, and names what is missing from a list', async () => {
   smallPages()
   const before = asked()
   const whole = await listed()

@@ -56,7 +56,7 @@ test('a cancelled import says what it did, and leaves nothing half-done', async 
   await assert.rejects(admin.session.importSheet(choice), { code: 'sheet_unknown' })
 })
 
-test('an agency’s sheet comes in whole: 228 items, 12 refusals, every byte of every secret', async () => {
+test('an agency’s sheet is imported completely: 228 items, 12 refusals, every byte of every secret', async () => {
   const progress: ImportProgress[] = []
   const { inspection, report } = await importFile('skip', (step) => progress.push(step))
   assert.deepEqual([inspection.goodCount, inspection.refused.length, inspection.duplicateCount], [228, 12, 0])
@@ -89,7 +89,7 @@ test('an agency’s sheet comes in whole: 228 items, 12 refusals, every byte of 
   }
 })
 
-test('the same file again is skipped, or imported anyway', async () => {
+test('the same file is skipped the second time, or imported anyway', async () => {
   const again = await importFile('skip')
   assert.equal(again.inspection.duplicateCount, 228)
   assert.deepEqual(again.inspection.newVaults, [])
@@ -98,7 +98,7 @@ test('the same file again is skipped, or imported anyway', async () => {
   assert.deepEqual(counts(anyway.report), [228, 12, 0, 0, false, null])
 })
 
-test('a row that repeats another in everything comes in once, and names are found in other capitals', async () => {
+test('a row that repeats another in everything is imported once, and vaults are found in other capitals', async () => {
   const rows = ['Moda/Ads,api_key,Key,one', 'MODA/ads,api_key,Key,one', 'moda/ADS,api_key,Key,two']
   const sheet = new Blob([['vault_path,type,title,password', ...rows, rows[0]].join('\n')])
   const inspection = await admin.session.inspectSheet(sheet)
@@ -112,7 +112,7 @@ test('a row that repeats another in everything comes in once, and names are foun
   assert.deepEqual([again.duplicateCount, again.newVaults], [4, []])
 })
 
-test('a two-step key that comes with a sheet is shown and copied like one typed in', async () => {
+test('a two-step key from a sheet is shown and copied like a typed one', async () => {
   const inspection = await admin.session.inspectSheet(
     new Blob(['folder,name,login_totp\nCodes,Ads,JBSWY3DPEHPK3PXP\nCodes,Wi-Fi,\n']),
   )
@@ -129,7 +129,7 @@ test('a two-step key that comes with a sheet is shown and copied like one typed 
   )
 })
 
-test('a contributor is told before the import which rows go nowhere, and the others come in', async () => {
+test('a contributor is told before the import which rows have no vault to go to, and the others are imported', async () => {
   const ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   const open = await vaultWithMembers(admin, 'Abertos', [ana])
   await admin.session.createVault(vaultDraft('Fechados'))

@@ -42,7 +42,7 @@ const edit = (baseRevision: number, password?: string, session = admin.session) 
     ...(password !== undefined && { secret: secret(password) }),
   })
 
-test('of two devices that edit one revision the second is told, and nothing of its edit is written', async () => {
+test('if two devices edit one revision, the second is told and nothing of its edit is written', async () => {
   const other = await unlockedDevice(server.baseUrl, admin, createSeenMemory())
   await other.openItem(item.id)
   await edit(1, 'mine')
@@ -51,7 +51,7 @@ test('of two devices that edit one revision the second is told, and nothing of i
   assert.equal((await edit(2, 'theirs after all', other)).revision, 3)
 })
 
-test('the device says whether the password is another one, and opens nothing to say it where it has just opened it', async () => {
+test('the device notices whether the password changed, and reveals nothing to find out if it has just opened it', async () => {
   await admin.session.openItem(item.id)
   const before = await reveals()
   await edit(1, 'first')
@@ -69,7 +69,7 @@ test('the device says whether the password is another one, and opens nothing to 
   ])
 })
 
-test('an earlier revision is opened and brought back whole, and stays in the history', async () => {
+test('an earlier revision is opened and restored completely, and stays in the history', async () => {
   await edit(1, 'second')
   const old = await admin.session.openRevision(item.id, 1)
   assert.deepEqual([old.secret?.password, old.verification.faults], ['first', []])
@@ -80,7 +80,7 @@ test('an earlier revision is opened and brought back whole, and stays in the his
   assert.deepEqual((await history())[0], [3, false, 1])
 })
 
-test('who leaves leaves a task for all that they could read; it ends when the password is changed and not before', async () => {
+test('somebody who leaves causes a task for each item that they could read, which ends only when its password is changed', async () => {
   const memberId = await userIdOf(member)
   await admin.session.addMember(vaultId, memberId, member.email)
   await admin.session.keepInStep()
@@ -106,7 +106,7 @@ test('who leaves leaves a task for all that they could read; it ends when the pa
   assert.deepEqual(await open(), [])
 })
 
-test('what was written before a new generation opens after it, wrapped anew or not, and for a new member too', async () => {
+test('what was written before a new generation opens after it, re-wrapped or not, and for a new member too', async () => {
   const memberId = await userIdOf(member)
   await edit(1, 'second')
   await admin.session.addMember(vaultId, memberId, member.email)

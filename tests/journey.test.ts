@@ -39,7 +39,7 @@ const draft = {
   login_url: 'https://db.example',
 }
 
-test('accounts of another domain and unverified addresses are refused by name', async () => {
+test('accounts of another domain and unverified addresses are refused with their own codes', async () => {
   await assert.rejects(signIn(server.baseUrl, 'someone@fora.example'), new SignInRefused('other_domain'))
   await assert.rejects(
     signIn(server.baseUrl, 'unverified@agencia.example'),
@@ -47,7 +47,7 @@ test('accounts of another domain and unverified addresses are refused by name', 
   )
 })
 
-test('in one browser one person signs in after another', async () => {
+test('two people can sign in one after the other in one browser', async () => {
   const browser = createCookieJar()
   for (const email of ['manager@agencia.example', 'contributor@agencia.example', 'manager@agencia.example']) {
     const { token } = await signInWithDevelopmentProvider(server.baseUrl, email, browser)
@@ -66,7 +66,7 @@ test('nothing is stored before the person says that they saved the recovery code
   await assert.rejects(newcomer.session.createVault(vaultDraft('Early')), { code: 'no_keys' })
 })
 
-test('a credential goes its whole way: sealed, opened, edited, its history read, deleted', async () => {
+test('a credential is sealed, opened, edited, its history read, and deleted', async () => {
   const { session, api } = admin
   const vault = await session.createVault(vaultDraft('Clientes'))
   assert.equal(vault.holds_key, true)
@@ -101,7 +101,7 @@ test('a credential goes its whole way: sealed, opened, edited, its history read,
   assert.deepEqual(await api.send(listItems, { query: { vault_id: vault.id } }), [])
 })
 
-test('a new device opens with the passphrase, with the recovery code, and with a new passphrase after that', async () => {
+test('a new device unlocks with the passphrase, with the recovery code, and with a new passphrase after that', async () => {
   const vault = await admin.session.createVault(vaultDraft('Devices'))
   const item = await admin.session.createItem(vault.id, draft, secret)
   const { session } = deviceOf(server.baseUrl, admin.token, admin.memory)
@@ -151,7 +151,7 @@ test('a second person is enrolled by their own device and holds no key', async (
 test('a vault created without keys gets its key from the first entitled device that meets it', async () => {
   const { id } = await admin.api.send(createVault, { body: { name: 'Bare call' } })
   assert.equal(await admin.session.foundUnkeyedVaults(), 1)
-  // Nothing is sealed into it before somebody has said that it is called so.
+  // Nothing is sealed into it before somebody has confirmed its name.
   await assert.rejects(admin.session.createItem(id, draft, secret), { fault: 'unsigned' })
   const listed = (await admin.api.send(listVaults)).find((vault) => vault.id === id)
   assert.ok(listed)
@@ -160,7 +160,7 @@ test('a vault created without keys gets its key from the first entitled device t
   assert.deepEqual((await admin.session.openItem(item.id)).secret, secret)
 })
 
-test('an item that needs check-out opens for its holder only', async () => {
+test('an item that requires a check-out opens only for its holder', async () => {
   const vault = await admin.session.createVault(vaultDraft('Held'))
   const item = await admin.session.createItem(vault.id, { ...draft, requires_checkout: true }, secret)
   await assert.rejects(admin.session.openItem(item.id), { code: 'checkout_required' })

@@ -5,7 +5,7 @@ import { outcomeOf, pageAt } from './support/links.ts'
 import { foundingAdmin } from './support/person.ts'
 import { startServerProcess } from './support/start-server.ts'
 
-/** More where somebody asks for them; each takes as long as a server takes to start. */
+/** More on demand; each takes as long as a server's start. */
 const kills = Number(process.env.KILLS ?? 4)
 const linksAtOnce = 6
 /** Well within the minute in which a page may ask again. */
@@ -31,7 +31,7 @@ test('kill -9 during claims: every link has one reader, whichever page asks firs
       const pages = await Promise.all(
         made.map(async ({ url }) => ({ first: await pageAt(url), other: await pageAt(url) })),
       )
-      // Struck once so many of them were answered: the others are at any step of theirs.
+      // Killed after so many answers; the other claims are at any step.
       const answersBefore = round % (linksAtOnce + 1)
       const struck = Promise.withResolvers<void>()
       let answered = 0
@@ -49,7 +49,7 @@ test('kill -9 during claims: every link has one reader, whichever page asks firs
       await server.restart()
       for (const [n, { first, other }] of pages.entries()) {
         const text = `${round}.${n}`
-        // Every second time somebody else who has the address is faster than the page that was struck.
+        // Every second time another visitor with the same address is faster than the page whose answer was lost.
         const isFirstAgain = (round + n) % 2 === 0
         const inOrder = isFirstAgain ? [first, other] : [other, first]
         const after = [
@@ -61,7 +61,7 @@ test('kill -9 during claims: every link has one reader, whichever page asks firs
         assert.ok(['(unreachable)', text].includes(before[n] ?? ''), before[n])
         const firstReads = before[n] === text || again === text
         assert.notEqual(firstReads && others === text, true, 'two readers')
-        // Who was answered may not be asking in time; who was not, has it or somebody else does.
+        // A page that was answered may ask too late; one that was not either has the secret, or somebody else does.
         if (isInTime) assert.deepEqual([again, others].toSorted(), ['(used)', text].toSorted())
         if (before[n] === text) assert.equal(others, '(used)')
       }

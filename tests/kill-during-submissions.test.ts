@@ -7,11 +7,11 @@ import { credential, pageOf, waitingIn } from './support/client-page.ts'
 import { foundingAdmin, vaultDraft } from './support/person.ts'
 import { startServerProcess } from './support/start-server.ts'
 
-/** More where somebody asks for them; each takes as long as a server takes to start. */
+/** More on demand; each takes as long as a server's start. */
 const kills = Number(process.env.KILLS ?? 3)
 const atOnce = 4
 
-/** Kills the server once so many of these were answered: the others are at any step of theirs. Answers how each came out. */
+/** Kills the server after so many of these were answered; the others are at any step. Answers each one's outcome. */
 async function struck(
   server: { kill(): Promise<void>; restart(): Promise<void> },
   answersBefore: number,
@@ -43,7 +43,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-test('kill -9 during submissions and their taking over: each is there once, and becomes one item', async () => {
+test('kill -9 during submissions and their acceptance: each exists once, and becomes one item', async () => {
   const server = await startServerProcess()
   try {
     const admin = await foundingAdmin(server.baseUrl)
@@ -61,7 +61,7 @@ test('kill -9 during submissions and their taking over: each is there once, and 
         before.every((outcome) => outcome === 'done' || outcome === 'unreachable'),
         before.join(),
       )
-      // The same page goes on with what it was told nothing about: no second one comes of it.
+      // A page without an answer submits again, which makes no second submission.
       for (const [n, submit] of submits.entries()) if (before[n] !== 'done') await submit()
       const waiting = await waitingIn(admin, vault)
       assert.equal(waiting.length, atOnce)

@@ -8,7 +8,7 @@ import { startServerProcess } from './support/start-server.ts'
 const rounds = 4
 const writers = 6
 
-test('kill -9 during writes: what was acknowledged is there after restart, whole', async () => {
+test('kill -9 during writes: everything that was acknowledged is there after restart, and complete', async () => {
   const server = await startServerProcess()
   try {
     const admin = await foundingAdmin(server.baseUrl)

@@ -10,7 +10,7 @@ let server: RunningServer
 let admin: TestPerson
 /** Named for the vault, and a contributor from the first test on. */
 let manager: TestPerson
-/** Became a manager after the vault was split: no custodian of it. */
+/** Became a manager after it was made a two-person vault, so is no custodian of it. */
 let later: TestPerson
 let ana: TestPerson
 let bia: TestPerson
@@ -42,7 +42,7 @@ async function proposed(as: TestPerson) {
 const agree = async (as: TestPerson, address: string | null) =>
   as.session.secondProposal(vaultId, (await proposed(as)).hash, address)
 
-test('of a two-person vault with one custodian left, every screen says whose word is missing', async () => {
+test('for a two-person vault with one custodian left, every screen says whose signature is missing', async () => {
   await admin.session.addMember(vaultId, await userIdOf(bia), bia.email)
   assert.deepEqual(
     await Promise.all([admin, later, ana].map(async (one) => (await proposed(one)).maySecond)),
@@ -52,7 +52,7 @@ test('of a two-person vault with one custodian left, every screen says whose wor
   assert.deepEqual([needsMember, lacksCustodians, maySpeak], [true, true, false])
 })
 
-test('neither the proposer nor who became a custodian later gives the second word, nor a member for another address', async () => {
+test('neither the proposer nor a later custodian can second it, nor a member for another address', async () => {
   await assert.rejects(agree(admin, bia.email), { code: 'needs_second' })
   await assert.rejects(agree(later, bia.email), { code: 'not_keeper' })
   await assert.rejects(agree(ana, 'other@agencia.example'), { code: 'distrusted', about: 'person' })
@@ -61,14 +61,14 @@ test('neither the proposer nor who became a custodian later gives the second wor
   })
 })
 
-test('the member’s word lets in whom the last custodian proposed, and the vault opens for them', async () => {
+test('the member seconds the last custodian’s proposal, and the vault opens for the new member', async () => {
   await agree(ana, bia.email)
   assert.deepEqual((await access(ana)).proposals, [])
   await inStep(ana, bia)
   assert.equal((await bia.session.openItem(item)).secret?.password, 'hidden')
 })
 
-test('custodian and member name today’s custodians together, and from then on two custodians speak again', async () => {
+test('custodian and member name today’s custodians together, and from then on two custodians decide again', async () => {
   await admin.session.setCustody(vaultId, 'split')
   await agree(bia, null)
   const { needsMember, lacksCustodians, maySpeak } = await access(later)

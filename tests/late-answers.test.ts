@@ -16,7 +16,7 @@ before(async () => {
 after(() => lying?.stop())
 beforeEach(() => lying.proxy.honest())
 
-/** The next answers to this call stay on their way until the next of these acts is done. */
+/** Delays the next answers to this call until the next of these acts is done. */
 function late(method: string, path: RegExp, ...meanwhile: (() => Promise<unknown>)[]) {
   lying.proxy.lie(method, path, async (body) => {
     await meanwhile.shift()?.()
@@ -46,7 +46,7 @@ test('another tab founds a vault while the list is on its way: nobody is told th
   }
 })
 
-test('a vault is tagged anew while the list is on its way: who writes there or admits somebody meets no liar', async () => {
+test('a vault’s tags change while the list is on its way: writing there or admitting somebody accuses no server', async () => {
   const colleague = await joinByLink(lying.baseUrl, lying.admin, 'contributor@agencia.example')
   const shown = await shownBy(lying.admin.api, lying.vaultId)
   let tagged = 0
@@ -65,7 +65,7 @@ test('a vault is tagged anew while the list is on its way: who writes there or a
   assert.equal(tagged, 4)
 })
 
-test('an item is edited again and again while it is on its way: it opens as it is at last, without a fault', async () => {
+test('an item is edited again and again while it is on its way: it opens in its newest form, without a fault', async () => {
   const { id } = await lying.admin.session.createItem(lying.vaultId, draft('edited'), secret('p1'))
   let revision = 1
   const edit = () =>
@@ -90,7 +90,7 @@ test('an item is edited again and again while it is on its way: it opens as it i
   assert.equal(revision, 6)
 })
 
-test('two edits are faster than a third, whose author hears that theirs is stale and not that the server lies', async () => {
+test('two edits are faster than a third, whose author is told that theirs is stale and not that the server lies', async () => {
   const { id } = await lying.admin.session.createItem(lying.vaultId, draft('contended'), secret('p1'))
   const vault = await shownBy(lying.admin.api, lying.vaultId)
   const mine = await lying.device()
@@ -104,7 +104,7 @@ test('two edits are faster than a third, whose author hears that theirs is stale
   assert.equal((await mine.openItem(id)).secret?.password, 'theirs')
 })
 
-test('an item is edited while a request for it is on its way: who approves or hands over meets no liar', async () => {
+test('an item is edited while a request for it is on its way: approving or delivering it accuses no server', async () => {
   const asking = await joinByLink(lying.baseUrl, lying.admin, 'newcomer@agencia.example')
   const { id } = await lying.admin.session.createItem(lying.vaultId, draft('asked'), secret('p1'))
   const request = await asking.session.requestAccess(id)
@@ -130,7 +130,7 @@ test('an item is edited while a request for it is on its way: who approves or ha
   assert.equal(await passwordOf(), 'p4')
 })
 
-test('somebody is invited anew while the people are on their way: their address is not called altered', async () => {
+test('somebody is invited again while the people are on their way: their address is not called altered', async () => {
   const email = 'manager@agencia.example'
   const { user } = await lying.admin.session.inviteUser({ email, name: 'Manager', role: 'manager' })
   const mine = await lying.device()

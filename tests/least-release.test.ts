@@ -36,7 +36,7 @@ after(async () => {
 
 const tooOld = { code: 'release_required' }
 
-/** Another device of somebody's, which runs the release before this one. */
+/** Another device of somebody's that runs the previous release. */
 async function olderDevice(person: TestPerson) {
   const api = createApiClient({
     baseUrl: proxy.baseUrl,
@@ -51,7 +51,7 @@ async function olderDevice(person: TestPerson) {
   return atAScreen(device, api)
 }
 
-test('on a device of an earlier release than an admin requires everything is read, and nothing is signed, sealed or sent', async () => {
+test('a device of an earlier release than an admin requires reads everything, and signs, seals and sends nothing', async () => {
   const older = await olderDevice(admin)
   await older.createItem(vaultId, draft('before'), secret('p2'))
   await admin.session.setLeastRelease(ownRelease)
@@ -78,13 +78,13 @@ test('on a device of an earlier release than an admin requires everything is rea
   await older.createItem(vaultId, draft('again'), secret('p5'))
 })
 
-test('a device that has not heard of it yet hears of it before it signs', async () => {
+test('a device that does not know the requirement yet learns of it before it signs', async () => {
   const older = await olderDevice(manager)
   await admin.session.setLeastRelease(ownRelease)
   await assert.rejects(older.createVault(vaultDraft('Unheard')), tooOld)
 })
 
-test('neither who makes their first keys nor who has the printed kit writes the roster on too early a release', async () => {
+test('too early a release writes no roster statement, neither with first keys nor with the printed kit', async () => {
   await admin.session.setLeastRelease(ownRelease)
   const before = (await admin.api.send(getRoster)).statements.length
 
@@ -108,7 +108,7 @@ test('neither who makes their first keys nor who has the printed kit writes the 
   assert.equal((await admin.api.send(getRoster)).statements.length, before)
 })
 
-test('nobody requires a release that their own device does not run, and only an admin requires any', async () => {
+test('nobody can require a release that their own device does not run, and only an admin can require any', async () => {
   await assert.rejects(admin.session.setLeastRelease(ownRelease + 1), tooOld)
   await assert.rejects(manager.session.setLeastRelease(ownRelease), { code: 'not_admin' })
   const { rows } = await admin.api.sendPage(listAuditLogs, {

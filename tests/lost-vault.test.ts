@@ -24,9 +24,9 @@ let manager: TestPerson
 let ana: TestPerson
 let bia: TestPerson
 let biaId: string
-/** A lost vault that one custodian wants to give to Bia. */
+/** A lost vault that one custodian has proposed to give to Bia. */
 let half: { vaultId: string; ids: string[] }
-/** One that nobody gave to anybody. */
+/** A lost vault that nobody has proposed to give. */
 let untouched: string
 
 before(async () => {
@@ -45,7 +45,7 @@ after(async () => {
   await server.stop()
 })
 
-/** A two-person vault of Ana with some items, which lie wrapped for both custodians. */
+/** A two-person vault of Ana's with some items, wrapped for both custodians. */
 async function dividedVault(name: string, titles: readonly string[]) {
   const vaultId = await vaultWithMembers(admin, name, [ana])
   const ids: string[] = []
@@ -74,7 +74,7 @@ test('a vault that a member can open is given to nobody', async () => {
   await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
 })
 
-test('a device to whom no colleague’s confirmed for a week what it is shown gives no lost vault', async () => {
+test('a device that no colleague’s device has confirmed for a week gives no lost vault', async () => {
   const { vaultId } = await lostVault('Unconfirmed', ['one'])
   const { memory, readColleagues } = await openDevice(proxy.baseUrl, admin)
   await readColleagues()
@@ -104,14 +104,14 @@ test('one custodian alone gives a lost vault to nobody, and the person reads not
   half = { vaultId, ids }
 })
 
-test('a device confirms no first word of a week ago, whatever the server shows it: it gives one of its own', async () => {
+test('a device does not confirm a proposal of a week ago, whatever the server shows it, but makes one of its own', async () => {
   const { vaultId } = half
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => manager.token, language: () => 'en' })
   const now = () => new Date(Date.now() + 8 * 86_400_000)
   const session = createKeySession({ api, memory: createSeenMemory(), origin: proxy.baseUrl, now })
   await session.start()
   await session.resume(manager.secret)
-  // The server of this test refuses what is dated that far ahead; one that lies takes it, and it confirms nothing.
+  // The server of this test refuses dates that far ahead; a lying one accepts it, and it confirms nothing.
   await assert.rejects(atAScreen(session, api).giveLostVault(vaultId, biaId, bia.email), {
     code: 'clock_ahead',
   })
@@ -121,7 +121,7 @@ test('a device confirms no first word of a week ago, whatever the server shows i
   assert.equal(parseStatement(statement, 'chaveiro.vault.recover').payload.confirms, undefined)
 })
 
-test('a first word is taken back by who gave it or by an admin, and nobody confirms it, also where the server hides that', async () => {
+test('a proposal can be withdrawn by its proposer or an admin, and nobody confirms it then, even if the server hides that', async () => {
   const { vaultId, ids } = half
   const before = await stateOf(manager, vaultId)
   await assert.rejects(manager.session.withdrawGiving(vaultId), { code: 'not_admin' })
@@ -130,7 +130,7 @@ test('a first word is taken back by who gave it or by an admin, and nobody confi
   const state = await stateOf(manager, vaultId)
   assert.deepEqual([state.is_lost, state.may_be_given, state.given], [true, true, null])
   await assert.rejects(admin.session.withdrawGiving(vaultId), { code: 'not_found' })
-  // The second one's device is shown everything as it was before: its word comes too late, and gives nothing.
+  // The second custodian's device is shown everything as before; its confirmation comes too late, and gives nothing.
   const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
   proxy.answer('GET', new RegExp(`/vaults/${vaultId}/recovery$`), before)
   proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
@@ -149,7 +149,7 @@ test('a first word is taken back by who gave it or by an admin, and nobody confi
   assert.equal(await passwordOf(ids[0] as string), 'one')
 })
 
-test('the custody of a lost vault stays as it is, so that two still open it', async () => {
+test('the custody of a lost vault stays as it is, so that two can still open it', async () => {
   const { vaultId } = await lostVault('As it was', ['one'])
   for (const custodian of [admin, manager])
     await assert.rejects(custodian.session.setCustody(vaultId, 'shared'), { code: 'too_few_custodians' })
@@ -182,7 +182,7 @@ test('two custodians give it to one person, whose device opens every item and st
   await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
 })
 
-test('what was closed halfway goes on in another browser, and more than one page comes whole', async () => {
+test('a recovery that was interrupted goes on in another browser, and all pages are read', async () => {
   const titles = Array.from({ length: 203 }, (_, index) => `item${index}`)
   const { vaultId, ids } = await lostVault('Pages', titles)
   await give(manager, vaultId)
@@ -203,7 +203,7 @@ test('what was closed halfway goes on in another browser, and more than one page
   assert.deepEqual([given?.left, given?.ended_at !== null], [0, true])
 })
 
-test('what the server changes of what two gave, or of an item’s wrap, opens nothing and spoils nothing', async () => {
+test('what the server changes in the custodians’ values, or in an item’s wrap, opens nothing and spoils nothing', async () => {
   const { vaultId, ids } = await lostVault('Lied', ['one', 'two'])
   await give(admin, vaultId)
   await give(manager, vaultId)
@@ -223,7 +223,7 @@ test('what the server changes of what two gave, or of an item’s wrap, opens no
     proxy.honest()
     assert.equal((await stateOf(admin, vaultId)).is_lost, true)
   }
-  // One item's wrap in the other's place: that one is left and named, the other opens.
+  // One item's wrap in the other's place: that item is skipped and named, the other opens.
   proxy.lie('GET', /recovery\/items$/, (body) => {
     const { items, next } = body as { items: { item: string; wraps: object[] }[]; next: null }
     return { items: items.map((one) => ({ ...one, wraps: items[0]?.wraps })), next }
@@ -236,7 +236,7 @@ test('what the server changes of what two gave, or of an item’s wrap, opens no
   assert.deepEqual((await stateOf(admin, vaultId)).given?.left_items, [left])
 })
 
-test('what lay wrapped for nobody when the last member left is named, and not lost sight of', async () => {
+test('an item that was not wrapped for custodians when the last member left is named and kept', async () => {
   const { vaultId } = await lostVault('Late', ['one'])
   const late = await vaultWithMembers(admin, 'Too late', [ana])
   const { id } = await ana.session.createItem(late, draft('two'), secret('two'))

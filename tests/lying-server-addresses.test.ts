@@ -74,7 +74,7 @@ async function sentBy(act: () => Promise<unknown>): Promise<string> {
   return proxy.seen().slice(before)
 }
 
-test('a server that shows a confirmed person under another one’s address gets neither of them anything', async () => {
+test('a server that shows a confirmed person under another one’s address gets nothing given to either of them', async () => {
   const session = await device()
   const { id: vault } = await admin.session.createVault(vaultDraft('Swapped'))
   for (const what of [identity, ({ email }: OrganisationUser) => ({ email })]) {
@@ -96,7 +96,7 @@ test('a server that shows a confirmed person under another one’s address gets 
   assert.equal((await session.setUserRole(ana, 'contributor', contributor.email)).role, 'contributor')
 })
 
-test('the two are marked in the list, and everybody else is not', async () => {
+test('the two are marked in the list, and nobody else is', async () => {
   const session = await device()
   swapUsers(ana, bia, identity)
   const listed = await shown(deviceOf(proxy.baseUrl, admin.token, createSeenMemory()))
@@ -104,7 +104,7 @@ test('the two are marked in the list, and everybody else is not', async () => {
   assert.deepEqual([states[ana], states[bia]], ['altered', 'altered'])
   const others = listed.filter(({ id }) => id !== ana && id !== bia)
   assert.ok(others.length >= 2 && others.every(({ id }) => states[id] === 'confirmed'))
-  // Nor does it help to leave the salt out or to list the person twice.
+  // Nor does it help to omit the salt or to list the person twice.
   const held = (await shown()).map((person) => ({ ...person, identity_salt: null }))
   assert.equal((await session.checkPeople(held))[ana], 'altered')
   const again = { id: ana, email: 'boss@agencia.example', identity_salt: null }
@@ -112,7 +112,7 @@ test('the two are marked in the list, and everybody else is not', async () => {
   assert.equal((await session.checkPeople(await shown()))[ana], 'confirmed')
 })
 
-test('a person who was seen under one address is not let in under another, however true that one is', async () => {
+test('a person who was shown under one address is not admitted under another, even if that is the right one', async () => {
   const session = await device()
   const { id: vault } = await admin.session.createVault(vaultDraft('Seen'))
   await assert.rejects(session.addMember(vault, ana, colleague.email), altered(ana))
@@ -144,7 +144,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
   assert.equal(stateOf(await userIdOf(manager)), 'confirmed')
   await assert.rejects(session.confirmMember(id, ana, colleague.email), altered(ana))
   assert.deepEqual(await admittedTo(id), [])
-  // What the device reads in the background does not change a question that was asked before.
+  // What the device reads in the background does not change a question asked before.
   proxy.honest()
   await session.vaultAccess(id)
   await assert.rejects(session.confirmMember(id, ana, colleague.email), altered(ana))
@@ -153,7 +153,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
   assert.deepEqual(await admittedTo(id), [{ user: ana }])
 })
 
-test('nobody is made a custodian whose role was decided under another one’s address', async () => {
+test('nobody becomes a custodian if their role was decided under another person’s address', async () => {
   const session = await device()
   await admin.api.send(setUserRole, { params: { id: bia }, body: { role: 'manager' } })
   swapUsers(ana, bia, identity)
@@ -163,7 +163,7 @@ test('nobody is made a custodian whose role was decided under another one’s ad
   await admin.session.setUserRole(bia, 'contributor', colleague.email)
 })
 
-test('nobody seconds the admission of somebody who is shown as somebody else', async () => {
+test('nobody seconds the admission of a person who is shown as somebody else', async () => {
   const vault = await vaultWithMembers(admin, 'Split', [colleague])
   await splitVault(admin, manager, vault)
   await colleague.session.keepInStep()
@@ -181,7 +181,7 @@ test('nobody seconds the admission of somebody who is shown as somebody else', a
   assert.ok((await admittedTo(vault)).some(({ user }) => user === ana))
 })
 
-test('an invitation stands for the address of who has no keys yet', async () => {
+test('for somebody without keys, the invitation holds the signed address', async () => {
   const session = await device()
   const invite = (name: string) =>
     admin.session.inviteUser({ email: `${name}@Agencia.example`, name, role: 'contributor' })
@@ -197,7 +197,7 @@ test('an invitation stands for the address of who has no keys yet', async () => 
   await assert.rejects(session.inviteUser(draft), { code: 'distrusted' })
 })
 
-test('an address is confirmed only as the server has it, and then for the keys whose words were compared', async () => {
+test('an address is confirmed only as the server has it, and only for the keys whose words were compared', async () => {
   const session = await device()
   const words = await wordsOf(contributor)
   const elsewhere = session.confirmKey(ana, words, 'boss@agencia.example')
@@ -210,7 +210,7 @@ test('an address is confirmed only as the server has it, and then for the keys w
   assert.equal((await session.checkPeople(await shown()))[ana], 'confirmed')
 })
 
-test('where the server is trusted with new keys nobody stands for an address until words are compared', async () => {
+test('with automatic vouching nobody has signed an address until words are compared', async () => {
   await admin.session.setAutomaticVouching(true)
   const newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example')
   const user = await userIdOf(newcomer)

@@ -43,7 +43,7 @@ async function isStillLocked(session: SessionAtAScreen, id: string) {
   assert.deepEqual(await session.followApproval(id), { step: 'ended' })
 }
 
-/** What a server in the middle would send in place of the new browser's opening: all that it knows, and its own key. */
+/** What a server in the middle would send instead of the new browser's opening: everything that it knows, and its own key. */
 async function openingOfServer(person: TestPerson, id: string) {
   const { keys, sealingKey } = await makeBrowserKeys()
   const roster = await rosterOf(admin)
@@ -61,7 +61,7 @@ async function openingOfServer(person: TestPerson, id: string) {
   return { keys, opening, commitment: await commitToBrowser(opening) }
 }
 
-/** The server in place of the unlocked browser: it knows all that the exchange binds, but not the person's secret. */
+/** The server in place of the unlocked browser: it knows everything that the exchange binds except the person's secret. */
 const sealInstead = (user: string, secret: AccountSecret) => async (body: unknown) => {
   const { id, commitment, answer, reveal } = body as BrowserApproval
   const place = { user, approval: id, commitment, answer: answer ?? '' }
@@ -69,13 +69,13 @@ const sealInstead = (user: string, secret: AccountSecret) => async (body: unknow
   return { ...(body as object), sealed: await sealToBrowser(handover, reveal?.sealing_key ?? '', place) }
 }
 
-/** Six digits made of what a server in the middle knows before it answers: how they must not be made. */
+/** Six digits computed from what a server in the middle knows before it answers, as a wrong design would. */
 function digitsWithoutNonce(answer: string, commitment: string): string {
   const text = `chaveiro browser approval code 1 {"answer":"${answer}","commitment":"${commitment}","round":0}`
   return String(hash('sha256', text, 'buffer').readUInt32BE(0) % 1_000_000).padStart(6, '0')
 }
 
-test('a key of its own in the new browser’s place does not fit the commitment, and ends the request', async () => {
+test('a key of the server’s own in the new browser’s place does not match the commitment, and ends the request', async () => {
   const unlocked = await unlockedBehind(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
   const { sealingKey } = await makeBrowserKeys()
@@ -89,7 +89,7 @@ test('a key of its own in the new browser’s place does not fit the commitment,
   assert.equal((await fresh.status()).state, 'locked')
 })
 
-test('a commitment of its own, opened rightly, has other digits than the new browser shows: nothing is sealed', async () => {
+test('a commitment of the server’s own, opened correctly, gives other digits than the new browser shows: nothing is sealed', async () => {
   const unlocked = await unlockedBehind(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
   const { id } = await fresh.askApproval('Firefox')
@@ -111,7 +111,7 @@ test('a commitment of its own, opened rightly, has other digits than the new bro
   await isStillLocked(fresh, id)
 })
 
-test('no answer can be searched for that shows the same digits twice: what crosses before it does not give them', async () => {
+test('no answer can be searched for that gives the same digits: what is sent before it does not determine them', async () => {
   const unlocked = await unlockedBehind(bia)
   const { session: fresh } = await newBrowser(server.baseUrl, bia)
   let seen: BrowserApproval | undefined
@@ -123,7 +123,7 @@ test('no answer can be searched for that shows the same digits twice: what cross
   assert.notEqual(digitsWithoutNonce(seen?.answer ?? '', seen?.commitment ?? ''), code)
 })
 
-test('a commitment that is exchanged after the answer counts no more', async () => {
+test('a commitment replaced after the answer does not count', async () => {
   const unlocked = await unlockedBehind(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
   const { id } = await fresh.askApproval('Firefox')
@@ -138,7 +138,7 @@ test('a commitment that is exchanged after the answer counts no more', async () 
   await isStillLocked(fresh, id)
 })
 
-test('exchanged nonces are noticed: the new one’s by the commitment, the unlocked one’s by the digits', async () => {
+test('replaced nonces are noticed: the new browser’s by the commitment, the unlocked one’s by the digits', async () => {
   const unlocked = await unlockedBehind(ana)
   const { session: fresh } = await newBrowser(server.baseUrl, ana)
   proxy.lie('GET', oneApproval, (body) => {
@@ -159,7 +159,7 @@ test('exchanged nonces are noticed: the new one’s by the commitment, the unloc
   await isStillLocked(behind.session, id)
 })
 
-test('nothing that arrives is used before the digits of its sender were typed, and garbage ends the request', async () => {
+test('nothing that arrives is used before its sender’s digits were typed, and garbage ends the request', async () => {
   const { session: fresh } = await newBehind(bia)
   const { id } = await handOver(fresh, bia.session)
   proxy.lie('GET', oneApproval, (body) => ({ ...(body as object), sealed: 'cha1.AAAA' }))
@@ -167,7 +167,7 @@ test('nothing that arrives is used before the digits of its sender were typed, a
   await isStillLocked(fresh, id)
 })
 
-test('an account of its own for the new browser is refused: its keys are not the person’s', async () => {
+test('an account of the server’s own for the new browser is refused: its keys are not the person’s', async () => {
   const { session: fresh } = await newBehind(bia)
   const user = await userIdOf(bia)
   const stranger = await makeAccount(user)
@@ -177,7 +177,7 @@ test('an account of its own for the new browser is refused: its keys are not the
   await isStillLocked(fresh, id)
 })
 
-test('a new browser shown nothing but an account, keys and an organisation of the server’s making does not open it: the person has no digits that fit', async () => {
+test('a new browser that is shown an account, keys and organisation of the server’s making does not open it: the person has no matching digits', async () => {
   const user = await userIdOf(bia)
   const stranger = await makeAccount(user)
   const behind = await newBehind(bia)
@@ -202,7 +202,7 @@ test('a new browser shown nothing but an account, keys and an organisation of th
     const sealed = await sealToBrowser(handover, approval.reveal.sealing_key, place)
     return { ...answered, state: 'approved', sealed }
   })
-  // The real server takes the new browser's opening only after an answer.
+  // The real server accepts the new browser's opening only after an answer.
   await bia.api.send(answerBrowserApproval, { params: { id }, body: { nonce: 'A'.repeat(43) } })
   assert.equal((await behind.session.followApproval(id)).step, 'show')
   assert.deepEqual(await behind.session.followApproval(id), { step: 'confirm' })
@@ -216,7 +216,7 @@ test('a new browser shown nothing but an account, keys and an organisation of th
   assert.equal(await behind.session.enterApprovalCode(honest.id, honest.code), true)
 })
 
-test('a roster older than the unlocked browser has seen is refused by the new one, by the heads that come sealed', async () => {
+test('a roster older than the unlocked browser has seen is refused by the new one, by the heads sealed with the secret', async () => {
   const { session: fresh } = await newBehind(admin)
   proxy.lie('GET', /^\/api\/roster$/, (body) => {
     const { statements } = body as { statements: string[] }
@@ -251,7 +251,7 @@ test('a vault’s log older than the unlocked browser has seen is refused by the
   await fresh.vaultAccess(vault.id)
 })
 
-test('keys of its own shown as the person’s are refused by the roster, and an organisation of its own by the digits', async () => {
+test('false keys shown as the person’s are refused by the roster, and a false organisation by the digits', async () => {
   const user = await userIdOf(admin)
   const stranger = await makeAccount(user)
   const behind = await newBehind(admin)
@@ -263,19 +263,19 @@ test('keys of its own shown as the person’s are refused by the roster, and an 
   const kit = await makeRecoveryKit()
   const genesis = await writeGenesis(stranger.keys, kit.publicKey, new Date(), someIdentity)
   proxy.lie('GET', /^\/api\/roster$/, () => ({ statements: [genesis] }))
-  // Nothing is wrong on this side; the unlocked browser knows another organisation and other keys.
+  // Nothing looks wrong on this side; the unlocked browser knows another organisation and other keys.
   await assert.rejects(exchangeCodes(behind.session, admin.session), refused)
   await isStillLocked(behind.session, '00000000-0000-7000-8000-000000000000')
 })
 
-test('who is said to be in no roster is asked to believe less, and the digits say that they were', async () => {
+test('a person who is said to be in no roster is asked to believe less, and the digits reveal that', async () => {
   const behind = await newBehind(admin)
   proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({ ...(body as object), role: 'client' }))
   await behind.session.start()
   await assert.rejects(exchangeCodes(behind.session, admin.session), refused)
 })
 
-test('the secret in an approval opens for the new browser and for nobody who looks on', async () => {
+test('the secret in an approval opens for the new browser and for no onlooker', async () => {
   const { session: fresh } = await newBehind(admin)
   const { id, code } = await handOver(fresh, admin.session)
   const middle = await openingOfServer(admin, id)

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const chainedWithinMs = 60_000
 
-/** Writes so many entries, and waits until the server has chained all there are. */
+/** Writes so many entries, and waits until the server has chained everything. */
 async function log(entries: number): Promise<AuditPoint> {
   for (let made = 0; made < entries; made++) {
     await admin.api.send(createVault, { body: { name: `Cofre ${made}` } })
@@ -55,7 +55,7 @@ const lieAboutChain = (tamper: (entries: ChainEntry[]) => ChainEntry[]) =>
   proxy.lie('GET', /\/audit\/chain$/, (body) => tamper(body as ChainEntry[]))
 const otherHash = 'B'.repeat(43)
 
-test('a log that was cut, so that it ends before what this browser saw, is told, each time until a person goes on from it', async () => {
+test('a log that was cut to end before what this browser saw is reported every time until a person accepts it', async () => {
   const kept = await headOf()
   await watch.auditStanding()
   lieAboutHead({ seq: kept.seq - 1 })
@@ -66,13 +66,13 @@ test('a log that was cut, so that it ends before what this browser saw, is told,
   assert.deepEqual([standing.fault, standing.kept?.seq, standing.verified], [null, kept.seq - 1, null])
 })
 
-test('a log that was written anew up to the same number is told', async () => {
+test('a log that was rewritten up to the same number is reported', async () => {
   await watch.auditStanding()
   lieAboutHead({ hash: otherHash })
   assert.equal((await watch.auditStanding()).fault, 'forked')
 })
 
-test('a longer log that does not follow from what this browser saw is told, and is not kept', async () => {
+test('a longer log that does not follow from what this browser saw is reported, and not kept', async () => {
   await watch.auditStanding()
   const kept = await headOf()
   await log(2)
@@ -86,7 +86,7 @@ test('a longer log that does not follow from what this browser saw is told, and 
   assert.deepEqual([standing.fault, standing.kept?.seq], [null, kept.seq])
 })
 
-test('a head so far ahead that one look does not reach it is followed all the same, as far as one look goes', async () => {
+test('a head too far ahead for one look is followed all the same, as far as one look goes', async () => {
   await watch.auditStanding()
   const kept = await headOf()
   lieAboutHead({ seq: kept.seq + 5001, hash: otherHash })
@@ -96,7 +96,7 @@ test('a head so far ahead that one look does not reach it is followed all the sa
   assert.deepEqual([standing.fault, standing.kept?.seq, standing.unfollowed], [null, kept.seq, 0])
 })
 
-test('who goes on from a head goes on from the one they were shown, not from what a server tells at the click', async () => {
+test('accepting a head accepts the one that was shown, not what a server says at the click', async () => {
   const kept = await headOf()
   await watch.auditStanding()
   await log(1)
@@ -105,7 +105,7 @@ test('who goes on from a head goes on from the one they were shown, not from wha
   assert.equal((await watch.auditStanding()).fault, 'forked')
 })
 
-test('an entry that is left out, another one in its place, or another person, time, name or address in it gives another chain', async () => {
+test('an omitted or replaced entry, or another person, time, name or address in it, gives another chain', async () => {
   const first = (change: (entry: ChainEntry) => ChainEntry) => (entries: ChainEntry[]) =>
     entries.map((entry) => (entry.seq === 2 ? change(entry) : entry))
   const field = (name: string, value: string) =>
@@ -134,14 +134,14 @@ test('an entry that is left out, another one in its place, or another person, ti
   assert.equal((await watch.auditStanding()).verified, null)
 })
 
-test('a whole chain that is right in itself but not the one that this browser saw is told where they part', async () => {
+test('a chain that is consistent but not the one that this browser saw is reported where they part', async () => {
   const { seq } = await headOf()
   await watch.auditStanding()
   await memory.setAll(new Map([['seen/audit', { format: 1, seq: seq - 1, hash: otherHash }]]))
   assert.deepEqual((await watch.verifyAudit({ isWhole: true })).fault, { kind: 'forked', seq: seq - 1 })
 })
 
-test('an honest log is verified whole, then from there on, with progress; what was checked is said and kept', async () => {
+test('an honest log is verified completely, then from there on, with progress; the result is shown and kept', async () => {
   const whole = await headOf()
   const progress: number[] = []
   const first = await watch.verifyAudit({ isWhole: false }, ({ done, total }) => progress.push(done / total))
@@ -156,7 +156,7 @@ test('an honest log is verified whole, then from there on, with progress; what w
   assert.deepEqual([standing.fault, standing.verified?.seq], [null, grown.seq])
 })
 
-test('a server that says an entry’s person was erased hides its fields, not the entry, and the report counts it', async () => {
+test('a server that claims an entry’s person was erased hides its fields but not the entry, and the report counts it', async () => {
   const { seq } = await headOf()
   lieAboutChain((entries) =>
     entries.map(({ fields, ...entry }) => ({
@@ -176,7 +176,7 @@ test('a server that says an entry’s person was erased hides its fields, not th
   assert.deepEqual([report.fault, report.erased], [null, seq])
 })
 
-test('verifying that is cancelled ends, and nothing of it is kept', async () => {
+test('a verification that is cancelled ends, and nothing of it is kept', async () => {
   const cancelling = new AbortController()
   cancelling.abort()
   await assert.rejects(watch.verifyAudit({ isWhole: true }, undefined, cancelling.signal), {
@@ -185,7 +185,7 @@ test('verifying that is cancelled ends, and nothing of it is kept', async () => 
   assert.equal((await watch.auditStanding()).verified, null)
 })
 
-test('a memory of a later release is neither read as a lie nor written over', async () => {
+test('a later release’s memory is neither read as a lie nor overwritten', async () => {
   await memory.setAll(new Map([['seen/audit', { format: 2, seq: 1, hash: otherHash }]]))
   await assert.rejects(watch.auditStanding(), { code: 'memory_newer' })
 })

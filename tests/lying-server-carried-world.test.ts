@@ -13,7 +13,7 @@ import { startLyingAboutUnlocking } from './support/lying-about-unlocking.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { deviceOf, passphrase, signIn, vaultDraft } from './support/person.ts'
 
-/** What goes from person to person and not by the server says where things stood: an older world is then no world. */
+/** What goes directly from person to person, and not through the server, says where things stood, so an older state is refused. */
 
 const { server, proxy, admin, newBehind, stop } = await startLyingAboutUnlocking()
 after(stop)
@@ -22,7 +22,7 @@ beforeEach(() => proxy.honest())
 const invited = 'newcomer@agencia.example'
 const behind = { code: 'distrusted', about: 'roster', fault: 'behind_link' }
 
-/** A vault whose item was changed, and what the server answered of it before. */
+/** A vault whose item was changed, and the server's earlier answers about it. */
 async function changedVault() {
   const { id } = await admin.session.createVault(vaultDraft('Cofre'))
   const item = await admin.session.createItem(id, draft('Painel'), secret('first'))
@@ -33,7 +33,7 @@ async function changedVault() {
   return { id, item: item.id, old, listed: rows.map((row) => ({ id: row.id, revision: row.revision })) }
 }
 
-test('a vault’s items as they were before the unlocked browser changed them are refused by the new one, which has seen none', async () => {
+test('a vault’s items from before the unlocked browser changed them are refused by the new one, which has seen none', async () => {
   const { id, item, old, listed } = await changedVault()
   const { session: fresh } = await newBehind(admin)
   const handed = await handOver(fresh, admin.session)
@@ -60,7 +60,7 @@ const showRoster = (change: (statements: string[]) => string[]) =>
     statements: change((body as { statements: string[] }).statements),
   }))
 
-test('an older world is shown to who follows an invitation: the link names what its maker saw, and nothing is remembered', async () => {
+test('an older roster is refused by somebody who follows an invitation: the link names what its maker saw, and nothing is remembered', async () => {
   const { session, fragment } = await invitee(invited)
   showRoster((statements) => statements.slice(0, -1))
   await assert.rejects(session.takeInvitation(fragment), behind)
@@ -69,7 +69,7 @@ test('an older world is shown to who follows an invitation: the link names what 
   proxy.honest()
   await session.takeInvitation(fragment)
 
-  // And between following the link and making keys.
+  // Also between following the link and making keys.
   showRoster((statements) => statements.slice(0, -1))
   await session.beginAccount(passphrase)
   await assert.rejects(session.finishAccount())
@@ -79,12 +79,12 @@ test('an older world is shown to who follows an invitation: the link names what 
   assert.ok(status.state === 'unlocked' && status.trouble === null)
 })
 
-test('another world from the same beginning is refused, too, and the true one is believed afterwards', async () => {
+test('a different roster with the same beginning is refused too, and the true one is accepted afterwards', async () => {
   const before = (await admin.api.send(getRoster)).statements
   const { session, fragment } = await invitee('manager@agencia.example')
   const keys = await deriveAccountKeys(admin.secret, await userIdOf(admin))
   const roster = await replayRoster(before, verifier)
-  // An admin who plays along signs two different statements for one place.
+  // A conspiring admin signs two different statements for one place.
   const other = await writePolicy(keys, roster, true, new Date(roster.at))
   showRoster(() => [...before, other])
   await assert.rejects(session.takeInvitation(fragment), behind)

@@ -76,7 +76,7 @@ for (const [name, withhold] of [
   })
 }
 
-test('a removed member’s late write is not believed where the server answers no heads at all', async () => {
+test('a removed member’s late write is not believed if the server answers no heads at all', async () => {
   await removeFormer()
   const planted = await plant(await keysOf(former), kept.keys, kept.logs, kept.items, one)
   showPlanted(one, planted)
@@ -125,7 +125,7 @@ test('under a member’s own head, a change that they forged in another’s name
   await assert.rejects(session.deleteItem(one), { code: 'distrusted' })
 })
 
-test('a head over changes that nobody signed, or that covers other items than were signed, is not believed', async () => {
+test('a head over unsigned changes, or one that covers other items than were signed, is not believed', async () => {
   assert.ok(kept.items.newest)
   const further = { number: kept.items.newest.number + 3, hash: kept.items.newest.hash }
   const keys = await keysOf(admin)
@@ -139,7 +139,7 @@ test('a head over changes that nobody signed, or that covers other items than we
   assert.equal((await fresh.openItem(one)).secret, null)
 })
 
-test('an author’s old statement, told as a change after the head, brings no deleted item back, by whatever call', async () => {
+test('an author’s old statement, shown as a change after the head, restores no deleted item, by any call', async () => {
   const before = {
     item: await admin.api.send(getItem, { params: { id: two } }),
     revealed: await admin.api.send(revealItem, { params: { id: two } }),
@@ -164,13 +164,13 @@ test('an author’s old statement, told as a change after the head, brings no de
     await session.keepInStep()
     assert.equal(signedHeads(), signed, 'no head is signed over it')
   }
-  // The reveal of an item that is gone answers as one that is there.
+  // The reveal of a deleted item is answered as if it existed.
   proxy.lie('POST', new RegExp(`/items/${one}/reveal$`), () => before.revealed)
   const opened = await (await device()).openItem(one)
   assert.deepEqual([opened.secret, opened.verification.faults], [null, ['place']])
 })
 
-test('two authors’ changes of one number: who saw one refuses the other, now and later, and signs no head', async () => {
+test('two authors’ changes with one number: a device that saw one refuses the other, now and later, and signs no head', async () => {
   const byFormer = await plant(await keysOf(former), kept.keys, kept.logs, kept.items, one)
   const [adminKeys] = await keysHeldBy(admin, vaultId)
   assert.ok(adminKeys)
@@ -201,7 +201,7 @@ test('two authors’ changes of one number: who saw one refuses the other, now a
   assert.deepEqual(faults[0], { kind: 'head', fault: 'wrong_seq' })
 })
 
-test('no deletion is signed for a vault or revision that the server names: only upon what this device verified', async () => {
+test('a deletion is signed only on top of what this device verified, not for a vault or revision that the server names', async () => {
   const session = await device()
   const other = (await admin.session.createVault(vaultDraft('Other'))).id
   const elsewhere = (await admin.session.createItem(other, draft('elsewhere'), secret('p3'))).id
@@ -219,10 +219,10 @@ test('no deletion is signed for a vault or revision that the server names: only 
   }
   assert.doesNotMatch(proxy.seen().slice(before), /DELETE/)
   proxy.honest()
-  // Items of another vault, of none, and one that was deleted already are no deletions to take over.
+  // Items of another vault, of none, and one that was deleted already are no deletions to accept.
   await admin.api.send(deleteItem, { params: { id: two } })
   const named = [elsewhere, '01980000-0000-7000-8000-00000000dead', two]
-  // One that is named only once the person has decided is none that they decided about.
+  // One that is named only after the person decided was not part of the decision.
   lieAboutHead((body) => ({ ...body, unsigned_deletions: [one, ...named] }))
   assert.equal(await session.adoptDeletions(vaultId, named), 1)
   assert.ok(!proxy.seen().slice(before).includes(`{"item":"${one}","signature"`), 'nor signed and sent')
@@ -234,7 +234,7 @@ test('no deletion is signed for a vault or revision that the server names: only 
   assert.equal(await session.adoptDeletions(vaultId, named), 0)
 })
 
-test('an earlier revision is believed only as far as the later ones lead to one that stands', async () => {
+test('an earlier revision is believed only if the later ones lead to one that stands', async () => {
   const edit = { baseRevision: 1, overview: draft('one'), secret: secret('second') }
   await admin.session.updateItem(one, edit)
   const session = await device()
@@ -255,7 +255,7 @@ test('an earlier revision is believed only as far as the later ones lead to one 
   }
 })
 
-test('a server that promises changes without end keeps no device busy', async () => {
+test('a server that promises endless changes keeps no device busy', async () => {
   const session = await device()
   lieAboutHead((body) => ({ ...body, newest: 2 ** 31 - 1 }))
   const before = proxy.seen().split('/head').length

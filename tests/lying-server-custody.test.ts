@@ -43,7 +43,7 @@ async function refusesShares(person: TestPerson, fault: string) {
   assert.deepEqual((await dealing(admin.session))?.acknowledged, [])
 }
 
-test('a custodian’s device takes no other’s share, and no share with another’s text', async () => {
+test('a custodian’s device refuses another custodian’s share, and its own share with another text', async () => {
   const [own] = (await sharesOf(admin)) as [Shares[0]]
   const [others] = (await sharesOf(manager)) as [Shares[0]]
   giveShares([others])
@@ -53,7 +53,7 @@ test('a custodian’s device takes no other’s share, and no share with another
   await refusesShares(admin, 'wrong_text')
 })
 
-test('a custodian’s device takes no share of another dealing, and none where there is none', async () => {
+test('a custodian’s device refuses a share of another dealing, and any without a dealing', async () => {
   const [first] = (await sharesOf(admin)) as [Shares[0]]
   const made = await dealCustody(
     await keysOf(bia),
@@ -75,7 +75,7 @@ test('a custodian’s device takes no share of another dealing, and none where t
   }
 })
 
-test('to somebody whom the server calls a custodian nothing is dealt, and nothing acknowledged by them', async () => {
+test('a person whom only the server calls a custodian is dealt nothing, and acknowledges nothing', async () => {
   const [own] = (await sharesOf(admin)) as [Shares[0]]
   proxy.lie('GET', /\/deliveries$/, (body) => ({
     ...(body as Deliveries),
@@ -93,7 +93,7 @@ test('to somebody whom the server calls a custodian nothing is dealt, and nothin
   assert.deepEqual((await readLogs(ana, vaultId)).log.dealings.length, 1)
 })
 
-test('a dealing of which the server keeps back an acknowledgement is not complete, whatever it says', async () => {
+test('a dealing is not complete while the server withholds an acknowledgement, whatever it says', async () => {
   await inStep(admin, manager)
   assert.equal((await dealing(ana.session))?.complete, true)
   proxy.lie('GET', new RegExp(`/vaults/${vaultId}/log$`), (body) => {
@@ -110,7 +110,7 @@ test('a dealing of which the server keeps back an acknowledgement is not complet
   await assert.rejects(session.createItem(vaultId, draft('kept'), secret('back')), { code: 'stale_head' })
 })
 
-test('an acknowledgement that nobody signed completes nothing', async () => {
+test('an unsigned acknowledgement completes nothing', async () => {
   await inStep(admin)
   const [own] = (await readLogs(admin, vaultId)).answer.statements.slice(-1)
   assert.equal(parseStatement(own as string, 'chaveiro.vault.acknowledge').payload.by, await userIdOf(admin))
@@ -121,7 +121,7 @@ test('an acknowledgement that nobody signed completes nothing', async () => {
   await assert.rejects((await device(ana)).vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
 })
 
-test('a dealing of keys that are not the vault’s is written under by no member, and made anew', async () => {
+test('no member writes under a dealing of keys that are not the vault’s, and a new one is made', async () => {
   const logs = await readLogs(bia, vaultId)
   const wrong = { ...(await newestKeys(bia)), key: SecretKey.random('vault') }
   const { deal, shares } = await dealCustody(await keysOf(bia), wrong, logs, new Date())

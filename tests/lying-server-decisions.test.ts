@@ -76,7 +76,7 @@ test('another person in the place of the one invited is not taken for them', asy
   )
 })
 
-test('nobody is made a custodian, or none any more, because the server says so when they are activated', async () => {
+test('the server’s word makes nobody a custodian, nor ends that, when they are activated', async () => {
   const session = await device()
   const user = await userIdOf(colleague)
   await admin.session.setUserStatus(user, 'inactive')
@@ -107,7 +107,7 @@ test('a new invitation link gives no other role than the one that was shown', as
   assert.equal((await rosterOf(admin)).invites.get(user.id)?.role ?? null, null)
 })
 
-test('a change of role takes nobody out of their vaults because the server says that they are inactive', async () => {
+test('a change of role removes nobody from their vaults because the server calls them inactive', async () => {
   const session = await device()
   const user = await userIdOf(contributor)
   const { id } = await admin.session.createVault(vaultDraft('Kept'))
@@ -117,13 +117,13 @@ test('a change of role takes nobody out of their vaults because the server says 
   assert.deepEqual(await admittedTo(id), [{ user }])
 })
 
-test('a membership is signed as it was shown, not as the server tells it when the person confirms', async () => {
+test('a membership is signed as it was shown, not as the server presents it when the person confirms', async () => {
   const session = await device()
   const user = await userIdOf(contributor)
   const { id } = await admin.session.createVault(vaultDraft('Shown'))
   await session.vaultAccess(id)
   await admin.api.send(addVaultMember, { params: { id }, body: { user_id: user } })
-  // They were not shown, so there is nothing to confirm.
+  // It was not shown, so there is nothing to confirm.
   await assert.rejects(session.confirmMember(id, user, contributor.email), { code: 'not_found' })
   assert.deepEqual(await admittedTo(id), [])
   await session.vaultAccess(id)
@@ -140,7 +140,7 @@ test('a membership is signed as it was shown, not as the server tells it when th
   assert.deepEqual(await admittedTo(id), [{ user }])
 })
 
-test('a vault under another one’s name gives its members to none made or moved below it', async () => {
+test('a vault under another one’s name gives its members to no vault made or moved below it', async () => {
   const session = await device()
   const user = await userIdOf(contributor)
   const finance = (await admin.session.createVault(vaultDraft('Finance'))).id
@@ -156,7 +156,7 @@ test('a vault under another one’s name gives its members to none made or moved
   assert.deepEqual(await admittedTo(moved), [])
 })
 
-test('of a vault that nobody signed nothing is signed with another change of it', async () => {
+test('a change of a vault that nobody signed signs nothing else of it', async () => {
   const session = await device()
   const { id } = await admin.api.send(createVault, { body: { name: 'Unsigned' } })
   await admin.session.keepInStep()
@@ -169,7 +169,7 @@ test('of a vault that nobody signed nothing is signed with another change of it'
   assert.deepEqual(await admittedTo(id), [])
 })
 
-test('who is removed is removed from the vaults below, also from one that the server hides or moves away', async () => {
+test('a removed member is removed from the vaults below, also from one that the server hides or moves away', async () => {
   const user = await userIdOf(contributor)
   const parent = (await admin.session.createVault(vaultDraft('Parent'))).id
   const child = (await admin.session.createVault(vaultDraft('Child', parent))).id
@@ -184,7 +184,7 @@ test('who is removed is removed from the vaults below, also from one that the se
   assert.deepEqual(await admittedTo(child), [])
 })
 
-test('who is kept out is taken out of every vault that the device knows, listed or not', async () => {
+test('a deactivated person is removed from every vault that the device knows, listed or not', async () => {
   const user = await userIdOf(contributor)
   const { id } = await admin.session.createVault(vaultDraft('Hidden'))
   await admin.session.addMember(id, user, contributor.email)

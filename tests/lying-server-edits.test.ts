@@ -71,7 +71,7 @@ test('an edit that keeps the secret signs no overview that came altered with the
   await assert.rejects(mine.updateItem(id, edit), { code: 'distrusted', about: 'item', fault: 'overview' })
 })
 
-test('what the person did not change stays as the device verified it, whatever a form was filled with', async () => {
+test('a field that the person did not change stays as the device verified it, whatever the form was filled with', async () => {
   const { id } = await lying.admin.session.createItem(lying.vaultId, full, secret('p1'))
   const mine = await lying.device()
   const edit = { baseRevision: 1, overview: { title: 'Mine' }, secret: secret('p2') }
@@ -82,7 +82,7 @@ test('what the person did not change stays as the device verified it, whatever a
   assert.deepEqual((await mine.openItem(id)).verification.faults, [])
 })
 
-test('an item whose overview was altered is mended from its history', async () => {
+test('an item with an altered overview is repaired from its history', async () => {
   const { id } = await lying.admin.session.createItem(lying.vaultId, full, secret('p1'))
   const mine = await lying.device()
   lying.proxy.lie('GET', oneItem, (body) => ({ ...(body as SignedItem), owner: 'thief@agencia.example' }))

@@ -42,7 +42,7 @@ const opened = async (session: Awaited<ReturnType<typeof behindProxy>>, id: stri
   return [found?.password ?? null, verification.faults]
 }
 
-/** Asks for an item and has both custodians approve it. */
+/** Requests an item and has both custodians approve it. */
 async function broken(item: string, by = asking) {
   const { id } = await by.session.breakGlass(item)
   for (const one of [manager, admin]) await one.session.approveRequest(id, 1, 'break_glass')
@@ -52,7 +52,7 @@ function lieAboutReveal(change: (body: RevealedItem) => unknown) {
   proxy.honest()
   proxy.lie('POST', /\/reveal$/, (body) => change(body as RevealedItem))
 }
-/** The log of the vault with statements taken from its end, or put there. */
+/** The vault's log with statements removed from its end, or added there. */
 function lieAboutLog(change: (statements: string[]) => string[]) {
   proxy.lie('GET', new RegExp(`/${vaultId}/log$`), (body) => {
     const log = body as VaultLog
@@ -60,7 +60,7 @@ function lieAboutLog(change: (statements: string[]) => string[]) {
   })
 }
 
-describe('the device of who asked', () => {
+describe('the requester’s device', () => {
   test('opens nothing that two did not approve in the log, whatever the server hands it', async () => {
     const { id, password } = await makeItem()
     await broken(id)
@@ -76,7 +76,7 @@ describe('the device of who asked', () => {
     await assert.rejects(opened(await behindProxy(asking), id), distrusts('request', 'wrong_text'))
   })
 
-  test('refuses what was given for another item, person, request or revision, and a wrap that nobody signed', async () => {
+  test('refuses values for another item, person, request or revision, and an unsigned wrap', async () => {
     const { id, password } = await makeItem()
     const { id: second } = await makeItem()
     for (const item of [id, second]) await broken(item)
@@ -108,7 +108,7 @@ describe('the device of who asked', () => {
     assert.deepEqual(await opened(device, id), [password, []])
   })
 
-  test('keeps the end that the second approval says, though the server names a later one and withholds a revocation', async (t) => {
+  test('keeps the end of the second approval, though the server names a later one and withholds a revocation', async (t) => {
     const { id, password } = await makeItem()
     const request = await broken(id)
     const kept = await reveal(asking, id)
@@ -120,14 +120,14 @@ describe('the device of who asked', () => {
     const { until } = await device.openItem(id, vaultId)
     assert.equal(until, expires_at)
     await admin.api.send(revokeBreakGlass, { params: { id: request } })
-    // The server that withholds the end needs an answer to put its own in the place of.
+    // The server that withholds the end needs an answer that it can replace.
     await broken(id)
     assert.deepEqual(await opened(device, id), [password, []])
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_001 })
     await assert.rejects(opened(device, id), { code: 'over_by_clock' })
   })
 
-  test('shows nothing where a custodian gave false values', async () => {
+  test('shows nothing if a custodian gave false values', async () => {
     const { id } = await makeItem()
     const { id: request } = await asking.session.breakGlass(id)
     const held = await custodyHeldBy(admin, vaultId)
@@ -139,7 +139,7 @@ describe('the device of who asked', () => {
 })
 
 describe('an approver’s device', () => {
-  test('signs nothing where the server shows another item’s name, person, reason or vault', async () => {
+  test('signs nothing if the server shows another item’s name, person, reason or vault', async () => {
     const { id, title } = await makeItem()
     const { title: otherTitle } = await makeItem()
     const { id: request } = await asking.session.breakGlass(id)
@@ -170,7 +170,7 @@ describe('an approver’s device', () => {
     assert.equal((await signed(request)).approvals.length, 0)
   })
 
-  test('confirms nothing that the first approval says of another item, person or kind, or of a revision to come', async () => {
+  test('confirms no first approval of another item, person or kind, or of a revision that does not exist yet', async () => {
     const { id } = await makeItem()
     const { id: second } = await makeItem()
     const { id: request } = await asking.session.breakGlass(id)
@@ -199,7 +199,7 @@ describe('an approver’s device', () => {
   })
 })
 
-test('a first approval whose values the server withholds or swaps, or that do not open, is not confirmed, and says whose it is', async () => {
+test('does not confirm a first approval whose values are withheld, swapped or do not open, and says whose it is', async () => {
   const { id } = await makeItem()
   const { id: request } = await asking.session.breakGlass(id)
   await approveAs(admin, request, { revision: 2 })
@@ -218,7 +218,7 @@ test('a first approval whose values the server withholds or swaps, or that do no
   assert.equal((await signed(honest)).approvals.length, 1)
 })
 
-test('what a first approval gave is handed to those who may confirm it, and to nobody else', async () => {
+test('the values of a first approval go to those who may confirm it, and to nobody else', async () => {
   const { id } = await makeItem()
   const { id: request } = await asking.session.breakGlass(id)
   await admin.session.approveRequest(request, 1, 'break_glass')
@@ -230,7 +230,7 @@ test('what a first approval gave is handed to those who may confirm it, and to n
   assert.equal(await given(manager), null)
 })
 
-test('a member’s device hands nothing over in a shared vault where the server claims two approvals', async () => {
+test('a member’s device delivers nothing in a shared vault if the server claims two approvals', async () => {
   const shared = (await admin.session.createVault(vaultDraft('Shared'))).id
   await inStep(admin, manager)
   const { id } = await makeItem(shared, admin)
@@ -262,7 +262,7 @@ async function othersThan(by: TestPerson, roster: RosterState) {
 
 type Giving = { held?: HeldCustodyKeys; revision?: number }
 
-/** A custodian's first approval of a request, as their device would sign it but for `change` and what they give. */
+/** A custodian's first approval of a request, as their device would sign it except for `change` and the values given. */
 async function openingBy(by: TestPerson, request: string, change: object, giving: Giving = {}) {
   const { item, requester, statement: asked, item_id } = await signed(request)
   const { roster, log } = await readLogs(admin, vaultId)
@@ -283,7 +283,7 @@ async function openingBy(by: TestPerson, request: string, change: object, giving
   return { sealed, statement: await writeOpening(await keysOf(by), { roster, log }, opening, new Date()) }
 }
 
-/** Approves with other values than those that were asked for. */
+/** Approves with other values than those that were requested. */
 async function approveAs(by: TestPerson, request: string, giving: Giving) {
   const body = await openingBy(by, request, {}, giving)
   await by.api.send(approveBreakGlass, { params: { id: request }, body })

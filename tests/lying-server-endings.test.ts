@@ -15,8 +15,8 @@ import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } fro
 import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
 
-// A custodian founds a quiet vault and writes into it; then a right of theirs ends. What they sign afterwards, in the name of
-// the roster of before and with the server's help, is what these tests try; every device is a new one, which never saw the vault.
+// A custodian founds an unnoticed vault and writes into it; then a right of theirs ends. These tests try what they sign afterwards with the
+// server's help, naming the earlier roster; every device is a new one that never saw the vault.
 
 let server: RunningServer
 let proxy: TamperingProxy
@@ -62,7 +62,7 @@ for (const [index, [name, end]] of Object.entries(endings).entries()) {
     let item: string
     let kept: Awaited<ReturnType<typeof keep>>
 
-    /** What the custodian has from before: their keys, those of the vault, logs and items. */
+    /** What the custodian has from before: their keys, the vault's, logs and items. */
     async function keep() {
       const [vaultKeys] = await keysHeldBy(former, quiet)
       assert.ok(vaultKeys)
@@ -85,7 +85,7 @@ for (const [index, [name, end]] of Object.entries(endings).entries()) {
       await end(former)
     })
 
-    /** A new device meets the vault with these statements after, or in the place of, what the server has. */
+    /** A new device meets the vault with these statements after, or instead of, what the server has. */
     async function meets(id: string, fault: string, lie: (log: VaultLog, afterSeq: number) => VaultLog) {
       proxy.honest()
       proxy.lie('GET', logOf(id), (body, url) =>
@@ -117,7 +117,7 @@ for (const [index, [name, end]] of Object.entries(endings).entries()) {
       }))
     })
 
-    test('an admission that they sign lets nobody in', async () => {
+    test('an admission that they sign admits nobody', async () => {
       const user = '01980000-0000-7000-8000-000000000099'
       await meets(
         quiet,
@@ -178,7 +178,7 @@ for (const [index, [name, end]] of Object.entries(endings).entries()) {
       proxy.honest()
     })
 
-    test('a withheld proof, or that of another vault, is told as a lie', async () => {
+    test('a withheld proof, or another vault’s, is reported as a lie', async () => {
       await meets(quiet, 'not_covered', (log) => ({ ...log, proofs: [] }))
       const { proofs } = await admin.api.send(getVaultLog, { params: { id: other } })
       await meets(quiet, 'wrong_proof', (log) => ({ ...log, proofs }))

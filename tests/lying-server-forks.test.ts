@@ -6,7 +6,7 @@ import { secret, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 import { viewOf } from './support/views.ts'
 
-// Two people are shown different worlds, and what Marina's device signed of hers comes to Rui's.
+// Two people are shown different logs, and what Marina's device signed of hers reaches Rui's.
 
 let world: Awaited<ReturnType<typeof startLyingAboutViews>>
 before(async () => {
@@ -15,7 +15,7 @@ before(async () => {
 after(() => world?.stop())
 beforeEach(() => world.proxy.honest())
 
-test('a vault’s log that is another one at the same place is told at once, stays told, and gets no key until words are compared', async () => {
+test('another log of a vault at the same number is reported at once and for good, and gets no key until words are compared', async () => {
   const { proxy, marina, rui, vaultId, open, remembering, shown } = world
   const device = await remembering()
   shown(
@@ -35,7 +35,7 @@ test('a vault’s log that is another one at the same place is told at once, sta
   assert.deepEqual(await reportOf(reloaded), calm)
 })
 
-test('a list of people that is another one at the same place is told as such', async () => {
+test('another list of people at the same number is reported as such', async () => {
   const { marina, remembering, shown } = world
   const device = await remembering()
   const { roster } = parseStatement((await viewOf(marina)).statement, 'chaveiro.view').payload
@@ -46,7 +46,7 @@ test('a list of people that is another one at the same place is told as such', a
   await assert.rejects(device.createVault(vaultDraft('Nobody’s')), { code: 'distrusted' })
 })
 
-test('another change at a number that this device knows is told at once', async () => {
+test('another change at a number that this device knows is reported at once', async () => {
   const { marina, vaultId, remembering, shown } = world
   const device = await remembering()
   await device.checkVault(vaultId, [])

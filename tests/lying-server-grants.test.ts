@@ -33,7 +33,7 @@ after(async () => {
 beforeEach(() => proxy.honest())
 
 let made = 0
-/** An item that was handed over for an hour, and edited since: a member's device is to hand it over again, to the same end. */
+/** An item that was delivered for an hour and edited since; a member's device is to deliver it again, with the same end. */
 async function lentAndEdited() {
   made += 1
   const { id } = await admin.session.createItem(vaultId, draft(`item${made}`), secret('old'))
@@ -45,7 +45,7 @@ async function lentAndEdited() {
   return { id, request: request.id, delivery }
 }
 
-/** What a device does in a step for which the server answers this delivery as the one before: its fault, and the ends it signed. */
+/** What a device does in a step in which the server answers this as the earlier delivery: its fault, and the ends that it signed. */
 async function stepWith(request: string, delivery: string | null, hoursLater = 0) {
   proxy.lie('GET', new RegExp(`^/api/jit/${request}$`), (body) => ({
     ...(body as SignedAccessRequest),
@@ -79,12 +79,12 @@ async function deviceLater(hours: number) {
 const endOf = (delivery: string) => parseStatement(delivery, 'chaveiro.access.deliver').payload.until
 const nextYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString()
 
-test('after an edit the item is handed over to the end that a member’s delivery says', async () => {
+test('after an edit the item is delivered with the end of the member’s earlier delivery', async () => {
   const { request, delivery } = await lentAndEdited()
   assert.deepEqual(await stepWith(request, delivery), { fault: null, ends: [endOf(delivery)] })
 })
 
-test('a later end under a delivery’s signature gets nothing handed over', async () => {
+test('a later end under a delivery’s signature gets nothing delivered', async () => {
   const { request, delivery } = await lentAndEdited()
   const [header, body = '', signature] = delivery.split('.')
   const payload = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
@@ -95,7 +95,7 @@ test('a later end under a delivery’s signature gets nothing handed over', asyn
   })
 })
 
-test('an end that the holder signed for themselves gets nothing handed over', async () => {
+test('an end that the holder signed for themselves gets nothing delivered', async () => {
   const { request, delivery } = await lentAndEdited()
   const { payload } = parseStatement(delivery, 'chaveiro.access.deliver')
   const keys = await keysOf(asking)
@@ -109,7 +109,7 @@ test('an end that the holder signed for themselves gets nothing handed over', as
   )
 })
 
-test('an end later than was approved gets nothing handed over, whoever signed it', async () => {
+test('an end later than was approved gets nothing delivered, whoever signed it', async () => {
   const { request, delivery } = await lentAndEdited()
   const { payload } = parseStatement(delivery, 'chaveiro.access.deliver')
   const keys = await keysOf(admin)
@@ -120,12 +120,12 @@ test('an end later than was approved gets nothing handed over, whoever signed it
   )
 })
 
-test('what came along with its approval is handed over by nobody anew once it is over, though the server hides that it was', async () => {
+test('nobody delivers again, after its end, what was delivered with its approval, even if the server hides that it was', async () => {
   const { request } = await lentAndEdited()
   assert.deepEqual(await stepWith(request, null, 2), { fault: null, ends: [] })
 })
 
-test('who holds the key signs no approval that has to wait because the server keeps the item’s key back', async () => {
+test('a key holder signs no approval that would have to wait because the server withholds the item’s key', async () => {
   const { id } = await admin.session.createItem(vaultId, draft('kept-back'), secret('p'))
   const request = await asking.session.requestAccess(id)
   proxy.lie('GET', new RegExp(`^/api/jit/${request.id}$`), (body) => ({ ...(body as object), wrap: null }))

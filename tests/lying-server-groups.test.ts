@@ -16,7 +16,7 @@ import { joinByLink } from './support/people.ts'
 import { type TestPerson, vaultDraft } from './support/person.ts'
 import { age, openDevice, viewOf } from './support/views.ts'
 
-// Some colleagues' word fits: those of others are kept away, come from a state that was left, or hide what is newer.
+// Some colleagues' views match; those of others are withheld, come from an abandoned state, or hide what is newer.
 
 let world: Awaited<ReturnType<typeof startLyingAboutViews>>
 let third: TestPerson
@@ -36,7 +36,7 @@ async function later(device: Device, days: number, person = world.rui): Promise<
   return openDevice(world.proxy.baseUrl, person, device.memory)
 }
 
-test('a custodian whose word is kept away for a week is named while others’ fits, and keys go on', async () => {
+test('a custodian whose views are withheld for a week is named while others’ match, and keys are still delivered', async () => {
   const { marina, rui, remembering, shown } = world
   const unseen = await userIdOf(third)
   let device = await remembering()
@@ -55,7 +55,7 @@ test('a custodian whose word is kept away for a week is named while others’ fi
   assert.equal((await bannerOf(device)).concern, 'none')
 })
 
-test('who is no custodian reads on the page who is missing, and no banner tells them', async () => {
+test('a person who is no custodian reads on the page who is missing, and sees no banner', async () => {
   const { marina, contributor, proxy, shown } = world
   const first = await openDevice(proxy.baseUrl, contributor)
   await first.readColleagues()
@@ -66,7 +66,7 @@ test('who is no custodian reads on the page who is missing, and no banner tells 
   assert.equal((await bannerOf(device)).concern, 'none')
 })
 
-test('who was left behind before a dismissal confirms nothing to who went on, and is named', async () => {
+test('a custodian left behind before a dismissal confirms nothing to those who went on, and is named', async () => {
   const { marina, baseUrl, remembering, shown } = world
   const leaving = await joinByLink(baseUrl, marina, 'newcomer@agencia.example', 'manager')
   const before = await rosterOf(marina)
@@ -89,7 +89,7 @@ test('who was left behind before a dismissal confirms nothing to who went on, an
   assert.deepEqual(await reportOf(await later(device, 0)), calm)
 })
 
-test('who is kept at an old state of one vault confirms that vault to nobody', async () => {
+test('a custodian who is kept at an old state of one vault confirms that vault to nobody', async () => {
   const { marina, contributor, otherVaultId, remembering, shown } = world
   const then = (await marina.api.send(readVaultPlaces)).places.find(({ vault }) => vault === otherVaultId)
   await marina.session.addMember(otherVaultId, await userIdOf(contributor), contributor.email)
@@ -101,7 +101,7 @@ test('who is kept at an old state of one vault confirms that vault to nobody', a
   assert.deepEqual([concern, vaults], ['behind', [otherVaultId]])
 })
 
-test('newer changes of items that are kept back are missed where this device has read the vault, and only there', async () => {
+test('withheld newer changes of items are noticed in a vault that this device has read, and only there', async () => {
   const { marina, vaultId, proxy, open, shown } = world
   const fresh = await open()
   await fresh.readColleagues()
@@ -129,7 +129,7 @@ test('newer changes of items that are kept back are missed where this device has
   assert.deepEqual(await reportOf(device), calm)
 })
 
-test('words do not settle a difference in items: it ends when that colleague’s device names the same from there on', async () => {
+test('words do not settle a difference in items: it ends when that colleague’s device agrees from there on', async () => {
   const { marina, rui, vaultId, open, shown } = world
   const device = await open()
   await device.checkVault(vaultId, [])
@@ -154,7 +154,7 @@ test('words do not settle a difference in items: it ends when that colleague’s
   assert.equal((await reportOf(await open(device.memory))).concern, 'none')
 })
 
-test('a vault that the server invents, or whose log it keeps back, silences no device: it signs for the others, and says so', async () => {
+test('an invented vault, or one whose log is withheld, stops no view: the device signs for the others, and says so', async () => {
   const { marina, rui, otherVaultId, proxy, open } = world
   const invented = crypto.randomUUID()
   proxy.lie('GET', /^\/api\/vaults\/places$/, (body) => {
@@ -176,7 +176,7 @@ test('a vault that the server invents, or whose log it keeps back, silences no d
   assert.ok(signed.entries.length > 0 && signed.entries.every(({ vault }) => vault !== otherVaultId))
 })
 
-test('a vault whose log stops fitting while a device has it open is left out of what that signs next, and named', async () => {
+test('a vault whose log stops verifying while a device has it open is left out of the next view, and named', async () => {
   const { marina, rui, contributor, vaultId, otherVaultId, proxy, open } = world
   const device = await open()
   for (const id of [vaultId, otherVaultId]) await device.checkVault(id, [])

@@ -54,7 +54,7 @@ async function unlocked(seen: SeenMemory): Promise<SessionAtAScreen> {
 
 const headOf = (after?: number) =>
   admin.api.send(getVaultHead, { params: { id: vaultId }, query: after === undefined ? {} : { after } })
-/** The change that the newest head reaches to. */
+/** The change that the newest head covers up to. */
 const headNumber = async () =>
   parseStatement((await headOf()).head as string, 'chaveiro.vault.head').payload.number
 const itemsOf = () => admin.api.send(listItems, { query: { vault_id: vaultId } })
@@ -96,14 +96,14 @@ test('an item dropped from a list is missed', async () => {
   assert.deepEqual(await check(device, (items) => items.filter(({ id }) => id !== two)), dropped)
 })
 
-test('an item dropped from list and head is missed by its signature', async () => {
+test('an item dropped from list and head is missed by the head’s signature', async () => {
   const without = <T extends { item: string }>(rows: T[]) => rows.filter(({ item }) => item !== two)
   lieAboutHeads((head) => ({ ...head, entries: without(head.entries ?? []) }))
   const faults = await check(device, (items) => items.filter(({ id }) => id !== two))
   assert.deepEqual(faults, [{ kind: 'head', fault: 'wrong_items' }])
 })
 
-test('a colleague imports, edits and deletes while a list is on its way: nothing is said to be missing, and what is held back is', async () => {
+test('a colleague imports, edits and deletes while a list is on its way: nothing is called missing, except what is withheld', async () => {
   const listed = async () => (await itemsOf()).map(({ id, revision }) => ({ id, revision }))
   const old = await listed()
   await admin.session.createItem(vaultId, draft('imported'), secret('p'))
@@ -123,7 +123,7 @@ test('a colleague imports, edits and deletes while a list is on its way: nothing
   assert.deepEqual(await device.checkVault(vaultId, held, found), [{ kind: 'dropped', itemId: first?.id }])
 })
 
-test('what its author wrote is missed before any head covers it', async () => {
+test('an author misses their item before any head covers it', async () => {
   const { id } = await device.createItem(vaultId, draft('fresh'), secret('p'))
   lieAboutHeads((head) => ({ ...head, changes: [] }))
   const faults = await check(device, (items) => items.filter((item) => item.id !== id))
@@ -134,7 +134,7 @@ test('what its author wrote is missed before any head covers it', async () => {
   assert.ok(covered?.includes(id), 'and no head is signed over its absence')
 })
 
-test('an edit that is taken back is noticed by its author, and by whoever knows the head', async () => {
+test('an edit that is taken back is noticed by its author, and by everybody who knows the head', async () => {
   await change(one, 'new', device)
   lieAboutHeads((head) => ({ ...head, changes: [] }))
   const rolledBack = [{ kind: 'rolled_back', itemId: one, signed: 2 }]
@@ -154,7 +154,7 @@ test('an old revision is noticed when it is opened by a device that never saw th
   assert.deepEqual((await device.verifyItem(oldItem, one)).faults, ['older_revision'])
 })
 
-test('a deleted item that comes back is noticed, by who deleted it and by who knows the head', async () => {
+test('a deleted item that comes back is noticed by whoever deleted it and by whoever knows the head', async () => {
   const listedBefore = await itemsOf()
   const back = () => listedBefore
   await device.deleteItem(two)
@@ -184,7 +184,7 @@ test('an old head is refused by a device that saw a newer one, now and after a r
   assert.deepEqual(await check(reloaded), [])
 })
 
-test('a head that nobody signed, or of another vault, is refused', async () => {
+test('an unsigned head, or one of another vault, is refused', async () => {
   const first = vaultId
   const other = (await admin.session.createVault(vaultDraft('Other'))).id
   vaultId = other
@@ -202,7 +202,7 @@ test('a head that nobody signed, or of another vault, is refused', async () => {
   ])
 })
 
-test('a change that is forged, altered, of another vault or from another place in the order is no change', async () => {
+test('a change that is forged, altered, of another vault or from another place in the order is refused', async () => {
   const other = (await admin.session.createVault(vaultDraft('Other'))).id
   for (const title of ['x', 'y', 'z']) await admin.session.createItem(other, draft(title), secret(title))
   const { changes: foreign } = await admin.api.send(getVaultHead, {
@@ -231,7 +231,7 @@ test('a change that is forged, altered, of another vault or from another place i
   }
 })
 
-test('a deletion that nobody signed is shown, not signed away, until a person takes it over', async () => {
+test('an unsigned deletion is shown, not signed away, until a person accepts it', async () => {
   await admin.api.send(deleteItem, { params: { id: two } })
   const unsigned = [{ kind: 'unsigned_deletion', itemId: two, title: 'two' }]
   assert.deepEqual(await check(), unsigned)

@@ -33,7 +33,7 @@ const titlesIn = async (vaultId: string) =>
   (await lying.admin.api.send(listItems, { query: { vault_id: vaultId } })).map(({ title }) => title)
 const changeVaults = (change: (vaults: Vault[]) => Vault[]) =>
   lying.proxy.lie('GET', /^\/api\/vaults$/, (body) => change(body as Vault[]))
-/** The names of two vaults for each other, with the salts of what was signed. */
+/** Swaps two vaults' names, with the salts of what was signed. */
 const swapped = (first: string, second: string) => (vaults: Vault[]) => {
   const of = (id: string) => vaults.find((vault) => vault.id === id) as Vault
   const take = (vault: Vault, { name, overview_salt }: Vault) => ({ ...vault, name, overview_salt })
@@ -45,7 +45,7 @@ const unconfirmed = (line: number) => ({ line, column: 'vault_path', reason: 'va
 const reasons = ({ refused }: ImportReport) =>
   refused.map(({ line, column, reason }) => ({ line, column, reason }))
 
-test('a batch that came too late is signed again, and so is the one signed upon it: all rows come in, and none is sent in vain', async () => {
+test('a batch that came too late is signed again, and so is the one after it: all rows are imported, and none is sent in vain', async () => {
   const mine = await lying.device()
   const { session, api } = lying.admin
   const { id } = await session.createVault(vaultDraft('Batches'))
@@ -86,7 +86,7 @@ test('no row of a sheet goes into a vault that the server calls by another oneâ€
   }
 })
 
-test('nor into one below parents whose names were swapped, moved or hidden', async () => {
+test('no row goes into a vault below parents whose names were swapped, moved or hidden', async () => {
   const lies: ((vaults: Vault[]) => Vault[])[] = [
     swapped(lying.vaultId, lying.otherVaultId),
     (vaults) => vaults.map((vault) => (vault.id === inside ? { ...vault, parent_id: null } : vault)),
@@ -95,7 +95,7 @@ test('nor into one below parents whose names were swapped, moved or hidden', asy
   for (const [number, lie] of lies.entries()) {
     const mine = await lying.device(createSeenMemory())
     changeVaults(lie)
-    // By its path where the liar puts it.
+    // By its path where the lying server puts it.
     const path = number === 0 ? 'Two/Inside' : 'Inside'
     const { report } = await importRows(mine, [row(path, `misled${number}`)])
     lying.proxy.honest()
@@ -115,13 +115,13 @@ test('names that are swapped in the middle of an import stop it at the next batc
     return body
   })
   const { report } = await importRows(mine, rows)
-  // A batch is sealed while the one before is on its way: at most that one more goes in.
+  // A batch is sealed while the one before is on its way, so at most one more goes in.
   assert.ok(report.importedCount <= 400, `${report.importedCount}`)
   assert.equal(report.importedCount + report.refused.length, 601)
   assert.ok(report.refused.every(({ reason }) => reason === 'vault_unconfirmed'))
 })
 
-test('a row is not left out because the server says that its item is there', async () => {
+test('a row is not skipped because the server says that its item exists', async () => {
   const mine = await lying.device()
   const { id } = await lying.admin.session.createVault(vaultDraft('Duplicates'))
   const there = { title: 'there', type: 'api_key' as const, login: 'login' }
@@ -134,7 +134,7 @@ test('a row is not left out because the server says that its item is there', asy
     { ...(rows.find((row) => row.id === decoy.id) as Item), title, ...changes },
   ]
   const rows = ['there', 'absent', 'foreign'].map((title) => row('Duplicates', title))
-  // One that is not there at all, one that is another item by its own word, and both beside the true one.
+  // One that does not exist, one that is another item by its own signature, and both beside the true one.
   lying.proxy.lie('GET', list, (body) => made(made(body as Item[], 'absent'), 'foreign', { id: lying.first }))
   lying.proxy.lie('GET', one, (body) => {
     const told = body as SignedItem
@@ -148,7 +148,7 @@ test('a row is not left out because the server says that its item is there', asy
   assert.equal((await lying.admin.session.openItem(item.id)).secret?.password, 'p')
 })
 
-test('a row is not left out for an item that lies in a vault of another signed name', async () => {
+test('a row is not skipped for an item in a vault with another signed name', async () => {
   const mine = await lying.device()
   changeVaults(swapped(lying.vaultId, lying.otherVaultId))
   const wanted = row('Two', 'first').replace(',login,', ',,')

@@ -50,7 +50,7 @@ const organisationOn = async (memory: SeenMemory) =>
   (await unlockedDevice(proxy.baseUrl, admin, memory)).organisation()
 const refusal = (fault: string) => ({ code: 'distrusted', about: 'roster', fault, userId: user })
 
-/** A roster in which an invitation ran out two days ago, and who kept its link. */
+/** A roster in which an invitation expired two days ago, and who kept its link. */
 async function lapsed() {
   const keys = await keysOf(admin)
   const { publicKey } = await makeRecoveryKit()
@@ -68,13 +68,13 @@ async function lapsed() {
     statements: [genesis, invite.statement],
     invitation,
     hash: invitation.invite,
-    /** What somebody with the kept link signs today, in the name of a day when it still was good. */
+    /** What the holder of the kept link signs today, dated to a day when it was still valid. */
     enrolling: (on: RosterState, at: Date) =>
       writeEnrol(theirs, { ...on, at: at.toISOString() }, at, invitation),
   }
 }
 
-test('an invitation is over for a device as soon as the roster is dated after its end, where a clock ahead dated it', async () => {
+test('an invitation is over for a device as soon as the roster is dated after its end, even by a clock that is ahead', async () => {
   const { roster, invitation, enrolling } = await lapsed()
   const ahead = { ...roster, at: daysAgo(1).toISOString() }
   assert.equal(isUsable(roster, user, invitation, daysAgo(3)), true)
@@ -83,7 +83,7 @@ test('an invitation is over for a device as soon as the roster is dated after it
   await assert.rejects(appendRoster(roster, enrolled, verifier), { fault: 'unknown_invite' })
 })
 
-test('an invitation that ran out cannot be enrolled with an older date once any statement came after it', async () => {
+test('an expired invitation cannot be enrolled with an older date once any statement came after it', async () => {
   const { keys, roster, statements, enrolling } = await lapsed()
   const policy = await writePolicy(keys, roster, !roster.automaticVouching, new Date())
   const later = await appendRoster(roster, policy, verifier)
@@ -100,7 +100,7 @@ test('an invitation that ran out cannot be enrolled with an older date once any 
   }
 })
 
-test('a custodian’s device closes an invitation that ran out by itself, and then nobody follows its link', async () => {
+test('a custodian’s device closes an expired invitation by itself, and then nobody follows its link', async () => {
   const { keys, roster, statements, hash, enrolling } = await lapsed()
   serve(statements)
   const session = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
@@ -122,7 +122,7 @@ test('a custodian’s device closes an invitation that ran out by itself, and th
     for (const device of [memory, createSeenMemory()])
       await assert.rejects(organisationOn(device), refusal(fault))
   }
-  // In the place of the statement that closed it: a device that saw that one knows better.
+  // In place of the closing statement; a device that saw that one refuses it.
   serve([...statements, await enrolling(roster, daysAgo(8))])
   await assert.rejects(organisationOn(memory), { code: 'distrusted', about: 'roster', fault: 'forked' })
 })

@@ -94,7 +94,7 @@ test('every changed overview field is noticed; the secret itself still opens', a
   }
 })
 
-test('an older revision, whole and once valid, is noticed by the device that saw or wrote a newer one', async () => {
+test('an older revision, valid once, is noticed by a device that saw or wrote a newer one', async () => {
   const old = await lying.revealed(lying.second)
   const memory = createSeenMemory()
   const mine = await lying.device(memory)

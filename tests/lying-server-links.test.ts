@@ -21,10 +21,10 @@ const secretOf = (password: string): OneTimeSecret => ({
 const draft = { parts: ['title', 'password'] as const, templateFields: [], fields: [] }
 const send = (password: string, more = {}) =>
   world.admin.session.sendSecret({ label: '', secret: secretOf(password), ...more })
-/** A page that reaches the honest server by way of the lying one. */
+/** A page that reaches the honest server through the lying one. */
 const visit = (url: string) => pageAt(url, world.proxy.baseUrl)
 
-test('a server that answers another link’s text, or an altered one, shows nothing, and the page says that it was altered', async () => {
+test('a server that answers with another link’s text, or an altered one, shows nothing, and the page says that it was altered', async () => {
   const [mine, other] = [await send('mine'), await send('another’s')]
   let text = ''
   world.proxy.lie('POST', claims, (body) => {
@@ -38,7 +38,7 @@ test('a server that answers another link’s text, or an altered one, shows noth
   world.proxy.honest()
 })
 
-test('a server that leads to another address gets the key of no link: the device puts the address together itself', async () => {
+test('a server that names another address gets no link’s key: the device builds the address itself', async () => {
   const calls = /^\/api\/(one-time-links|items\/[^/]+\/one-time-link)$/
   world.proxy.lie('POST', calls, (body) => ({
     ...(body as object),
@@ -55,7 +55,7 @@ test('a server that leads to another address gets the key of no link: the device
   world.proxy.honest()
 })
 
-test('a server that swaps two items, or alters a title, has nothing of it sent on', async () => {
+test('a server that swaps two items, or alters a title, gets nothing of it sent on', async () => {
   const device = await world.device()
   const shown = { id: world.first, title: 'first', revision: 1, vaultId: world.vaultId }
   const before = (await world.admin.api.send(listOneTimeLinks)).length
@@ -74,7 +74,7 @@ test('a server that swaps two items, or alters a title, has nothing of it sent o
   assert.equal((await world.admin.api.send(listOneTimeLinks)).length, before)
 })
 
-test('a server that asks for a password where there is none learns nothing from what is typed, and shows nothing', async () => {
+test('a server that asks for a password of a link without one learns nothing from what is typed, and shows nothing', async () => {
   const { url } = await send('p')
   const terms = { memory_kib: 65_536, passes: 3, lanes: 1, salt: 'A'.repeat(22), tries_left: 5 }
   world.proxy.lie('GET', states, (body) => ({ ...(body as object), password: terms }))
@@ -83,7 +83,7 @@ test('a server that asks for a password where there is none learns nothing from 
   world.proxy.honest()
 })
 
-test('a server that says that a link asks for no password shows nothing either', async () => {
+test('a server that says that a link needs no password shows nothing either', async () => {
   const { url } = await send('p', { password: 'garça azul' })
   world.proxy.lie('GET', states, (body) => ({ ...(body as object), password: null }))
   const page = await visit(url)
@@ -92,7 +92,7 @@ test('a server that says that a link asks for no password shows nothing either',
   world.proxy.honest()
 })
 
-test('a server that keeps a copy shows it again to whoever has the address: neither page nor the maker’s list tells', async () => {
+test('a server that keeps a copy can show it again to whoever has the address, and neither page nor list reveals that', async () => {
   const { url, id } = await send('p0rta')
   let kept: unknown
   world.proxy.lie('POST', claims, (body) => {

@@ -41,7 +41,7 @@ test('a roster that shrank, forked, has a gap or is another organisation’s is 
   const { statements } = await lying.admin.api.send(getRoster)
   const [genesis = '', enrol = ''] = statements
   const stranger = await foreignRoster()
-  // Anyone can sign an enrol for their own keys: the fork is valid in itself.
+  // Anyone can sign an enrol for their own keys, so the fork is valid in itself.
   const fork = await writeEnrol(
     (await makeAccount('01890000-0000-7000-8000-000000000001')).keys,
     await replayRoster([genesis], verifier),
@@ -188,7 +188,7 @@ test('a vault log that shrank, is another vault’s or carries another key is re
   }
 })
 
-test('a colleague who conspires with the server can neither found the vault anew nor deliver a key', async () => {
+test('a colleague who conspires with the server can neither found the vault again nor deliver a key', async () => {
   const { admin, colleague, vaultId: vault } = lying
   const { statements } = await admin.api.send(getRoster)
   const roster = await replayRoster(statements, verifier)

@@ -27,7 +27,7 @@ before(async () => {
 after(() => lying?.stop())
 beforeEach(() => lying.proxy.honest())
 
-/** As much of an unlocked session as reading logs takes. */
+/** The parts of an unlocked session that reading logs needs. */
 async function sessionWith(memory: SeenMemory): Promise<OpenSession> {
   const { admin, proxy } = lying
   const person = { id: await userIdOf(admin), email: admin.email, role: 'admin' as const }
@@ -73,7 +73,7 @@ async function readTogether(session: OpenSession, vaults = ids()): Promise<(numb
   )
 }
 
-test('logs that are swapped between two vaults are refused in both, and the third one holds', async () => {
+test('logs that are swapped between two vaults are refused in both, and the third one is accepted', async () => {
   const swap = ({ logs, left }: Answer): Answer => {
     const other = new Map([
       [one, two],
@@ -94,7 +94,7 @@ test('logs that are swapped between two vaults are refused in both, and the thir
   assert.deepEqual(await readTogether(known), ['forked', 'forked', honest[2]])
 })
 
-test('a log that was seen and is withheld, older, forged or another one’s is refused and named; the others hold', async () => {
+test('a seen log that is withheld, older, forged or another one’s is refused and named; the others are accepted', async () => {
   const memory = createSeenMemory()
   const honest = await readTogether(await sessionWith(memory))
   const [, second, third] = honest
@@ -133,7 +133,7 @@ test('a device that knows a log refuses one that lost or changed its newest stat
   }
 })
 
-test('a log that was not asked for is not taken, and of two for one vault the first counts', async () => {
+test('a log that was not asked for is ignored, and of two for one vault the first counts', async () => {
   const session = await sessionWith(createSeenMemory())
   const [first = ''] = ids()
   const before = await sessionWith(createSeenMemory())
@@ -149,7 +149,7 @@ test('a log that was not asked for is not taken, and of two for one vault the fi
   assert.deepEqual(await readTogether(await sessionWith(createSeenMemory())), honest)
 })
 
-test('what an answer had no room for is asked for again; a server that never answers it comes to an end', async () => {
+test('logs that an answer had no room for are asked for again; a server that never sends them does not loop for ever', async () => {
   const session = await sessionWith(createSeenMemory())
   const honest = await readTogether(session)
   const only = (logs: VaultLog[]) => ({

@@ -38,7 +38,7 @@ test('a ghost member gets no key, whatever lists it', async () => {
   assert.equal(sent('POST /api/vaults'), sent('POST /api/vaults/logs'))
 })
 
-test('an old generation is refused by who saw the newer one', async () => {
+test('an old generation is refused by a device that saw the newer one', async () => {
   const vault = await makeVault('Rolled back')
   const userId = await userIdOf(contributor)
   await admin.session.addMember(vault.id, userId, contributor.email)
@@ -56,12 +56,12 @@ test('an old generation is refused by who saw the newer one', async () => {
       overview: draft('one'),
       secret: secret('p2'),
     })
-    // Both read the log in the act of writing, the running device as well.
+    // Both read the log in the act of writing, also the running device.
     await assert.rejects(write, { code: 'distrusted', fault: 'shrunk' })
   }
 })
 
-test('a removal that is withheld is missed by who saw it', async () => {
+test('a withheld removal is noticed by a device that saw it', async () => {
   const vault = await makeVault('Withheld')
   const userId = await userIdOf(contributor)
   await admin.session.addMember(vault.id, userId, contributor.email)
@@ -80,7 +80,7 @@ test('a removal that is withheld is missed by who saw it', async () => {
   assert.equal(sent('POST /api/deliveries'), before)
 })
 
-test('a lie about one vault does not keep the others waiting', async () => {
+test('a lie about one vault does not delay the others', async () => {
   const lied = await makeVault('Lied about')
   const fine = await makeVault('Told truly')
   const userId = await userIdOf(colleague)
@@ -96,13 +96,13 @@ test('a lie about one vault does not keep the others waiting', async () => {
   await assert.rejects(colleague.session.openItem(lied.item), { code: 'key_missing' })
 })
 
-test('a delivery for somebody whose access ended meanwhile is refused and stores nothing', async () => {
+test('a delivery to somebody whose access ended meanwhile is refused and stores nothing', async () => {
   const vault = await makeVault('Too late')
   const userId = await userIdOf(contributor)
   await admin.session.addMember(vault.id, userId, contributor.email)
   const old = (await readLogs(admin, vault.id)).answer
   await admin.session.removeMember(vault.id, userId)
-  // A device that saw nothing of it yet cannot tell: the server withholds it.
+  // A device that saw nothing of it yet cannot tell, since the server withholds it.
   serveLog(old.statements)
   changeDeliveries({ pending: [{ vault_id: vault.id, user_id: userId }], due_generations: [] })
   const before = sent('POST /api/deliveries')
@@ -132,7 +132,7 @@ test('a vault key of the server’s own making is refused', async () => {
   await assert.rejects(session.createItem(vault.id, draft('trap'), secret('for the thief')), refused)
 })
 
-test('a vault key that was handed to another person, or comes with another one’s delivery, opens nothing', async () => {
+test('a vault key that was delivered to another person, or with another one’s delivery, opens nothing', async () => {
   const vault = await makeVault('Moved texts')
   await admin.session.addMember(vault.id, await userIdOf(contributor), contributor.email)
   await admin.session.keepInStep()
@@ -153,7 +153,7 @@ test('a vault key that was handed to another person, or comes with another one�
   }
 })
 
-test('an inheritance that nobody signed lets nobody in', async () => {
+test('an inheritance that nobody signed admits nobody', async () => {
   const parent = await makeVault('Above')
   const apart = await makeVault('Set apart')
   const userId = await userIdOf(contributor)

@@ -48,7 +48,7 @@ test('under another user id no second organisation is founded there, nor anythin
     await assert.rejects(session.createVault(vaultDraft('Trap')))
   }))
 
-test('who has keys in another organisation unlocks in that browser, and is told that it is not the known one', () =>
+test('somebody with keys in another organisation unlocks in that browser, and is told that it is not the known one', () =>
   withTwo(async (first, second) => {
     const admin = await foundingAdmin(first.baseUrl)
     const elsewhere = await foundingAdmin(second.baseUrl)
@@ -61,7 +61,7 @@ test('who has keys in another organisation unlocks in that browser, and is told 
     await assert.rejects(session.createVault(vaultDraft('Trap')), other)
   }))
 
-test('an older roster is no roster for a browser where somebody else saw the newer one', async () => {
+test('an older roster is refused in a browser where somebody else saw the newer one', async () => {
   const server = await startServer()
   try {
     const admin = await foundingAdmin(server.baseUrl)

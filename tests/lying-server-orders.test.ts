@@ -23,13 +23,13 @@ import { vaultDraft } from './support/person.ts'
 
 startLyingAboutChanges()
 
-test('a late write that was believed before the removal came to light is not believed after it, and nothing is signed over it', async () => {
+test('a late write that was believed before a removal came to light is not believed after it, and nothing is signed on top of it', async () => {
   const memory = createSeenMemory()
   const session = await device(memory)
   assert.deepEqual(await check(session), [])
   const planted = await plant(await keysOf(former), kept.keys, kept.logs, kept.items, one)
   await removeFormer()
-  // The removal is kept back at first.
+  // The removal is withheld at first.
   const isLog = new RegExp(`${vaultId}/log$`)
   const known = kept.logs.log.head.seq + 1
   proxy.lie('GET', isLog, (body, url) => {
@@ -50,7 +50,7 @@ test('a late write that was believed before the removal came to light is not bel
   proxy.honest()
 })
 
-test('an item opened by a link in a browser that never looked at its vault is not shown out of another one', async () => {
+test('an item opened by a link, in a browser that never looked at its vault, is not taken from another vault', async () => {
   const other = (await admin.session.createVault(vaultDraft('Other'))).id
   await admin.session.createItem(other, draft('elsewhere'), secret('p3'))
   await admin.session.addMember(other, await userIdOf(former), former.email)
@@ -80,7 +80,7 @@ test('an item opened by a link in a browser that never looked at its vault is no
   await assert.rejects(session.checkCard({ ...opened.item, vault_id: vaultId }), { code: 'distrusted' })
 })
 
-test('an item of one vault is not shown out of another, where a member of that one wrote under its id', async () => {
+test('an item of one vault is not taken from another, even if a member of that one wrote under its id', async () => {
   const other = (await admin.session.createVault(vaultDraft('Other'))).id
   await admin.session.createItem(other, draft('elsewhere'), secret('p3'))
   await admin.session.addMember(other, await userIdOf(former), former.email)

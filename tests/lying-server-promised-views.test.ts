@@ -7,7 +7,7 @@ import { startServer } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
 import { answerOf, openDevice, viewOf, viewsPath } from './support/views.ts'
 
-/** An invitation link says what its maker's device had seen: whoever follows it is shown that, or what was seen later. */
+/** An invitation link names what its maker's device had seen; whoever follows it must be shown that, or something later. */
 
 let server: Awaited<ReturnType<typeof startServer>>
 let proxy: Awaited<ReturnType<typeof startTamperingProxy>>
@@ -27,7 +27,7 @@ beforeEach(() => proxy.honest())
 const linkFor = async (email: string) =>
   (await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })).link
 
-/** Who follows this link and makes keys, on a device behind the server that may lie. */
+/** Somebody who follows this link and makes keys, on a device behind the lying server. */
 async function newcomer(email: string, link: string) {
   const { token } = await signIn(server.baseUrl, email)
   const { session } = deviceOf(proxy.baseUrl, token, createSeenMemory())
@@ -38,7 +38,7 @@ async function newcomer(email: string, link: string) {
   return session
 }
 
-test('what the maker of a link had seen is kept back from who followed it: their device tells it at once, until words are compared', async () => {
+test('what a link’s maker had seen is withheld from the newcomer: their device reports it at once, until words are compared', async () => {
   const older = await viewOf(admin)
   for (const [email, views] of [
     ['contributor@agencia.example', []],
@@ -57,7 +57,7 @@ test('what the maker of a link had seen is kept back from who followed it: their
   }
 })
 
-test('who is shown just that is told nothing, and it is not asked for again', async () => {
+test('a newcomer who is shown exactly that gets no warning, and it is not checked again', async () => {
   const email = 'newcomer@agencia.example'
   const session = await newcomer(email, await linkFor(email))
   assert.equal((await session.readColleagues()).concern, 'none')
@@ -65,7 +65,7 @@ test('who is shown just that is told nothing, and it is not asked for again', as
   assert.equal((await session.readColleagues()).concern, 'none')
 })
 
-test('who is shown what the maker saw later, on whatever device, is told nothing', async () => {
+test('a newcomer who is shown what the maker saw later, on whatever device, gets no warning', async () => {
   const email = 'manager@agencia.example'
   const link = await linkFor(email)
   await admin.session.createVault(vaultDraft('Later'))
@@ -74,7 +74,7 @@ test('who is shown what the maker saw later, on whatever device, is told nothing
   assert.equal((await session.readColleagues()).concern, 'none')
 })
 
-test('a link whose maker’s device could sign nothing is followed as ever', async () => {
+test('a link whose maker’s device could sign no view is followed as usual', async () => {
   const behind = await openDevice(proxy.baseUrl, admin)
   const email = 'fifth@agencia.example'
   proxy.refuse('POST', viewsPath, 503, 'not_ready')

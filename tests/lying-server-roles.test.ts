@@ -9,7 +9,7 @@ import { bannerOf, otherHash, startLyingAboutViews } from './support/lying-about
 import { signIn } from './support/person.ts'
 import { viewOf } from './support/views.ts'
 
-// A page that is told the truth, beside a worker to which the server says that its person is a client: such people are in no roster.
+// The page is told the truth, while the worker is told that its person is a client, and so in no roster.
 
 let world: Awaited<ReturnType<typeof startLyingAboutViews>>
 before(async () => {
@@ -28,7 +28,7 @@ const differing = () =>
       entry.vault === world.vaultId ? { ...entry, log: { ...entry.log, hash: otherHash } } : entry,
   })
 
-test('who is said to be a client is told all the same that a colleague was shown something else', async () => {
+test('a person who is called a client is still told that a colleague was shown something else', async () => {
   const device = await world.remembering()
   sayClient()
   world.shown(await differing())
@@ -37,7 +37,7 @@ test('who is said to be a client is told all the same that a colleague was shown
   assert.equal((await bannerOf(later)).concern, 'differs')
 })
 
-test('a new browser that is said to be a client’s compares too, once an act read a roster that has its person', {
+test('a new browser whose person is called a client compares too, once an act read a roster that has them', {
   timeout: 60_000,
 }, async () => {
   const { proxy, rui, vaultId } = world
@@ -61,7 +61,7 @@ test('a new browser that is said to be a client’s compares too, once an act re
   await session.lock()
 })
 
-test('who approves a new browser hands over what they have seen, though both are said to be a client’s', async () => {
+test('a person approving a new browser hands over what they have seen, though both browsers are told that they are a client', async () => {
   const device = await world.remembering()
   sayClient()
   const unlocked = await world.open(device.memory)

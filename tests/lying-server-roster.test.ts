@@ -47,7 +47,7 @@ const {
 const ghostId = '01890000-0000-7000-8000-000000000666'
 const rosterNow = async () => replayRoster(await statementsOfRoster(), verifier)
 
-test('a public key swapped in the roster is refused, and whose it is is named', async () => {
+test('a public key swapped in the roster is refused, and its owner named', async () => {
   const userId = await userIdOf(contributor)
   const memory = await memoryOf(admin)
   const honest = await statementsOfRoster()
@@ -83,7 +83,7 @@ test('a running device refuses a roster that forks behind its back', async () =>
   await assert.rejects(session.keepInStep(), { code: 'distrusted', about: 'roster', fault: 'shrunk' })
 })
 
-test('an old roster is no roster for a device that saw the newer one', async () => {
+test('an old roster is refused by a device that saw the newer one', async () => {
   const memory = await memoryOf(admin)
   serveRoster((await statementsOfRoster()).slice(0, 3))
   await assert.rejects((await device(admin, memory)).organisation(), { fault: 'shrunk' })
@@ -125,7 +125,7 @@ test('an appointment that nobody entitled signed makes no custodian', async () =
   assert.ok(!custodians.some(({ userId }) => userId === user))
 })
 
-test('an approval that nobody entitled signed stands for no keys: neither vouched for nor set anew', async () => {
+test('an approval that nobody entitled signed vouches for no keys and resets none', async () => {
   const user = await userIdOf(contributor)
   const ghost = (await makeAccount(user)).keys
   const honest = await statementsOfRoster()
@@ -172,7 +172,7 @@ test('an approval that nobody entitled signed stands for no keys: neither vouche
   assert.deepEqual(people.find((one) => one.userId === user)?.words, before)
 })
 
-test('a genesis invented for a newcomer who came by link is refused, early and late', async () => {
+test('an invented genesis is refused by a newcomer who came by link, early and late', async () => {
   const email = 'newcomer@agencia.example'
   const { user, link } = await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })
   const { statements, invitation } = await inventedOrganisation(user.id)
@@ -182,7 +182,7 @@ test('a genesis invented for a newcomer who came by link is refused, early and l
   await session.start()
   serveRoster(statements)
   await assert.rejects(session.takeInvitation(new URL(link).hash), refused)
-  // A link to the invented organisation is valid in itself; but the admin gave another.
+  // A link to the invented organisation is valid in itself, but it is not the one that the admin gave.
   assert.notEqual(invitation, new URL(link).hash.slice(1))
   proxy.honest()
   await session.takeInvitation(new URL(link).hash)
@@ -195,7 +195,7 @@ test('a genesis invented for a newcomer who came by link is refused, early and l
   assert.ok(status.state === 'unlocked' && !status.awaitsConfirmation && status.trouble === null)
 })
 
-test('a custodian who was dismissed signs nothing any more, not even with an old head', async () => {
+test('a dismissed custodian signs nothing any more, not even with an old head', async () => {
   const vault = await makeVault('Dismissed')
   const dismissed = await keysOf(manager)
   const before: RosterState = await rosterNow()

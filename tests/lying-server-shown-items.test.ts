@@ -34,12 +34,12 @@ const sentOf = (method: string) => proxySeen().split(`${method} /api/items/`).le
 const proxySeen = () => lying.proxy.seen()
 const refused = { code: 'distrusted', about: 'item', fault: 'shown' }
 
-test('who swaps two items’ ids in a list chooses neither which one is deleted nor whose password is replaced', async () => {
+test('a server that swaps two items’ ids in a list chooses neither which one is deleted nor whose password is replaced', async () => {
   const { session } = await lying.device()
   const shown = await shownSwapped()
   const before = [sentOf('DELETE'), sentOf('PUT')]
   await assert.rejects(session.deleteItem(shown), refused)
-  // With a made-up revision it looks like somebody's change: the person is to look again.
+  // With an invented revision it looks like somebody's change, so the person has to look again.
   await assert.rejects(session.deleteItem({ ...shown, revision: 7 }), { code: 'stale_revision' })
   const { title, revision: baseRevision } = shown
   const change = { vault: shown.vault, title, baseRevision, overview: {}, secret: secret('of the first one') }
@@ -48,7 +48,7 @@ test('who swaps two items’ ids in a list chooses neither which one is deleted 
   assert.deepEqual([sentOf('DELETE'), sentOf('PUT')], before, 'nothing was sent')
 })
 
-test('items of one name in two vaults: who swaps the vaults’ names chooses neither which one is deleted nor whose is sent on', async () => {
+test('a server that swaps the names of two vaults with items of one title chooses neither which one is deleted nor whose is sent on', async () => {
   const mine = await lying.device()
   const { id } = await mine.createItem(lying.vaultId, draft('same'), secret('of One'))
   const { id: other } = await mine.createItem(lying.otherVaultId, draft('same'), secret('of Two'))
@@ -65,7 +65,7 @@ test('items of one name in two vaults: who swaps the vaults’ names chooses nei
   await mine.session.deleteItem({ ...misled, id: other, vault: two })
 })
 
-test('a renamed item is deleted by who saw its new name, not by who saw the old one', async () => {
+test('a renamed item can be deleted by somebody who saw its new name, not by somebody who saw the old one', async () => {
   const mine = await lying.device()
   const { id } = await mine.createItem(lying.vaultId, draft('older-name'), secret('p'))
   const seen = await lying.admin.api.send(getItem, { params: { id } })
@@ -76,7 +76,7 @@ test('a renamed item is deleted by who saw its new name, not by who saw the old 
   await assert.rejects(lying.admin.api.send(getItem, { params: { id } }), { status: 404 })
 })
 
-test('who gives deleted items each other’s names, or none that an author signed, gets no deletion accepted in their place', async () => {
+test('a server that swaps deleted items’ titles, or invents them, gets no deletion accepted in their place', async () => {
   const { admin, vaultId, proxy } = lying
   const mine = await lying.device()
   const made = async (title: string) => (await mine.createItem(vaultId, draft(title), secret('p'))).id
@@ -113,7 +113,7 @@ test('who gives deleted items each other’s names, or none that an author signe
     await assert.rejects(mine.session.adoptDeletions(vault, misled), refused)
   }
   proxy.honest()
-  // The page was told one name, and the device another one, or the vault was another one on the screen.
+  // The page was told one name and the device another, or the vault was another one on the screen.
   await assert.rejects(mine.session.adoptDeletions(vault, [{ id: precious, title: 'old-shop' }]), refused)
   const both = [
     { id: old, title: 'old-shop' },
@@ -131,7 +131,7 @@ test('who gives deleted items each other’s names, or none that an author signe
   assert.deepEqual(await shown(), [[precious, 'precious']])
 })
 
-test('a device reads deletions page by page to the last, and leaves a server whose pages do not end', async () => {
+test('a device reads deletions page by page to the last, and gives up on a server whose pages do not end', async () => {
   const { admin, proxy } = lying
   const mine = await lying.device()
   const vault = (await mine.createVault(vaultDraft('Emptied'))).id
@@ -152,7 +152,7 @@ test('a device reads deletions page by page to the last, and leaves a server who
   assert.ok(asked() - earlier <= 3, String(asked() - earlier))
 })
 
-test('who shows one item’s history under another one’s titles does not choose what a person brings back', async () => {
+test('a server that shows one item’s history under another one’s titles does not choose what a person restores', async () => {
   const { admin, vaultId } = lying
   const mine = await lying.device()
   const { id } = await mine.createItem(vaultId, draft('before'), secret('old'))

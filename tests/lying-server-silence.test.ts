@@ -7,7 +7,7 @@ import { otherHash, startLyingAboutViews } from './support/lying-about-views.ts'
 import { vaultDraft } from './support/person.ts'
 import { age, viewOf } from './support/views.ts'
 
-// A server that neither answers nor refuses: what a device asks for stays open as long as the page does.
+// A server that neither answers nor refuses: a device's calls stay open as long as the page does.
 
 let world: Awaited<ReturnType<typeof startLyingAboutViews>>
 before(async () => {
@@ -18,7 +18,7 @@ beforeEach(() => world.proxy.honest())
 
 const neverAnswered = (path: RegExp) => world.proxy.lie('GET', path, () => new Promise(() => undefined))
 
-/** What the banner of a session that works by itself says after some minutes. */
+/** The banner's message after some minutes in a session that works by itself. */
 async function toldOn(memory: SeenMemory): Promise<string> {
   const { proxy, rui } = world
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => rui.token, language: () => 'en' })
@@ -48,14 +48,14 @@ async function toldOn(memory: SeenMemory): Promise<string> {
 }
 
 for (const path of [/^\/api\/views$/, /^\/api\/deliveries$/]) {
-  test(`a server that never answers ${path.source} keeps no warning away that nobody confirmed for a day what is shown`, async () => {
+  test(`a server that never answers ${path.source} does not suppress the warning that nobody confirmed for a day what is shown`, async () => {
     const { memory } = await world.remembering(2)
     neverAnswered(path)
     assert.equal(await toldOn(memory), 'day')
   })
 }
 
-test('a difference that was found before is told again, though the server never answers any more', async () => {
+test('a difference that was found before is still reported when the server never answers any more', async () => {
   const { memory } = await world.remembering()
   world.shown(
     await viewOf(world.marina, {
@@ -69,7 +69,7 @@ test('a difference that was found before is told again, though the server never 
   assert.equal(await toldOn(memory), 'differs')
 })
 
-test('a device whose first question is never answered waits from then on, and gives no keys after a week', async () => {
+test('a device whose first call is never answered counts from then on, and delivers no keys after a week', async () => {
   const memory = createSeenMemory()
   neverAnswered(/^\/api\/views$/)
   await toldOn(memory)

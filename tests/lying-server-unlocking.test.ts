@@ -49,7 +49,7 @@ test('other Argon2id parameters than those of the wrap are refused or open nothi
   }
 })
 
-test('more ways to unlock than anybody has are refused before the first is tried, so that none holds a device for minutes', async () => {
+test('more unlock methods than anybody has are refused before the first is tried, so that none blocks a device for minutes', async () => {
   const locked = await newBehind(ana)
   const costly = { memory_kib: 262_144, passes: 8 }
   for (const [kind, count] of [
@@ -65,7 +65,7 @@ test('more ways to unlock than anybody has are refused before the first is tried
         .flatMap((one) =>
           Array(count - 1).fill({ ...one, argon2: one.argon2 && { ...one.argon2, ...costly } }),
         )
-      // Theirs comes first: whoever tried it before counting would be in.
+      // Theirs comes first: trying it before counting would let them in.
       return { ...keys, methods: [...keys.methods, ...more] }
     })
     await assert.rejects(locked.session.unlockWithPassphrase(passphrase), { code: 'methods_refused' })

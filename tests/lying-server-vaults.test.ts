@@ -36,7 +36,7 @@ beforeEach(() => lying.proxy.honest())
 const allVaults = /^\/api\/vaults$/
 const changeVaults = (change: (vaults: Vault[]) => Vault[]) =>
   lying.proxy.lie('GET', allVaults, (body) => change(body as Vault[]))
-/** Two vaults whose rows are swapped but for what is named. */
+/** Swaps two vaults' rows except for the named fields. */
 const swapped = (names: readonly (keyof Vault)[], first: string, second: string) => (vaults: Vault[]) => {
   const of = (id: string) => vaults.find((vault) => vault.id === id) as Vault
   const take = (vault: Vault, from: Vault) =>
@@ -46,7 +46,7 @@ const swapped = (names: readonly (keyof Vault)[], first: string, second: string)
   )
 }
 const refused = (fault: string) => ({ code: 'distrusted', about: 'vault_log', fault })
-/** A device that talks to the liar, and how it looks at its list of vaults. */
+/** A device that talks to the lying server, and how it looks at its list of vaults. */
 async function liedTo() {
   const { session, api } = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
   await session.start()
@@ -74,7 +74,7 @@ const fieldsOf = (name: string) => {
   const { parent_id: _, ...fields } = vaultDraft(name)
   return fields
 }
-/** Nothing that changes anything may have been sent; questions about logs go by POST as well. */
+/** No call that changes anything may have been sent; log queries use POST as well. */
 function sentSince(length: number) {
   return lying.proxy
     .seen()
@@ -155,7 +155,7 @@ test('swapped or hidden parents of a vault stop what is written into it', async 
     changeVaults(lie)
     const shown = await mine.seen(inside)
     assert.notDeepEqual(shown, within)
-    // A place that cannot be seen is said to be so; to pass it for the top is the lie.
+    // A hidden place is said to be hidden; presenting it as the top is the lie.
     const told = fault === 'shown' ? { ...shown, path: ['Inside'] } : shown
     await assert.rejects(mine.session.createItem(told, draft('misled'), secret('misled')), refused(fault))
     if (fault === 'shown') continue
@@ -164,7 +164,7 @@ test('swapped or hidden parents of a vault stop what is written into it', async 
   }
 })
 
-test('a parent whose log is kept back is not taken for one whose name nobody has signed', async () => {
+test('a parent whose log is withheld is not taken for one whose name nobody has signed', async () => {
   const mine = await liedTo()
   const { altered } = await mine.session.checkVaultOverviews(await lying.admin.api.send(listVaults))
   assert.deepEqual(altered, [])
@@ -226,7 +226,7 @@ test('a move goes under the vault that the person chose by its path, or nowhere'
   assert.deepEqual(sentSince(before), [])
 })
 
-test('what a custodian confirms of a vault is what stood on the screen, its parent’s name included', async () => {
+test('a custodian confirms exactly what was on the screen of a vault, including its parent’s name', async () => {
   const mine = await liedTo()
   changeVaults(swapped(['name', 'overview_salt'], top, other))
   const above = await mine.seen(top)
@@ -247,7 +247,7 @@ test('nothing is sealed into a vault whose name nobody has signed, until a custo
   assert.equal((await session.session.createItem(shown, draft('early'), secret('p'))).vault_id, id)
 })
 
-test('an honest new name between looking and saving is said, and nothing is half-done', async () => {
+test('an honest rename between looking and saving is reported, and nothing is half-done', async () => {
   const mine = await liedTo()
   const { id } = await lying.admin.session.createVault(vaultDraft('Before'))
   const shown = await mine.seen(id)
@@ -262,7 +262,7 @@ test('an honest new name between looking and saving is said, and nothing is half
   await mine.session.createItem(await mine.seen(id), draft('after'), secret('p'))
 })
 
-test('a vault that the database calls otherwise than was signed takes nothing either', async () => {
+test('nothing is written into a vault with another name in the database than was signed', async () => {
   const { session, api } = lying.admin
   const { id } = await session.createVault(vaultDraft('Signed'))
   await api.send(updateVault, { params: { id }, query: { name: 'Unsigned' } })

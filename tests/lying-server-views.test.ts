@@ -15,7 +15,7 @@ import { joinByLink } from './support/people.ts'
 import { vaultDraft } from './support/person.ts'
 import { age, openDevice, viewOf, viewsPath } from './support/views.ts'
 
-// What colleagues' devices saw is withheld, held back, altered or dated wrongly.
+// Colleagues' views are withheld, delayed, altered or dated wrongly.
 
 let world: Awaited<ReturnType<typeof startLyingAboutViews>>
 before(async () => {
@@ -24,14 +24,14 @@ before(async () => {
 after(() => world?.stop())
 beforeEach(() => world.proxy.honest())
 
-test('what a colleague’s device saw fits what this one is shown', async () => {
+test('a colleague’s view matches what this device is shown', async () => {
   const { open } = world
   const device = await open()
   await device.keepInStep()
   assert.deepEqual(await reportOf(device), calm)
 })
 
-test('where views are withheld the person is warned after a day, and a device gives no key after a week until words are compared', async () => {
+test('if views are withheld the person is warned after a day, and the device delivers no key after a week until words are compared', async () => {
   const { marina, rui, vaultId, remembering, shown } = world
   shown()
   const day = await remembering(1.01)
@@ -53,7 +53,7 @@ test('where views are withheld the person is warned after a day, and a device gi
   await device.createVault(vaultDraft('Three'))
 })
 
-test('keys wait without an error while nobody confirmed for a week, and are given once a colleague’s device did', async () => {
+test('keys wait without an error while nobody confirmed for a week, and are delivered once a colleague’s device did', async () => {
   const { proxy, marina, contributor, open, remembering, shown } = world
   const device = await remembering(7.01)
   shown()
@@ -69,7 +69,7 @@ test('keys wait without an error while nobody confirmed for a week, and are give
   await contributor.session.createItem(id, draft('now'), secret('p'))
 })
 
-test('a server that refuses every question for views keeps no warning away', async () => {
+test('a server that refuses every call for views does not suppress the warning', async () => {
   const { proxy, rui, open } = world
   proxy.refuse('GET', viewsPath, 403, 'forbidden')
   const device = await open()
@@ -80,7 +80,7 @@ test('a server that refuses every question for views keeps no warning away', asy
   assert.equal((await bannerOf(later)).concern, 'day')
 })
 
-test('a vault that is kept at an old state is no match', async () => {
+test('a vault that is kept at an old state does not match', async () => {
   const { marina, rui, contributor, otherVaultId, open, remembering, shown, freeze } = world
   const device = await remembering()
   await freeze(device, otherVaultId)
@@ -90,7 +90,7 @@ test('a vault that is kept at an old state is no match', async () => {
   assert.deepEqual((await reportOf(await open(device.memory))).vaults, [otherVaultId])
 })
 
-test('people who are kept from a device are missed: a view that goes further than its list is no match', async () => {
+test('people hidden from a device are noticed: a view that goes further than its list does not match', async () => {
   const { marina, remembering, shown } = world
   const device = await remembering(1.01)
   const { roster } = parseStatement((await viewOf(marina)).statement, 'chaveiro.view').payload
@@ -98,7 +98,7 @@ test('people who are kept from a device are missed: a view that goes further tha
   assert.equal((await reportOf(device)).concern, 'day')
 })
 
-test('a vault that is hidden from a custodian is missed', async () => {
+test('a vault that is hidden from a custodian is noticed', async () => {
   const { marina, remembering, shown } = world
   const device = await remembering(1.01)
   const view = await viewOf(marina)
@@ -115,7 +115,7 @@ test('an old view that is shown again adds nothing', async () => {
   assert.equal((await reportOf(device)).concern, 'day')
 })
 
-test('a view that is dated ahead silences nothing', async () => {
+test('a view dated in the future suppresses no warning', async () => {
   const { marina, remembering, shown } = world
   const device = await remembering(1.01)
   shown(await viewOf(marina, { at: new Date(Date.now() + 11 * 60_000) }))
@@ -123,7 +123,7 @@ test('a view that is dated ahead silences nothing', async () => {
   assert.deepEqual([concern, state], ['day', 'clock_ahead'])
 })
 
-test('a view whose salts or leaves were changed is none, nor is one that nobody entitled signed', async () => {
+test('a view with altered salts or leaves is ignored, and so is one that nobody entitled signed', async () => {
   const { proxy, marina, contributor, remembering, shown } = world
   const view = await viewOf(marina)
   const [first, ...rest] = view.entries as [SeenView['entries'][number], ...SeenView['entries']]
@@ -142,7 +142,7 @@ test('a view whose salts or leaves were changed is none, nor is one that nobody 
   }
 })
 
-test('what a dismissed custodian’s device signed says nothing any more', async () => {
+test('a dismissed custodian’s views no longer count', async () => {
   const { proxy, marina, remembering, shown, baseUrl } = world
   const leaving = await joinByLink(baseUrl, marina, 'newcomer@agencia.example', 'manager')
   const view = await viewOf(leaving)
@@ -156,7 +156,7 @@ test('what a dismissed custodian’s device signed says nothing any more', async
   assert.equal((await reportOf(device)).concern, 'day')
 })
 
-test('a vault that the server leaves out of the list to compare is compared all the same, where a device has read it', async () => {
+test('a vault that the server leaves out of the list to compare is compared all the same if the device has read it', async () => {
   const { marina, contributor, proxy, shown } = world
   const vaultId = (await marina.session.createVault(vaultDraft('Left out'))).id
   await marina.session.addMember(vaultId, await userIdOf(contributor), contributor.email)

@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
 import { openDevice, viewOf } from './support/views.ts'
 
-// While somebody is dismissed the server names a change of its own making: a deletion in the admin's name.
+// While somebody is dismissed, the server names a change that it invented: a deletion in the admin's name.
 
 let server: RunningServer
 let proxy: TamperingProxy
@@ -52,7 +52,7 @@ async function vaultWithForgery(name: string) {
 
 const listed = (vaultId: string) => admin.api.send(listItems, { query: { vault_id: vaultId } })
 
-/** Dismisses somebody while the server names the change; answers the view that the dismissal carries. */
+/** Dismisses somebody while the server names the change; answers the view in the dismissal. */
 async function dismissWhileNaming(
   address: string,
   vaultId: string,

@@ -22,7 +22,7 @@ beforeEach(() => lying.proxy.honest())
 const madeUpId = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const due = (change: Partial<Deliveries>) =>
   lying.proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({ ...(body as Deliveries), ...change }))
-/** What a device does in so many steps: how often it sent such a call, and what it says in the end. */
+/** What a device does in so many steps: how often it sent such a call, and what it reports in the end. */
 async function inSteps(steps: number, call: RegExp) {
   const mine = await lying.device()
   const before = lying.proxy.seen().length
@@ -32,7 +32,7 @@ async function inSteps(steps: number, call: RegExp) {
   return { sent: sent.length, said }
 }
 
-test('a server that calls for a new generation again and again gets a few, then is told of', async () => {
+test('a server that calls for new generations again and again gets a few, then the person is told', async () => {
   due({ due_generations: [lying.vaultId] })
   lying.proxy.lie('GET', /\/log$/, (body) => ({ ...(body as VaultLog), generation_due: true }))
   const { sent, said } = await inSteps(40, /^POST \/api\/vaults\/[^/]+\/generations /)
@@ -40,7 +40,7 @@ test('a server that calls for a new generation again and again gets a few, then 
   assert.equal(said, 'work_endless')
 })
 
-test('a server that answers every attempt at a due generation as too late is not tried without end', async () => {
+test('a server that answers every attempt at a due generation with a conflict is not tried endlessly', async () => {
   const { id } = await lying.admin.session.createVault(vaultDraft('Contended'))
   await lying.admin.session.addMember(id, await userIdOf(member), member.email)
   await lying.admin.session.removeMember(id, await userIdOf(member))
@@ -51,27 +51,27 @@ test('a server that answers every attempt at a due generation as too late is not
   assert.equal(said, 'work_endless')
 })
 
-test('vaults without end that nobody asked for are not founded', async () => {
+test('endless vaults that nobody asked for are not founded', async () => {
   due({ unkeyed: Array.from({ length: 100 }, (_, n) => madeUpId(n)) })
   const { sent, said } = await inSteps(3, /^POST \/api\/vaults\/[^/]+\/log /)
   assert.equal(sent, 20)
   assert.equal(said, 'work_endless')
 })
 
-test('a person who is said to wait for a key again and again is not given it without end', async () => {
+test('a person who is said to wait for a key again and again is not given it endlessly', async () => {
   due({ pending: [{ vault_id: lying.vaultId, user_id: await userIdOf(member) }] })
   const { sent, said } = await inSteps(40, /^POST \/api\/deliveries /)
   assert.equal(sent, 5)
   assert.equal(said, 'work_endless')
 })
 
-test('a list of work without end is taken a part at a time', async () => {
+test('an endless list of work is done a part at a time', async () => {
   due({ due_dealings: Array.from({ length: 3000 }, (_, n) => madeUpId(n)) })
   const { sent } = await inSteps(1, /^POST \/api\/vaults\/logs /)
   assert.equal(sent, 2, 'one for the work, and one to compare with what colleagues saw')
 })
 
-test('a ring of vaults, or a line deeper than any can be, overflows nothing and admits nobody', async () => {
+test('a cycle of vaults, or one nested deeper than allowed, overflows nothing and admits nobody', async () => {
   const userId = await userIdOf(lying.colleague)
   const ring = (vaults: Vault[]) =>
     vaults.map((vault) => {
@@ -91,7 +91,7 @@ test('a ring of vaults, or a line deeper than any can be, overflows nothing and 
   await other.removeMember(lying.vaultId, userId)
 })
 
-/** Twenty thousand vaults, each inside the one before, below a true one. */
+/** Twenty thousand vaults, each inside the one before, below a real one. */
 function deep(vaults: Vault[]): Vault[] {
   const like = vaults.find(({ id }) => id === lying.vaultId) as Vault
   let parent = like.id

@@ -25,7 +25,7 @@ const oneItem = /^\/api\/items\/[^/]+$/
 const changeItem = (change: (item: SignedItem) => SignedItem) =>
   lying.proxy.lie('GET', oneItem, (body) => change(body as SignedItem))
 
-test('a vault that this device knows is not founded anew because the server says that it has no key', async () => {
+test('a vault that this device knows is not founded again because the server says that it has no key', async () => {
   const memory = createSeenMemory()
   const mine = await lying.device(memory)
   await mine.openItem(lying.first)
@@ -41,7 +41,7 @@ test('a vault that this device knows is not founded anew because the server says
   assert.doesNotMatch(lying.proxy.seen().slice(before), /POST \/api\/vaults/)
 })
 
-test('a vault made elsewhere than asked for is not taken for ours', async () => {
+test('a vault made in another place than asked for is not taken for ours', async () => {
   const mine = await lying.device()
   lying.proxy.lie('POST', /^\/api\/vaults$/, (body) => ({ ...(body as Vault), id: lying.otherVaultId }))
   await assert.rejects(mine.createVault(vaultDraft('Swapped')), {
@@ -51,7 +51,7 @@ test('a vault made elsewhere than asked for is not taken for ours', async () => 
   })
 })
 
-test('nothing is written upon an older revision than this device saw, and its memory stays', async () => {
+test('nothing is written on top of an older revision than this device saw, and its memory stays', async () => {
   const memory = createSeenMemory()
   const mine = await lying.device(memory)
   const { id } = await mine.createItem(lying.vaultId, draft('rolled'), secret('one'))
@@ -70,7 +70,7 @@ test('nothing is written upon an older revision than this device saw, and its me
   assert.deepEqual((await mine.verifyItem(old, id)).faults, ['older_revision'])
 })
 
-test('a secret is not sealed for another vault because the server says that its item lies there', async () => {
+test('a secret is not sealed for another vault because the server says that its item is there', async () => {
   const mine = await lying.device()
   changeItem((item) => ({ ...item, vault_id: lying.otherVaultId }))
   const change = { baseRevision: 1, overview: draft('first'), secret: secret('p') }
@@ -81,7 +81,7 @@ test('a secret is not sealed for another vault because the server says that its 
   })
 })
 
-test('an item that turns up in another vault than before is noticed, its author’s signature notwithstanding', async () => {
+test('an item that turns up in another vault than before is noticed, even with its author’s signature', async () => {
   const memory = createSeenMemory()
   const mine = await lying.device(memory)
   const { id } = await mine.createItem(lying.vaultId, draft('stays'), secret('p'))
@@ -91,13 +91,13 @@ test('an item that turns up in another vault than before is noticed, its author�
   assert.deepEqual((await mine.verifyItem(moved, id)).faults, ['place'])
 })
 
-test('another item whole in the place of the one asked for is noticed before its address opens', async () => {
+test('another complete item in the place of the one asked for is noticed before its address opens', async () => {
   const mine = await lying.device()
   const other = await lying.admin.api.send(getItem, { params: { id: lying.second } })
   assert.deepEqual((await mine.verifyItem(other, lying.first)).faults, ['place'])
 })
 
-test('an organisation slipped under its founder is not believed, then or later', async () => {
+test('an organisation substituted under its founder is not believed, then or later', async () => {
   const server = await startServer()
   const proxy = await startTamperingProxy(server.baseUrl)
   try {
@@ -126,7 +126,7 @@ test('an organisation slipped under its founder is not believed, then or later',
   }
 })
 
-test('of two tabs that found at once, the loser does not take the winner’s only kit with it', async () => {
+test('if two tabs found at once, the loser does not overwrite the winner’s only kit', async () => {
   const server = await startServer()
   try {
     const admin = await signInWithKeys(server.baseUrl, 'admin@agencia.example')
@@ -146,7 +146,7 @@ test('of two tabs that found at once, the loser does not take the winner’s onl
   }
 })
 
-test('a lock is stronger than an unlocking that the server held up', async () => {
+test('a lock wins over an unlock that the server delayed', async () => {
   for (const open of ['unlockWithPassphrase', 'resume'] as const) {
     const { session, kept } = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
     await session.start()
@@ -173,7 +173,7 @@ test('a lock is stronger than an unlocking that the server held up', async () =>
   }
 })
 
-test('a secret whose reveal the server held up is not opened after a lock', async () => {
+test('a secret whose reveal the server delayed is not opened after a lock', async () => {
   const mine = await lying.device()
   let held = () => {}
   const reached = new Promise<void>((arrived) => {

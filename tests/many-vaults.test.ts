@@ -25,12 +25,12 @@ async function callsDuring(work: () => Promise<unknown>): Promise<Record<string,
   return Object.fromEntries([...Map.groupBy(forms, (form) => form)].map(([form, all]) => [form, all.length]))
 }
 
-test('a look at many vaults that wait asks for the roster once and for all their logs in one call', async () => {
+test('with many waiting vaults, a step asks for the roster once and for all their logs in one call', async () => {
   const { admin, colleague } = lying
   const userId = await userIdOf(colleague)
   await admin.session.confirmKey(userId, await wordsOf(colleague), colleague.email)
   const session = await lying.device()
-  // What it compares with colleagues after unlocking is not the subject.
+  // Comparing with colleagues after unlocking is not the subject here.
   await session.keepInStep()
   const vaults: string[] = []
   for (let n = 0; n < vaultCount; n++) {

@@ -28,7 +28,7 @@ after(() => server?.stop())
 const read = async () => (await asking.session.openItem(item)).secret?.password ?? null
 const isNotMember = (error: unknown) => error instanceof CallError && error.code === 'not_member'
 
-/** Asked for, approved by two whose devices hold no key of the vault, and handed over by who holds it. */
+/** Requested, approved by two whose devices do not hold the vault's key, and delivered by a key holder. */
 async function openInEmergency(): Promise<string> {
   const { id } = await asking.session.breakGlass(item)
   for (const { session } of approvers) await session.approveRequest(id, undefined, 'break_glass')
@@ -37,7 +37,7 @@ async function openInEmergency(): Promise<string> {
   return id
 }
 
-test('what two opened in an emergency closes with the keys that they approved, is deleted, and can be asked for anew', async () => {
+test('emergency access ends with the keys that were approved: it is deleted, and can be requested again', async () => {
   const id = await openInEmergency()
   await asking.session.renewKeys('frase nova depois da perda caneta girassol', proof)
   await asking.session.finishRenewal()

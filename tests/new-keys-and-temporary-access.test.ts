@@ -14,7 +14,7 @@ const fresh = 'frase nova depois da perda caneta girassol'
 let server: RunningServer
 let admin: TestPerson
 let asking: TestPerson
-/** Whose keys have been renewed once. */
+/** A person who has renewed their keys once. */
 let manager: TestPerson
 let vaultId: string
 before(async () => {
@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => server?.stop())
 
-/** What a manager approved to whom nobody has handed the vault's key yet, so that another device hands the item over. */
+/** Approved by a manager who does not have the vault's key yet, so that another device has to deliver it. */
 async function approvedOnly(email: string, password: string) {
   const approver = await joinByLink(server.baseUrl, admin, email, 'manager')
   const { id: item } = await admin.session.createItem(vaultId, draft('item'), secret(password))
@@ -44,7 +44,7 @@ const opened = async (session: SessionAtAScreen, id: string) => {
 }
 const isNotMember = (error: unknown) => error instanceof CallError && error.code === 'not_member'
 
-/** New keys for who lost theirs: by the kit and by an admin. Answers the browser that asked for them. */
+/** New keys for somebody who lost theirs, by the kit and an admin. Answers the browser that asked for them. */
 async function resetKeysOf(person: TestPerson) {
   const browser = await newBrowser(server.baseUrl, person)
   await browser.session.beginReset(fresh)
@@ -59,7 +59,7 @@ async function resetKeysOf(person: TestPerson) {
   return back
 }
 
-test('an approver who renews their keys before the handing over is taken at their word all the same', async () => {
+test('the approval of somebody who renews their keys before the delivery still counts', async () => {
   const { approver, item } = await approvedOnly('manager@agencia.example', 'p1')
   manager = approver
   await approver.session.renewKeys(fresh, proof)
@@ -68,7 +68,7 @@ test('an approver who renews their keys before the handing over is taken at thei
   assert.deepEqual(await opened(asking.session, item), ['p1', []])
 })
 
-test('what was approved with keys that were lost before the handing over waits for another approval', async () => {
+test('an approval signed with keys that were lost before the delivery does not count, and another is needed', async () => {
   const { approver, item, id } = await approvedOnly('colleague@agencia.example', 'p2')
   await resetKeysOf(approver)
   await admin.session.keepInStep()
@@ -78,7 +78,7 @@ test('what was approved with keys that were lost before the handing over waits f
   assert.deepEqual(await opened(asking.session, item), ['p2', []])
 })
 
-test('what two approved for somebody’s keys ends with these: it is approved anew, or closed where it was open', async () => {
+test('what two approved for somebody’s keys ends with those: it is approved again, or closed if it was open', async () => {
   const { id: item } = await admin.session.createItem(vaultId, draft('item'), secret('p4'))
   const { id } = await asking.session.breakGlass(item)
   const statusNow = async () =>
@@ -100,7 +100,7 @@ test('what two approved for somebody’s keys ends with these: it is approved an
   await assert.rejects(opened(asking.session, item), isNotMember)
 })
 
-test('who gets new keys while they have access opens it again once it is sealed to these, until the same end', async () => {
+test('somebody who gets new keys while they have access opens it again once it is sealed to these, until the same end', async () => {
   const { id: item } = await admin.session.createItem(vaultId, draft('item'), secret('p3'))
   const { id } = await asking.session.requestAccess(item)
   const { expires_at } = await admin.session.approveRequest(id)

@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-test('where the first voice of a reset lost its role unsigned, the next one begins anew', async () => {
+test('if the first confirmer of a reset lost their role unsigned, the next confirmation begins anew', async () => {
   const own = await startServer()
   try {
     const founder = await foundingAdmin(own.baseUrl)
@@ -103,7 +103,7 @@ test('a colleague who lost everything gets new keys by the kit and one custodian
   assert.deepEqual([status.trouble, await back.session.ownWords()], [null, words])
   await admin.session.keepInStep()
   assert.deepEqual((await back.session.openItem(item.id)).secret, secret)
-  // The old keys open nothing of what was started since.
+  // The old keys open nothing that was started since.
   await assert.rejects(colleague.session.openItem(item.id))
 })
 
@@ -135,7 +135,7 @@ test('a member who renews their keys reads on in every tab, writes under a new g
   assert.equal(status.trouble, null)
 })
 
-test('new keys: everything goes on in this browser, every other one unlocks with the new passphrase', async () => {
+test('after new keys this browser goes on, and every other one unlocks with the new passphrase', async () => {
   const renewed = 'outra frase bem longa caneta girassol'
   const { session: other, api: otherApi, memory } = await newBrowser(server.baseUrl, admin)
   await other.resume(admin.secret)
@@ -167,7 +167,7 @@ test('new keys: everything goes on in this browser, every other one unlocks with
   assert.deepEqual((await again.session.openItem(itemId)).secret, secret)
 })
 
-test('a tab that holds the keys from before a renewal says so; a server that only shows other keys convicts itself', async () => {
+test('a tab with the keys from before a renewal says so; a server that only shows other keys is caught', async () => {
   const person = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
   const proxy = await startTamperingProxy(server.baseUrl)
   const behind = await unlockedDevice(proxy.baseUrl, person, createSeenMemory())
@@ -195,7 +195,7 @@ test('a tab that holds the keys from before a renewal says so; a server that onl
   assert.ok(status.state === 'unlocked')
   assert.equal(status.trouble?.code, 'keys_renewed')
   await assert.rejects(kept.resume(person.secret), said)
-  // The roster without the renewal, beside keys that only it could explain.
+  // The roster without the renewal, beside keys that only the renewal could explain.
   proxy.lie('GET', /^\/api\/roster$/, (body) => {
     const { statements } = body as { statements: string[] }
     return { statements: statements.slice(0, -1) }
@@ -210,7 +210,7 @@ test('a tab that holds the keys from before a renewal says so; a server that onl
   await proxy.stop()
 })
 
-test('the only custodian who lost everything comes back by the printed kit', async () => {
+test('the only custodian, having lost everything, comes back by the printed kit', async () => {
   const kit = await admin.session.organisationKit()
   assert.ok(kit)
   const lost = await newBrowser(server.baseUrl, admin)
@@ -244,7 +244,7 @@ test('the only custodian who lost everything comes back by the printed kit', asy
   assert.deepEqual([after.trouble, await back.session.ownWords()], [null, words])
 })
 
-test('a request for new keys can be taken back, and what was remembered of it goes', async () => {
+test('a request for new keys can be withdrawn, and what was remembered of it is deleted', async () => {
   const person = await signInWithKeys(server.baseUrl, 'contributor@agencia.example')
   const { session } = await lockedBrowser(server.baseUrl, person.token)
   await assert.rejects(session.finishReset(), { code: 'not_found' })

@@ -55,7 +55,7 @@ function makeTab(token: string) {
   }
 }
 
-/** Holds one answer of the server back until it is released. */
+/** Delays one answer of the server until it is released. */
 function holdBack(method: string, path: RegExp) {
   let letGo = () => {}
   const reached = new Promise<void>((arrived) => {
@@ -85,7 +85,7 @@ test('keys that one person began to make are not stored as the next one’s', as
   await assert.rejects(tab.session.finishAccount(), { code: 'no_keys' })
 })
 
-test('an unlocking that the server held up does not unlock the next person’s session', async () => {
+test('an unlock that the server delayed does not unlock the next person’s session', async () => {
   const tab = makeTab(admin.token)
   await tab.session.start()
   const held = holdBack('GET', /unlock-methods$/)
@@ -98,7 +98,7 @@ test('an unlocking that the server held up does not unlock the next person’s s
   assert.deepEqual(tab.kept, [])
 })
 
-test('what was under way when the session was locked signs and sends nothing more', async () => {
+test('work under way when the session was locked signs and sends nothing more', async () => {
   const session = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
   const { id } = await admin.session.createVault(vaultDraft('Locked meanwhile'))
   const held = holdBack('GET', /^\/api\/vaults$/)
@@ -126,7 +126,7 @@ test('an invitation that one person followed does not spare the next one compari
   assert.equal(status.state === 'unlocked' && status.mustCompareOrganisation, true)
 })
 
-test('what a passkey gave is cleared, also where nothing came of it', async () => {
+test('a passkey’s output is cleared, also if nothing came of it', async () => {
   const session = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
   const result = () => ({ credentialId: 'AAAA', prf: new Uint8Array(32).fill(7) })
   const unasked = result()

@@ -39,7 +39,7 @@ async function makeItem(change = {}) {
 }
 const send = async () => (await admin.session.sendSecret({ label: '', secret: typed })).url
 
-test('an address that lost a character on its way opens nothing, and the whole one still does', async () => {
+test('an address that lost a character opens nothing, and the whole one still does', async () => {
   const url = await send()
   for (const other of [url.slice(0, -1), url.replace('#', '#A'), url.split('#')[0] as string]) {
     await assert.rejects(pageAt(other), { message: 'a damaged address' })
@@ -47,7 +47,7 @@ test('an address that lost a character on its way opens nothing, and the whole o
   assert.equal(await outcomeOf(await pageAt(url)), 'p0rta')
 })
 
-test('only what the sender chose of an item leaves, with what they added, and no_copy goes along', async () => {
+test('only the chosen parts of an item are sent, with what the sender added, and no_copy is kept', async () => {
   const shown = await makeItem({ no_copy: true })
   const { url, maxViews } = await admin.session.makeItemLink(shown, {
     parts: ['title', 'password'],
@@ -68,7 +68,7 @@ test('only what the sender chose of an item leaves, with what they added, and no
   assert.equal(await outcomeOf(await pageAt(url)), '(used)')
 })
 
-test('all of an item arrives as it stands there, to the byte', async () => {
+test('a whole item arrives unchanged, to the byte', async () => {
   const { url } = await admin.session.makeItemLink(await makeItem(), everything)
   const { fields, no_copy, type, ...texts } = await (await pageAt(url)).show()
   assert.deepEqual(texts, {
@@ -87,7 +87,7 @@ test('a link with a password opens with that password alone', async () => {
   assert.equal(await outcomeOf(page, 'garça azul'), 'p0rta')
 })
 
-test('a page whose answer was lost shows it all the same; of 200 visitors at once one does', async () => {
+test('a page whose answer was lost shows it all the same, and of 200 visitors at once one does', async () => {
   const url = await send()
   const pages = await Promise.all(Array.from({ length: 200 }, () => pageAt(url)))
   const outcomes = await Promise.all(pages.map((page) => outcomeOf(page)))
@@ -100,7 +100,7 @@ test('a page whose answer was lost shows it all the same; of 200 visitors at onc
   assert.deepEqual(again, outcomes)
 })
 
-test('what somebody calls a link of theirs stands in their own list and is read by their device alone', async () => {
+test('the name of a person’s link is in their own list, and only their device can read it', async () => {
   const { id } = await admin.session.sendSecret({ label: 'Wi-Fi da recepção', secret: typed })
   const listed = await admin.api.send(listOneTimeLinks)
   const label = listed.find((link) => link.id === id)?.label
@@ -108,7 +108,7 @@ test('what somebody calls a link of theirs stands in their own list and is read 
   assert.equal((await admin.session.readOneTimeLabels(listed)).get(id), 'Wi-Fi da recepção')
 })
 
-test('a link asked for again after a lost answer is one link, not two', async () => {
+test('making a link again after a lost answer makes one link, not two', async () => {
   const { id: item } = await makeItem()
   const { url, id } = await admin.session.makeItemLink(
     { id: item, title: overview.title, revision: 1, vaultId },

@@ -10,9 +10,9 @@ import { signInWithKeys, type TestPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
 
 let server: RunningServer
-/** Reads the product in Portuguese and founds the organisation. */
+/** Uses the product in Portuguese and founds the organisation. */
 let founder: TestPerson
-/** Reads it in English, and has no invitation link. */
+/** Uses it in English, and has no invitation link. */
 let newcomer: TestPerson
 before(async () => {
   server = await startServer()
@@ -28,7 +28,7 @@ const areOf = (language: Language, words: readonly string[] | null | undefined) 
 const asFounderSees = async (userId: string) =>
   (await founder.session.organisation()).people.find((one) => one.userId === userId)?.words
 
-test('two people whose screens speak two languages compare the same words, in the founder’s language', async () => {
+test('two people with screens in different languages compare the same words, in the founder’s language', async () => {
   const kit = await founder.session.organisationKit()
   assert.ok(areOf('pt-BR', kit?.words))
   assert.deepEqual(await newcomer.session.organisationWords(), kit?.words)

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** The admin's device, before whose every statement for the roster a colleague's comes, as long as the server takes theirs. */
+/** The admin's device; before each of its roster statements a colleague's arrives, as long as the server accepts theirs. */
 async function besideSigner(other: TestPerson) {
   const keeper = { keep: async () => undefined, forget: async () => undefined }
   const deviceOver = async (person: TestPerson, api: ApiClient) => {
@@ -64,7 +64,7 @@ async function besideSigner(other: TestPerson) {
   return { session, signed: () => signed, ended: () => Promise.all(invites) }
 }
 
-test('beside a colleague whose statement comes before each, somebody signs at the third try: the place is kept for them', async () => {
+test('with a colleague whose statement always comes first, a statement is signed at the third try: its place is reserved', async () => {
   await admin.session.setAutomaticVouching(false)
   const { session, signed, ended } = await besideSigner(colleague)
   await session.setAutomaticVouching(true)

@@ -70,7 +70,7 @@ test('several devices found the same vault at once: one key wins and all use it'
   }
 })
 
-test('several edits of the same revision: one is written, the others hear that it is stale', async () => {
+test('several edits of the same revision: one is written, the others are told that it is stale', async () => {
   const all = await devices()
   const { id: vaultId } = await admin.session.createVault(vaultDraft('Edited'))
   const { id } = await admin.session.createItem(vaultId, overview, secret('p'))
@@ -86,7 +86,7 @@ test('several edits of the same revision: one is written, the others hear that i
   assert.equal((await admin.api.send(listItemHistory, { params: { id } })).length, 2)
 })
 
-test('of several check-outs at the same instant one gets the item', async () => {
+test('if several check out an item at the same instant, one gets it', async () => {
   const { id: vaultId } = await admin.session.createVault(vaultDraft('Held'))
   const { id } = await admin.session.createItem(
     vaultId,

@@ -59,7 +59,7 @@ const passwordOf = async (session: TestPerson['session']) => (await session.open
 const rosterGoesOn = (name: string) =>
   admin.session.inviteUser({ email: `${name}@agencia.example`, name, role: 'contributor' })
 
-/** A random key in place of the vault's, correctly signed: the server cannot tell. */
+/** A random key in place of the vault's, correctly signed, so that the server cannot tell. */
 async function randomKeyFrom(giver: TestPerson) {
   const logs = await readLogs(giver, vaultId)
   const [held] = await keysHeldBy(giver, vaultId)
@@ -74,7 +74,7 @@ async function deliverRandomKey(giver: TestPerson) {
   assert.equal(delivered, 1)
 }
 
-test('a right key delivered under a roster that this device has not read yet is not refused, and opens', async () => {
+test('a correct key delivered under a roster that this device has not read yet is not refused, and opens', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
   const before = refusals()
@@ -84,7 +84,7 @@ test('a right key delivered under a roster that this device has not read yet is 
   assert.equal(refusals(), before)
 })
 
-test('a delivery that does not hold is distrusted and not laid to its signer, whatever the middle withholds', async () => {
+test('an invalid delivery is distrusted and not blamed on its signer, whatever the server withholds', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
   const { statements } = await ana.api.send(getRoster)
@@ -108,7 +108,7 @@ test('a delivery that does not hold is distrusted and not laid to its signer, wh
   assert.equal(await passwordOf(anas), 'the secret')
 })
 
-test('a random key in place of the previous one shuts nobody out of what came after it', async () => {
+test('a random key in place of the previous one keeps nobody from what came after it', async () => {
   await admin.session.addMember(vaultId, await userIdOf(bia), bia.email)
   await admin.session.removeMember(vaultId, await userIdOf(bia))
   const [held] = await keysHeldBy(liar, vaultId)
@@ -141,7 +141,7 @@ test('a random key in place of the previous one shuts nobody out of what came af
   await assert.rejects(other.openItem(later.id), wrongKey, 'what nobody signed is the server’s doing')
 })
 
-test('a member delivers a random key: the device refuses it, and another member’s device mends it by itself', async () => {
+test('a member delivers a random key: the device refuses it, and another member’s device delivers the right one by itself', async () => {
   await deliverRandomKey(liar)
   const anas = await device(ana)
   await assert.rejects(passwordOf(anas), wrongKey)
@@ -160,7 +160,7 @@ test('a member delivers a random key: the device refuses it, and another member�
   assert.equal(await passwordOf(anas), 'the secret')
 })
 
-test('a random key that arrives while one waits is refused in the background, and is no key that arrived', async () => {
+test('a random key that arrives is refused in the background, and does not count as arrived', async () => {
   const anas = await device(ana)
   await inStep({ session: anas })
   await deliverRandomKey(liar)
@@ -189,7 +189,7 @@ test('a random key in place of an older one hinders nobody who reaches the right
   )
 })
 
-test('a server that answers random keys of its own is told once of each signer, however often it is asked', async () => {
+test('a server that answers with random keys of its own gets one report per signer, however often it is asked', async () => {
   await inStep(admin)
   const theirs = [await randomKeyFrom(admin), await randomKeyFrom(liar)]
   let given = 0

@@ -25,7 +25,7 @@ const state = (id: string) => admin.api.send(rehearsals.getRehearsal, { params: 
 const itemsOf = (by: TestPerson, vault_id: string) => by.api.send(listItems, { query: { vault_id } })
 const distrusts = (about: string, fault: string) => ({ code: 'distrusted', about, fault })
 
-/** The made-up item of a rehearsal that a custodian starts and a member's device takes part in. */
+/** The made-up item of a rehearsal that a custodian starts and a member's device carries out. */
 async function madeUp(vault: string, by: TestPerson, member: TestPerson): Promise<Item> {
   await start(by, vault)
   await inStep(member)
@@ -35,7 +35,7 @@ async function madeUp(vault: string, by: TestPerson, member: TestPerson): Promis
 }
 
 describe('in a two-person vault', () => {
-  test('the same people go through request, two approvals and opening on a made-up item, and nothing of it is left', async () => {
+  test('the same people go through request, two approvals and opening with a made-up item, and nothing of it is left', async () => {
     await start(manager, split)
     await inStep(admin, manager)
     assert.equal((await state(split)).open?.item_id, null, 'who holds no key makes nothing')
@@ -69,7 +69,7 @@ describe('in a two-person vault', () => {
     assert.equal((await state(split)).last_tried_at, last_tried_at)
   })
 
-  test('an approver’s device signs nothing where the server passes a real item off as a rehearsal, or the reverse', async () => {
+  test('an approver’s device signs nothing if the server passes a real item off as a rehearsal, or the reverse', async () => {
     const real = await ana.session.createItem(split, draft('registrar'), secret('p1'))
     const rehearsed = await madeUp(split, admin, ana)
     for (const { id, rehearsal } of [real, rehearsed]) {
@@ -99,7 +99,7 @@ describe('in a two-person vault', () => {
 })
 
 describe('in a shared vault', () => {
-  test('a custodian who holds the key makes the item at once, in the organisation’s language, and clears it away', async () => {
+  test('a custodian who holds the key makes the item at once, in the organisation’s language, and deletes it', async () => {
     await admin.api.send(changeOrganisationLanguage, { body: { language: 'pt-BR' } })
     const item = await madeUp(shared, admin, admin)
     assert.equal(item.login_instructions, rehearsals.rehearsalInstructions['pt-BR'])
@@ -108,7 +108,7 @@ describe('in a shared vault', () => {
     assert.deepEqual(await itemsOf(admin, shared), [])
   })
 
-  test('of two members’ devices that make or delete it at once, one does, and the other finds it done', async () => {
+  test('if two members’ devices make or delete it at once, one does, and the other finds it done', async () => {
     await start(admin, shared)
     await Promise.all([inStep(admin), inStep(manager)])
     assert.equal((await itemsOf(admin, shared)).length, 1)
@@ -154,7 +154,7 @@ describe('in a shared vault', () => {
     assert.equal((await device.session.keepInStep()).lastError?.code, 'work_endless')
   })
 
-  test('an edit keeps what the item is, whatever the page asks for', async () => {
+  test('an edit keeps an item’s rehearsal mark, whatever the page asks for', async () => {
     const rehearsed = await madeUp(shared, manager, admin)
     await admin.session.updateItem(rehearsed.id, { baseRevision: 1, overview: { rehearsal: false } })
     const now = await admin.api.send(getItem, { params: { id: rehearsed.id } })

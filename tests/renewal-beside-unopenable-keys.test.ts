@@ -63,12 +63,12 @@ async function replaceByRandomKey(change: (delivery: string) => string = (delive
   }))
 }
 
-test('a delivery that does not hold stops a renewal: a key would be left behind', async () => {
+test('an invalid delivery stops a renewal, since a key would be lost', async () => {
   await replaceByRandomKey((delivery) => `${delivery.slice(0, -8)}AAAAAAAA`)
   await assert.rejects(renew(await device()), { code: 'distrusted', about: 'vault_key' })
 })
 
-test('a random key in place of an older one takes nothing of what the newest one opens, and a renewal keeps that', async () => {
+test('a random key in place of an older one takes away nothing that the newest one opens, also after a renewal', async () => {
   const vault = await vaultWithMembers(admin, 'Older', [cia, bia])
   const older = await admin.session.createItem(vault, draft('older'), secret('under the first'))
   await admin.session.removeMember(vault, await userIdOf(bia))

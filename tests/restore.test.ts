@@ -39,7 +39,7 @@ before(async () => {
   admin = await foundingAdmin(server.baseUrl)
   const vault = await admin.session.createVault(vaultDraft('Clientes'))
   itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
-  // The server lives and writes while it is backed up.
+  // The server is in use and writes while it is backed up.
   let isOver = false
   const writing = (async () => {
     while (!isOver) await admin.session.createItem(vault.id, { title: 'Beside', type: 'api_key' }, secret)
@@ -57,7 +57,7 @@ after(async () => {
 const command = (file: 'main.mjs' | 'verify-audit.ts', storage: Storage) =>
   run(process.execPath, [join(root, 'server', file)], storage, folder)
 
-/** A running server chains within a second what was just written. */
+/** A running server chains new entries within a second. */
 async function verifyWhenChained(storage: Storage): Promise<Ended> {
   for (let tries = 0; ; tries++) {
     const verified = await command('verify-audit.ts', storage)
@@ -67,13 +67,13 @@ async function verifyWhenChained(storage: Storage): Promise<Ended> {
 
 const general = () => admin.api.send(getGeneral)
 
-test('the server says when the backup was taken, and that none was tried before one was', async () => {
+test('the server says when the backup was taken, and says nothing of one before that', async () => {
   const { backup_taken_at, backup_tried_at } = await general()
   assert.ok(backup_taken_at && Date.now() - Date.parse(backup_taken_at) < 10 * 60_000)
   assert.equal(backup_tried_at, null)
 })
 
-test('what is no copy, or has other keys, is not taken for tried; the copy with its keys is, beside the living server', async () => {
+test('trying a backup refuses what is no copy or has other keys, and accepts the copy with its keys, beside the running server', async () => {
   const tryIt = (copy: string, keys = join(folder, 'keys')) =>
     run(process.execPath, [join(root, 'server', 'try-backup.ts'), copy, keys], server.storage, folder)
   const otherKeys = join(folder, 'other-keys')
@@ -145,7 +145,7 @@ test('copies are readable by their owner only', () => {
   }
 })
 
-test('the documented backup of a living server is restored elsewhere: sign in, unlock, reveal, and the audit log holds', async () => {
+test('the documented backup of a running server is restored elsewhere: sign in, unlock, reveal, and the audit log verifies', async () => {
   const storage = await emptyPlace()
   const { code, said } = await follow(`Restore ${engine}`, storage, folder)
   assert.equal(code, 0, said)
@@ -164,7 +164,7 @@ test('the documented backup of a living server is restored elsewhere: sign in, u
   }
 })
 
-test('a restore without the people’s keys is named by start and by audit:verify, not taken for whole', async () => {
+test('a restore without the people’s keys is reported by start and by audit:verify, not taken for complete', async () => {
   const storage = await emptyPlace()
   assert.equal((await follow(`Restore ${engine}`, storage, folder)).code, 0)
   await forgetPeople(storage)

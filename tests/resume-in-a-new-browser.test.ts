@@ -23,7 +23,7 @@ let manager: TestPerson
 let removed: TestPerson
 let dismissed: TestPerson
 let vaultId: string
-/** The manager's browser that was let in after all that the backup lacks, and never read a statement more. */
+/** The manager's browser that was let in after everything that the backup lacks, and never read a later statement. */
 const memory = createSeenMemory()
 
 const back = async (person: Pick<TestPerson, 'token' | 'memory' | 'secret'>) => {
@@ -65,7 +65,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a browser that was let in after the backup goes on with the two who resume, and gives who was removed or dismissed nothing', async () => {
+test('a browser that was let in after the backup follows the two who resume, and gives nothing to people who were removed or dismissed', async () => {
   const { words } = await (await back(admin)).proposeResume()
   await (await back(manager)).confirmResume(words)
   const { token } = await signIn(restored.baseUrl, manager.email)

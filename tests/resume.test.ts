@@ -39,7 +39,7 @@ let kept: string
 let deleted: string
 let foundedLater: string
 
-/** Imports so many rows, as the import screen does; answers how many were taken. */
+/** Imports so many rows, as the import screen does; answers how many were stored. */
 async function importRows({ session }: TestPerson, path: string, count: number): Promise<number> {
   const lines = Array.from({ length: count }, (_, n) => `${path},Row ${n},row-${n}`)
   const sheet = ['vault_path,title,password', ...lines].join('\n')
@@ -127,7 +127,7 @@ test('after a restore every device that saw more believes nothing of it, and nam
   }
 })
 
-test('a device names what its person wrote of what is gone, rows that they imported and vaults that they made too', async () => {
+test('a device names what its person wrote of what is gone, including imported rows and new vaults', async () => {
   const { gone } = await (await back(admin)).session.restoreState()
   const [vault, whole] = [vaultId, foundedLater].map((id) => gone.vaults.find((one) => one.vaultId === id))
   const own = vault?.own ?? []
@@ -159,7 +159,7 @@ test('a device names what its person wrote of what is gone, rows that they impor
   )
 })
 
-test('an admin and somebody who was dismissed after the backup resume nothing on a device that saw the dismissal', async () => {
+test('an admin and somebody dismissed after the backup resume nothing on a device that saw the dismissal', async () => {
   const first = await back(admin)
   const { words } = await first.session.proposeResume()
   const second = await back(dismissed)
@@ -177,7 +177,7 @@ test('words that are not the proposal’s, and another organisation’s kit, con
   assert.equal(await troubleOf(await back(admin)), 'forked')
 })
 
-test('what nobody signed that their device remembers, or of which the server alters a word, is not given up', async (t) => {
+test('an unsigned memory, or one that the server alters, is not given up', async (t) => {
   await (await back(manager)).session.restoreState()
   const proxy = await startTamperingProxy(restored.baseUrl)
   t.after(() => proxy.stop())
@@ -197,7 +197,7 @@ test('what nobody signed that their device remembers, or of which the server alt
   assert.ok(!given.some(({ of }) => of === foundedLater))
 })
 
-/** Tells that this person's device remembers a log that nobody else knows. */
+/** Reports that this person's device remembers a log that nobody else knows. */
 async function tellOfALog(person: TestPerson): Promise<string> {
   const { api: calls } = deviceOf(restored.baseUrl, person.token, person.memory)
   const keys = await deriveAccountKeys(person.secret, await userIdOf(person))
@@ -209,7 +209,7 @@ async function tellOfALog(person: TestPerson): Promise<string> {
   return of
 }
 
-test('what somebody told on a later page is given up too, and a server whose pages do not end is left', async (t) => {
+test('what somebody reported on a later page is given up too, and a server whose pages do not end is abandoned', async (t) => {
   const of = await tellOfALog(removed)
   const proxy = await startTamperingProxy(restored.baseUrl)
   t.after(() => proxy.stop())
@@ -231,7 +231,7 @@ test('what somebody told on a later page is given up too, and a server whose pag
   assert.ok(given.some((log) => log.of === of))
 })
 
-test('an admin and a second custodian resume: every device that is named goes on, and what it wrote can be brought back', async () => {
+test('an admin and a second custodian resume: every named device goes on, and what it wrote can be brought back', async () => {
   const first = await back(admin)
   const { words, coversMemory } = await first.session.proposeResume()
   const second = await back(manager)
@@ -252,7 +252,7 @@ test('an admin and a second custodian resume: every device that is named goes on
   )
 })
 
-test('who was removed, dismissed or has newer keys gets nothing before somebody decides anew', async () => {
+test('people who were removed, dismissed or have newer keys get nothing before somebody decides again', async () => {
   const { session } = await back(admin)
   const { withheld } = await session.restoreState()
   const told = withheld.map(({ userId, reason }) => [userId, reason])
@@ -314,7 +314,7 @@ test('once they are removed, dismissed and renewed again, all that a device stil
   assert.ok((log.generation?.number ?? 0) > 1)
 })
 
-test('a vault that somebody made here and that is not there any more is offered without anybody resuming, until they leave it', async () => {
+test('a vault that somebody made here and that is gone is offered without anybody resuming, until they decline', async () => {
   const { session, api: calls } = await back(admin)
   const made = (await session.createVault(vaultDraft('Made last'))).id
   const item = await session.createItem(made, api('Made with it'), secret('still here'))

@@ -50,14 +50,14 @@ const unlockedStatus = async ({ session }: TestPerson) => {
   return status
 }
 
-test('who follows an invitation link is vouched for at once and need not compare anything', async () => {
+test('a person who follows an invitation link is vouched for at once and need not compare anything', async () => {
   const status = await unlockedStatus(manager)
   assert.deepEqual([status.awaitsConfirmation, status.mustCompareOrganisation], [false, false])
   const { custodians } = await admin.session.organisation()
   assert.deepEqual(custodians.map(({ role }) => role).sort(), ['admin', 'manager'])
 })
 
-test('who comes without a link compares the organisation, and waits until somebody compared their words', async () => {
+test('a person who comes without a link compares the organisation, and waits until somebody compared their words', async () => {
   contributor = await signInWithKeys(server.baseUrl, 'contributor@agencia.example')
   const status = await unlockedStatus(contributor)
   assert.deepEqual([status.awaitsConfirmation, status.mustCompareOrganisation], [true, true])
@@ -136,7 +136,7 @@ test('a removed member with every key that they ever held opens nothing written 
   await assert.rejects(contributor.session.openItem(vault.item), { status: 403 })
   await assert.rejects(contributor.session.createItem(vault.id, overview('x'), secret('x')), { status: 403 })
   assert.equal((await admin.session.vaultAccess(vault.id)).generationDue, true)
-  // A device that has not heard yet writes, learns that the key has ended, and starts the next one.
+  // A device that does not know yet writes, learns that the key has ended, and starts the next one.
   const written = await manager.session.createItem(vault.id, overview('after'), secret('after the removal'))
   const access = await admin.session.vaultAccess(vault.id)
   assert.deepEqual([access.generation, access.generationDue], [2, false])
@@ -212,7 +212,7 @@ test('a decision made by a plain call gives no key until somebody confirms it', 
   })
 })
 
-test('a vault made by a plain call is founded by a device, signed by nobody until somebody does', async () => {
+test('a vault made by a plain call is founded by a device, and unsigned until somebody signs it', async () => {
   const { id } = await admin.api.send(createVault, { body: { name: 'Made plainly' } })
   await admin.session.keepInStep()
   const list = async () => admin.api.send(listVaults)
@@ -245,7 +245,7 @@ test('several devices that keep in step at once do everything once', async () =>
   for (const session of devices) assert.equal(await passwordOf({ session }, vault.item), 'in Contended')
 })
 
-test('two devices change members at once: one is told, retries, and both stand', async () => {
+test('two devices change members at once: one is told, retries, and both changes stand', async () => {
   const vault = await vaultWithItem('Raced')
   const userId = await userIdOf(contributor)
   const other = (await admin.api.send(listUsers)).find(({ email }) => email.startsWith('colleague'))
@@ -259,7 +259,7 @@ test('two devices change members at once: one is told, retries, and both stand',
   assert.deepEqual(direct.map((row) => row.user_id).sort(), [userId, other.id].sort())
 })
 
-test('two custodians split a vault, and none of them gets its next key', async () => {
+test('two custodians make it a two-person vault, and neither gets its next key', async () => {
   const vault = await vaultWithItem('Split')
   const userId = await userIdOf(contributor)
   await admin.session.addMember(vault.id, userId, contributor.email)

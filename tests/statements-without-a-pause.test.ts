@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from './support/start-server.ts'
 
 let server: RunningServer
 let admin: TestPerson
-/** Somebody who is demoted in one test after the other. */
+/** Demoted in one test after the other. */
 let colleague: TestPerson
 before(async () => {
   server = await startServer()
@@ -32,7 +32,7 @@ async function colleagueAsManager(): Promise<string> {
   return id
 }
 
-/** The admin's device, before whose every signed statement another one comes, `until` the server was told something unsigned. */
+/** The admin's device; before each of its signed statements another one arrives, `until` the server was told something unsigned. */
 async function beside(until: 'decided' | 'for ever') {
   const lost: string[] = []
   let isOver = false
@@ -55,7 +55,7 @@ async function beside(until: 'decided' | 'for ever') {
 }
 const find = async (id: string) => (await admin.api.send(listUsers)).find((user) => user.id === id)
 
-test('a manager who signs without a pause is deactivated all the same: decided first, then signed', async () => {
+test('a manager who signs without a pause is deactivated all the same: first decided, then signed', async () => {
   const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   const id = await userIdOf(manager)
   const { id: vault } = await admin.session.createVault(vaultDraft('Theirs'))
@@ -73,7 +73,7 @@ test('a manager who signs without a pause is deactivated all the same: decided f
   assert.deepEqual([(await find(id))?.status, (await find(id))?.unsigned], ['inactive', null])
 })
 
-/** The admin's device, before whose every signed statement one of somebody else's really comes, so many times. */
+/** The admin's device; before each of its signed statements somebody else's really arrives, so many times. */
 async function overtaken(times: number) {
   const other = await unlockedDevice(server.baseUrl, admin, createSeenMemory())
   let left = times
@@ -95,7 +95,7 @@ async function overtaken(times: number) {
   return { session, left: () => left }
 }
 
-test('a demotion before whose statement another one comes nine times is signed upon the tenth, and nobody hears of it', async () => {
+test('a demotion that loses to nine statements is signed after the tenth, and nobody notices', async () => {
   const id = await colleagueAsManager()
   const { session, left } = await overtaken(9)
   await session.setUserRole(id, 'contributor', colleague.email)
@@ -105,7 +105,7 @@ test('a demotion before whose statement another one comes nine times is signed u
   assert.deepEqual([(await find(id))?.role, (await find(id))?.unsigned], ['contributor', null])
 })
 
-test('who is demoted while a server lets nobody sign loses the role at once, and it is not shown as done', async () => {
+test('a demotion that the server lets nobody sign ends the role at once, and is not shown as done', async () => {
   const id = await colleagueAsManager()
   const { session } = await beside('for ever')
   await assert.rejects(session.setUserRole(id, 'contributor', colleague.email), { code: 'stale_head' })
@@ -114,7 +114,7 @@ test('who is demoted while a server lets nobody sign loses the role at once, and
   assert.equal((await find(id))?.unsigned, null)
 })
 
-test('eight people sign at once and again and again: a demotion, a removal and a renewal among them all come through', async () => {
+test('eight people sign at once and again and again: a demotion, a removal and a renewal among them all succeed', async () => {
   const names = ['one', 'two', 'three', 'four', 'five', 'six']
   const writers = await Promise.all(
     names.map(() => unlockedDevice(server.baseUrl, admin, createSeenMemory())),
@@ -156,7 +156,7 @@ test('eight people sign at once and again and again: a demotion, a removal and a
   assert.equal(roster.invites.size, before + names.length * 6)
 })
 
-test('a deactivation that a server lets nobody sign ends access, and is not shown as done', async () => {
+test('a deactivation that the server lets nobody sign ends access, and is not shown as done', async () => {
   const manager = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
   const id = await userIdOf(manager)
   const { session } = await beside('for ever')

@@ -54,7 +54,7 @@ const distrusts = (about: string, fault?: string) => ({
   ...(fault && { fault }),
 })
 
-test('who asks and is approved opens that item, what is written meanwhile, and nothing once it is taken back', async () => {
+test('an approved requester opens that item and its later edits, and nothing once access is revoked', async () => {
   const { id, password } = await makeItem()
   const { id: other } = await makeItem()
   await assert.rejects(opened(asking.session, id), refusedWith('not_member'))
@@ -78,7 +78,7 @@ test('who asks and is approved opens that item, what is written meanwhile, and n
   assert.equal(may_open, false)
 })
 
-test('what an approver without the vault’s key decides, the next member’s device hands over', async () => {
+test('an approval by somebody without the vault’s key is delivered by the next member’s device', async () => {
   const { id, password } = await makeItem()
   const request = await asking.session.requestAccess(id)
   const late = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
@@ -89,7 +89,7 @@ test('what an approver without the vault’s key decides, the next member’s de
   assert.deepEqual(await opened(asking.session, id), [password, []])
 })
 
-test('a request and an approval made without a signature hand over nothing until a custodian signs', async () => {
+test('an unsigned request and approval deliver nothing until a custodian signs', async () => {
   const { id, password } = await makeItem()
   const body = { item_id: id, vault_id: vaultId, reason: 'To deploy', requested_duration_hours: 1 as const }
   const request = await asking.api.send(jit.requestJit, { body })
@@ -101,7 +101,7 @@ test('a request and an approval made without a signature hand over nothing until
   assert.deepEqual(await opened(asking.session, id), [password, []])
 })
 
-test('a server that claims an approval gets nothing handed over', async () => {
+test('a server that claims an approval gets nothing delivered', async () => {
   const { id } = await makeItem()
   const request = await asking.session.requestAccess(id)
   const device = await behindProxy(manager)
@@ -122,7 +122,7 @@ test('a server that claims an approval gets nothing handed over', async () => {
     }))
   claim({})
   await device.keepInStep()
-  // An approval of another request, in the place of one that nobody gave.
+  // An approval of another request, in place of one that nobody gave.
   const { id: otherItem } = await makeItem()
   const other = await asking.session.requestAccess(otherItem)
   await admin.session.approveRequest(other.id)
@@ -134,7 +134,7 @@ test('a server that claims an approval gets nothing handed over', async () => {
   assert.deepEqual([lastError?.about, handed], ['request', 0])
 })
 
-test('an approver signs exactly what was shown: another person, item, reason or span by the server is refused', async () => {
+test('an approver signs exactly what was shown: another person, item, reason or duration from the server is refused', async () => {
   const { id } = await makeItem()
   const { id: otherItem } = await makeItem()
   const request = await asking.session.requestAccess(id)
@@ -167,7 +167,7 @@ test('an approver signs exactly what was shown: another person, item, reason or 
       JSON.stringify(lie),
     )
   }
-  // A server that lies to the screen as well does not make the signed request say it.
+  // A server that lies to the screen as well does not change the signed request.
   for (const lie of [{ reason: 'Harmless' }, { requested_duration_hours: 24 as const }]) {
     proxy.honest()
     proxy.lie('GET', path, (body) => ({ ...(body as object), ...lie }))
@@ -224,7 +224,7 @@ test('the holder’s device refuses a key of another item, person, request or re
   assert.deepEqual(await opened(await behindProxy(asking), id), [null, ['older_revision']])
 })
 
-test('a server that goes on after the end shows the holder nothing more', async (t) => {
+test('a server that ignores the end shows the holder nothing more', async (t) => {
   const { id, password } = await makeItem()
   const { id: requestId } = await asking.session.requestAccess(id)
   await manager.session.approveRequest(requestId)
@@ -234,7 +234,7 @@ test('a server that goes on after the end shows the holder nothing more', async 
   await assert.rejects(opened(device, id), { code: 'over_by_clock' })
 })
 
-test('who was removed from a vault keeps nothing of it that was lent to them before they were its member', async () => {
+test('a person removed from a vault keeps no temporary access from before they were its member', async () => {
   const { id, password } = await makeItem()
   const { id: requestId } = await asking.session.requestAccess(id, 24)
   await manager.session.approveRequest(requestId)
@@ -249,7 +249,7 @@ test('who was removed from a vault keeps nothing of it that was lent to them bef
   assert.deepEqual([await statusOf(requestId), await statusOf(waiting)], ['ended', 'lapsed'])
 })
 
-test('50 approvals at once make one, and of an approval and a denial one holds', async () => {
+test('50 approvals at once make one, and of an approval and a denial one counts', async () => {
   const { id } = await makeItem()
   const { id: requestId } = await asking.session.requestAccess(id)
   const custodians = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? admin : manager))

@@ -41,8 +41,8 @@ import { type RunningServer, startServer } from './support/start-server.ts'
 import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
 
 /**
- * The admin is the intruder: with their device (its keys, and the custody keys dealt to it), an administrator's session, and all
- * that the database holds: sealed texts, wraps, shares, deliveries, logs. The manager is the vault's other custodian.
+ * The admin is the intruder: they have their own device (its keys, and the custody keys dealt to it), an administrator's session, and
+ * everything in the database: sealed texts, wraps, shares, deliveries, logs. The manager is the vault's other custodian.
  */
 const openFailed = { code: 'open_failed' }
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
@@ -69,7 +69,7 @@ let to: RosterPerson
 let fromBefore: VaultKeys[]
 let older: { admin: HeldCustodyKeys; manager: HeldCustodyKeys }
 let held: { admin: HeldCustodyKeys; manager: HeldCustodyKeys }
-/** The item that is wanted, and another one that the manager may approve. */
+/** The item that the intruder wants, and another one that the manager may approve. */
 let wanted: Stolen
 let other: Stolen
 
@@ -119,7 +119,7 @@ const join = (given: readonly [Values, Values], item = wanted) =>
   openWithCustodyValues(item, held.admin.place, placeOf(item), given)
 const valuesOf = (from: HeldCustodyKeys, item = wanted) => deriveItemCustodyValues(from, placeOf(item))
 
-/** Content of an approval that opens the wanted item to the helper, with values of nobody in particular. */
+/** The content of an approval that opens the wanted item to the helper, with nobody's values in particular. */
 async function opening(change: object = {}, item = wanted) {
   const { revision, item: id } = item
   const sealed = await hashText('cha1.AgAA', verifier)
@@ -154,7 +154,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     await assert.rejects(openByTwo(wanted, [held.admin, held.admin]), openFailed)
   })
 
-  test('by guessing the value that is missing from those that are there', async () => {
+  test('by guessing the missing value from the others', async () => {
     const mine = await valuesOf(held.admin)
     const guesses = [
       ...mine.values.values(),
@@ -191,7 +191,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     }
   })
 
-  test('by the vault’s key from before it was split, or by one that lies sealed to a member', async () => {
+  test('by the vault’s key from before it was a two-person vault, or by one that is sealed to a member', async () => {
     const { password: sealed, key } = await ana.api.send(revealItem, { params: { id: wanted.item } })
     assert.ok(fromBefore.length > 0)
     for (const keys of fromBefore) {
@@ -212,7 +212,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     })
   })
 
-  test('by a helper whom they make an admin, as the second approval', async () => {
+  test('by the second approval of a helper whom they make an admin', async () => {
     const appointed = await appoint()
     const { on, confirms } = await withOwnApproval(await toAna(), appointed)
     const second = await approve(helpers, { ...(await toAna()), confirms }, on)
@@ -250,7 +250,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     await assert.rejects(append(second, on), refused('not_entitled'))
   })
 
-  test('by turning it back to shared custody, or letting the helper in, with the helper’s second word', async () => {
+  test('by returning to shared custody, or admitting the helper, with the helper as the second person', async () => {
     const on = await appoint()
     const shared = await writeCustody(own, on, { custody: 'shared' }, now)
     const proposed = await append(shared, on)
@@ -274,7 +274,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     await assert.rejects(dealCustody(own, keys, logs, now), { code: 'statement_refused' })
   })
 
-  test('by one approval beside the log, as a shared vault takes it', async () => {
+  test('by one approval beside the log, as a shared vault accepts it', async () => {
     const { revision: _, ...matter } = placeOf(wanted)
     const asked = { ...matter, request: requestId, vault: vaultId, change: logs.log.head.hash }
     const approval = await writeApproval(
@@ -286,7 +286,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     await assert.rejects(checkApproval(approval, logs, verifier), refused('needs_member'))
   })
 
-  test('by what the other custodian gave for another request, item, revision, or person', async () => {
+  test('by the other custodian’s values for another request, item, revision, or person', async () => {
     const matter = { ...placeOf(wanted), request: requestId, to }
     const anothers = { ...matter, request: requestId.replace('300', '301') }
     const person = presentKeys(logs.roster, others.user) as RosterPerson
@@ -310,7 +310,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     }
     const right = await give()
     const mine = await confirm(right)
-    // What he gave for another request of the same person and item, and one's own first approval beside it.
+    // His values for another request of the same person and item, with one's own first approval.
     const ofAnother = await give(anothers)
     await assert.rejects(confirm(ofAnother), openFailed)
     await assert.rejects(receive(ofAnother, mine), openFailed)
@@ -327,7 +327,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     const ofAna = await give(toAnother)
     await assert.rejects(receive(ofAna, await confirm(ofAna, toAnother)), openFailed)
     for (const keys of [own, others]) await assert.rejects(receive(right, mine, {}, keys), openFailed)
-    // The same for this very request and person: it takes the manager's own word to get there.
+    // The same for this very request and person succeeds, which takes the manager's own approval.
     assert.deepEqual(await join(await receive(right, mine)), secret('the wanted one'))
   })
 
@@ -344,7 +344,7 @@ describe('with the database, an administrator’s session and one custodian’s 
     }
   })
 
-  test('by a server that says to a member’s device that all was approved', async () => {
+  test('by a server that tells a member’s device that everything was approved', async () => {
     const { id } = await helper.session.requestAccess(wanted.item)
     const { approval_statements: _, ...request } = await admin.api.send(jit.getJitRequest, { params: { id } })
     const matter = { request: id, vault: vaultId, item: wanted.item, change: logs.log.head.hash }
@@ -373,7 +373,7 @@ describe('with the database, an administrator’s session and one custodian’s 
   })
 })
 
-/** Where the helper is to approve, it is to somebody else. */
+/** If the helper is to approve, it is for somebody else. */
 async function toAna() {
   const { user, fingerprint } = presentKeys(logs.roster, await userIdOf(ana)) as RosterPerson
   return { to: user, fingerprint }

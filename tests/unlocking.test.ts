@@ -27,7 +27,7 @@ after(() => server.stop())
 
 const prfOf = (first: number) => Uint8Array.from({ length: 32 }, (_, i) => first + i)
 
-test('a passkey unlocks with what it alone gives, beside the passphrase, and not once it is removed', async () => {
+test('a passkey unlocks by its own PRF output, beside the passphrase, and not after it is removed', async () => {
   const { session } = await newBrowser(server.baseUrl, admin)
   await assert.rejects(session.beginPasskey(proof), { code: 'locked' })
   const { methodId, prfSalt } = await admin.session.beginPasskey(proof)
@@ -78,7 +78,7 @@ test('a trusted browser unlocks after a sign-in, until it is revoked from anywhe
   assert.equal(await again.session.trustedId(), null)
 })
 
-test('a new browser comes in when both codes were typed into the other browser, and not before', async () => {
+test('a new browser is let in after both codes were typed into the other browser, and not before', async () => {
   const { session: fresh } = await newBrowser(server.baseUrl, admin)
   const { id } = await fresh.askApproval('Firefox on Linux')
   assert.deepEqual(await fresh.followApproval(id), { step: 'waiting' })
@@ -107,7 +107,7 @@ test('a new browser comes in when both codes were typed into the other browser, 
   assert.deepEqual(await admin.session.browserRequests(), [])
 })
 
-test('other digits than the new browser’s end the request in the unlocked one; there is no second attempt', async () => {
+test('wrong digits of the new browser end the request in the unlocked one, without a second attempt', async () => {
   const { session: fresh } = await newBrowser(server.baseUrl, admin)
   const { id, code } = await exchangeCodes(fresh, admin.session)
   assert.equal(await admin.session.enterBrowserCode(id, otherCode(code)), false)
@@ -116,7 +116,7 @@ test('other digits than the new browser’s end the request in the unlocked one;
   assert.deepEqual(await fresh.followApproval(id), { step: 'ended' })
 })
 
-test('other digits than the unlocked browser’s end the request in the new one; a wrong passphrase is typed again', async () => {
+test('wrong digits of the unlocked browser end the request in the new one, and a wrong passphrase can be typed again', async () => {
   const { session: fresh } = await newBrowser(server.baseUrl, admin)
   const { id, code: first } = await exchangeCodes(fresh, admin.session)
   assert.equal(await admin.session.enterBrowserCode(id, first), true)
@@ -158,7 +158,7 @@ test('a locked browser approves nobody, and forgets on lock what it asked for', 
   assert.deepEqual(await fresh.followApproval(id), { step: 'ended' })
 })
 
-test('who nobody has vouched for yet asks no browser: nothing was sealed to them', async () => {
+test('a person whom nobody has vouched for asks no browser, since nothing was sealed to them', async () => {
   const newcomer = await signInWithKeys(server.baseUrl, 'newcomer@agencia.example')
   const { session } = await newBrowser(server.baseUrl, newcomer)
   await assert.rejects(session.askApproval('Firefox'), { code: 'keys_unconfirmed' })
@@ -173,7 +173,7 @@ test('before there is an organisation, browsers compare the person’s keys alon
     assert.deepEqual(await fresh.followApproval(id), { step: 'confirm' })
     assert.equal(await fresh.enterApprovalCode(id, code), true)
     assert.deepEqual(await fresh.ownWords(), await person.session.ownWords())
-    // With no organisation nobody has to confirm new keys: they count at once.
+    // Without an organisation nobody has to confirm new keys: they count at once.
     const lost = await newBrowser(own.baseUrl, person)
     const other = 'frase nova depois da perda caneta girassol'
     await lost.session.beginReset(other)

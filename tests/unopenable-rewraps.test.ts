@@ -44,7 +44,7 @@ async function nextGeneration() {
   await inStep(admin, liar)
 }
 
-/** Random bytes in place of the item's key, correctly signed: the server cannot tell. */
+/** Random bytes in place of the item's key, correctly signed, so that the server cannot tell. */
 async function rewrapAsRandomBytes() {
   const { keys } = await liar.api.send(listOldItemKeys, { params: { id: vaultId }, query: {} })
   const [wrapped] = keys
@@ -60,7 +60,7 @@ async function rewrapAsRandomBytes() {
   assert.equal((await liar.api.send(rewrapItems, sent)).rewrapped, 1)
 }
 
-test('an item that a member rewrapped as random bytes opens as before, for whoever comes later too', async () => {
+test('an item that a member re-wrapped as random bytes opens as before, also for later members', async () => {
   await rewrapAsRandomBytes()
   assert.equal(await passwordOf(admin), 'the secret')
   await admin.session.addMember(vaultId, await userIdOf(ana), ana.email)
@@ -68,7 +68,7 @@ test('an item that a member rewrapped as random bytes opens as before, for whoev
   assert.equal(await passwordOf(ana), 'the secret')
 })
 
-test('the next time that all is rewrapped, the random bytes are replaced by the right key', async () => {
+test('the next re-wrapping of everything replaces the random bytes by the right key', async () => {
   await rewrapAsRandomBytes()
   await nextGeneration()
   assert.deepEqual(await admin.session.rewrapVault(vaultId), { rewrapped: 1, cancelled: false })

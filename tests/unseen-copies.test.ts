@@ -45,7 +45,7 @@ test('a card that shows what the author did not sign gives no password to copy',
   await assert.rejects(session.openCard(card), { code: 'distrusted' })
 })
 
-test('copying a password unseen is a reveal in the log, and needs the check-out as one does', async () => {
+test('copying a password unseen is a reveal in the log, and needs the same check-out', async () => {
   const { admin, vaultId } = lying
   const { session } = await lying.device()
   const revealsOf = async () =>
@@ -65,7 +65,7 @@ test('copying a password unseen is a reveal in the log, and needs the check-out 
   assert.equal((await session.openCard(await cardOf(held.id))).password, 'h')
 })
 
-test('an item says that it has codes exactly while its secret holds a key that codes can be made of', async () => {
+test('an item is marked as having codes exactly while its secret holds a usable setup key', async () => {
   const { vaultId } = lying
   const device = await lying.device()
   const said = async (id: string) => (await cardOf(id)).has_code

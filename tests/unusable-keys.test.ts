@@ -44,7 +44,7 @@ const stepOf = async ({ session }: TestPerson) => (await session.keepInStep()).l
 const passwordOf = async (person: TestPerson, itemId: string) =>
   (await person.session.openItem(itemId)).secret?.password
 
-test('a key that fails keeps no vault from being made, filled, shared or renewed; whose it is, is named', async () => {
+test('an unusable key keeps no vault from being made, filled, shared or renewed, and its owner is named', async () => {
   const bias = await refuseKeyOf(bia)
   const parent = (await admin.session.createVault(vaultDraft('Above'))).id
   await admin.session.addMember(parent, bias, bia.email)
@@ -72,7 +72,7 @@ test('a key that fails keeps no vault from being made, filled, shared or renewed
   assert.deepEqual((await managers.keepInStep()).lastError?.userIds, [thirds])
 })
 
-test('who has new keys gets what they waited for, and is named no more', async () => {
+test('a person with new keys gets what they waited for, and is no longer named', async () => {
   const bias = await refuseKeyOf(bia)
   const vault = (await admin.session.createVault(vaultDraft('Waited for'))).id
   const item = await admin.session.createItem(vault, draft('one'), secret('for Bia'))
@@ -85,7 +85,7 @@ test('who has new keys gets what they waited for, and is named no more', async (
   assert.equal(await passwordOf(bia, item.id), 'for Bia')
 })
 
-test('one custodian’s key that fails keeps no two others from their emergency keys; who can seal to it deals anew', async () => {
+test('one custodian’s unusable key keeps no two others from their emergency keys, and a device that can seal to it deals again', async () => {
   const vault = await vaultWithMembers(admin, 'Divided', [ana, bia])
   await splitVault(admin, manager, vault)
   const thirds = await refuseKeyOf(third)
@@ -94,7 +94,7 @@ test('one custodian’s key that fails keeps no two others from their emergency 
   await inStep(admin, manager)
   const { dealing } = await ana.session.vaultAccess(vault)
   assert.deepEqual([dealing?.unsealed, dealing?.complete], [[thirds], true])
-  // What a member does who leaves somebody out though their key is good.
+  // What a member does who leaves somebody out though their key is usable.
   accept()
   await bia.session.createItem(vault, draft('three'), secret('s'))
   await inStep(bia)

@@ -78,7 +78,7 @@ function lastBrought(): string {
   return JSON.parse(lines[at + 1] ?? 'null').statement
 }
 
-test('another manager withdraws no proposal, and nobody one that is none', async () => {
+test('another manager cannot withdraw a proposal, and nobody can withdraw what is none', async () => {
   await assert.rejects(other.session.withdrawProposal(vaultId, proposal), { code: 'not_admin' })
   await assert.rejects(ana.session.withdrawProposal(vaultId, proposal), { code: 'not_custodian' })
   const none = 'A'.repeat(43)
@@ -86,7 +86,7 @@ test('another manager withdraws no proposal, and nobody one that is none', async
   assert.deepEqual(await hashesSeenBy(admin), [proposal])
 })
 
-test('its proposer takes a proposal back: nobody agrees to it any more, and nobody is listed for it', async () => {
+test('its proposer withdraws a proposal: nobody can second it any more, and nobody is listed for it', async () => {
   assert.ok((await memberIds(admin)).includes(await userIdOf(bia)))
   await manager.session.withdrawProposal(vaultId, proposal)
   for (const person of [manager, other, admin]) {
@@ -103,7 +103,7 @@ test('its proposer takes a proposal back: nobody agrees to it any more, and nobo
   assert.equal(present?.agreement, 'agreed')
 })
 
-test('an admin takes back a manager’s change of custody; who is proposed stays proposed', async () => {
+test('an admin withdraws a manager’s change of custody, and other proposals stay', async () => {
   await manager.session.setCustody(vaultId, 'shared')
   const { proposals } = await admin.session.vaultAccess(vaultId)
   const custody = proposals.find(({ kind }) => kind === 'custody')
@@ -113,7 +113,7 @@ test('an admin takes back a manager’s change of custody; who is proposed stays
   assert.ok((await memberIds(admin)).includes(await userIdOf(bia)))
 })
 
-test('who is proposed by somebody else as well stays listed', async () => {
+test('a person whom somebody else proposes too stays listed', async () => {
   await other.api.send(appendVaultStatement, {
     params: { id: vaultId },
     body: { statement: await proposalOf(other) },
@@ -123,7 +123,7 @@ test('who is proposed by somebody else as well stays listed', async () => {
   assert.equal((await hashesSeenBy(admin)).length, 1)
 })
 
-test('whom others let in while a proposal is withdrawn stays in: the withdrawal signs nothing about members', async () => {
+test('a person admitted by others during a withdrawal stays a member: the withdrawal signs nothing about members', async () => {
   const session = await device(manager)
   const append = async (person: TestPerson, statement: string) =>
     person.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
@@ -148,7 +148,7 @@ test('whom others let in while a proposal is withdrawn stays in: the withdrawal 
   )
 })
 
-test('a withdrawal that the server keeps back lets nobody agree: the second signature comes too late', async () => {
+test('a withdrawal that the server withholds lets nobody second the proposal: the second signature comes too late', async () => {
   await manager.session.withdrawProposal(vaultId, proposal)
   lieAboutTheLast()
   const session = await device(other)
@@ -159,7 +159,7 @@ test('a withdrawal that the server keeps back lets nobody agree: the second sign
   assert.equal((await memberIds(admin)).includes(await userIdOf(bia)), false)
 })
 
-test('a server that takes the late second signature in the place of the withdrawal is found out', async () => {
+test('a server that accepts the late second signature in place of the withdrawal is caught', async () => {
   await manager.session.withdrawProposal(vaultId, proposal)
   const witness = await device(manager)
   assert.deepEqual(await hashesSeenBy({ session: witness }), [])
@@ -173,7 +173,7 @@ test('a server that takes the late second signature in the place of the withdraw
   await assert.rejects(witness.vaultAccess(vaultId), { code: 'distrusted', about: 'vault_log' })
 })
 
-test('a withdrawal that nobody signed, or that is told twice, is believed by no device', async () => {
+test('an unsigned withdrawal, or one that is shown twice, is believed by no device', async () => {
   await manager.session.withdrawProposal(vaultId, proposal)
   const { statements } = (await readLogs(admin, vaultId)).answer
   const own = statements.at(-1) as string
