@@ -15,7 +15,7 @@ import { currentLogs } from '../../signed-logs/vault-log.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import type { ReadRequest } from './opened-request.ts'
 
-/** Throws unless the caller signed, beside the vault's log, that this request is approved for so many hours. */
+/** Throws unless the caller signed, beside the vault's log, the approval of this request for these hours. */
 export async function acceptApproval(
   tx: Tx,
   { atRest }: RequestDependencies,
@@ -39,8 +39,8 @@ export async function acceptApproval(
 }
 
 /**
- * Throws where a device might not hand the key over for about a day from now, or, where it comes along, for the minutes that takes: the
- * signer's clock is behind.
+ * Throws unless a device may still hand the key over for about a day, or, if it comes with the approval, for the
+ * minutes that takes: otherwise the signer's clock is behind.
  */
 export function requireDeliverBy(deliverBy: string, now: number, isHandedOver: boolean): void {
   const spanMs = isHandedOver ? handOverMinutes * 60_000 : waitingMs('approved', 'jit')

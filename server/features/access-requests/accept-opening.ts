@@ -22,8 +22,8 @@ type Opening = StatementPayload<'chaveiro.vault.open'>
 type Sent = { statement: string; sealed: string | undefined; hours: number; isHandedOver: boolean }
 
 /**
- * Appends one of two approvals to the vault's log, and keeps what its signer gives in a two-person vault. The first is of the
- * item as it is; the second confirms the first, whatever was written since.
+ * Appends one of two approvals to the vault's log, and in a two-person vault stores its signer's values. The first is
+ * of the item as it is; the second confirms the first, whatever was written since.
  */
 export async function acceptOpening(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function acceptOpening(
   const roster = await currentRoster(tx, atRest)
   if (!(roster && presentKeys(roster, request.requester.id)?.vouched)) throw new Refusal('keys_unconfirmed')
   const first = await standingFirst(tx, dependencies, request, signingTime(statement, caller.now))
-  // Their device knows another first approval than the server, or none: it looks again.
+  // Their device knows another first approval, or none, and has to look again.
   if (payload.confirms !== first?.first.hash) throw new Refusal('stale_head')
   if (!first) await requirePresent(tx, dependencies, caller, request, payload)
   requireDeliverBy(payload.deliver_by, caller.now, isHandedOver)
@@ -72,7 +72,7 @@ async function requireThis(
   refuseUnless(signed.asked === asked, 'wrong_place', 'it follows another request')
 }
 
-/** In a two-person vault the values come along, exactly those that were signed. */
+/** In a two-person vault the values come with it, and have to be those that were signed. */
 async function requireSealed(payload: Opening, sealed: string | undefined, custody: string): Promise<void> {
   const isDue = custody === 'split'
   if (isDue === (sealed !== undefined)) {
@@ -85,7 +85,9 @@ async function requireSealed(payload: Opening, sealed: string | undefined, custo
   throw new Refusal('invalid', { fields: [{ path: 'sealed', fault: isDue ? 'required' : 'must_be_empty' }] })
 }
 
-/** Throws unless a first approval is of the item's newest revision, and that lies wrapped for the custodians of this dealing. */
+/**
+ * Throws unless a first approval is of the item's newest revision, and that is wrapped for this dealing's custodians.
+ */
 async function requirePresent(
   tx: Tx,
   { atRest, custodyWrapOf }: RequestDependencies,

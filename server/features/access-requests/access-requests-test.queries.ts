@@ -4,7 +4,7 @@ import { insertRows } from '../../platform/db/insert-row.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type RequestFilter, requestRows } from './access-requests.queries.ts'
 
-/** How the database would read the requests, in its own words. */
+/** The database's plan of reading requests. */
 export async function explainRequests(reader: Reader, filter: RequestFilter): Promise<string> {
   const query = requestRows(reader, filter)
   const plan =
@@ -12,7 +12,7 @@ export async function explainRequests(reader: Reader, filter: RequestFilter): Pr
   return JSON.stringify(plan)
 }
 
-/** Fills the table and lets the database count it, as PostgreSQL does by itself in the course of a day. */
+/** Fills the table and updates PostgreSQL's statistics, as it does by itself within a day. */
 export async function fillRequests(tx: Tx, rows: Database['access_requests'][]): Promise<void> {
   await insertRows(tx, 'access_requests', rows)
   await sql`analyze`.execute(tx.kysely)

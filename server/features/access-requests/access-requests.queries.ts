@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-/** 0 rows where the id is taken, or the person has an open request for the item. */
+/** 0 rows if the id is taken, or the person has an open request for the item. */
 export const insertRequest = insertRow(
   'access_requests',
   { granted_hours: null, decided_at: null, delivered_at: null, ended_at: null, until: null, revealed: false },
@@ -16,7 +16,7 @@ export const insertApproval = insertRow('access_approvals')
 
 type Signed = { request_id: string; number: number; approver_id: string; approved_at: string }
 
-/** Puts a signed approval into the place of one that was not. */
+/** Replaces an unsigned approval with a signed one. */
 export const signApproval = prepare((db, p: Params<Signed & { document: Uint8Array }>) =>
   db
     .updateTable('access_approvals')
@@ -26,7 +26,7 @@ export const signApproval = prepare((db, p: Params<Signed & { document: Uint8Arr
     .where('is_signed', '=', false),
 )
 
-/** Lets whoever acts upon a request at the same time wait, or begin anew: approvals are counted one after the other. */
+/** Locks a request against simultaneous acts, so that approvals are counted one after the other. */
 export const holdRequest = prepare((db, p: Params<{ id: string }>) =>
   db
     .updateTable('access_requests')
@@ -43,7 +43,7 @@ type Decided = {
   due_at: string
 }
 
-/** 0 rows where the request is in another state by now. */
+/** 0 rows if the request has changed state. */
 export const decideRequest = prepare((db, p: Params<Decided>) =>
   db
     .updateTable('access_requests')
@@ -90,7 +90,7 @@ export const selectOpenRequest = prepare(
       .where('due_at', 'is not', null),
 )
 
-/** What is over by its time and has not been ended yet does not count. */
+/** Overdue requests that were not ended yet do not count. */
 export const countOpenRequests = prepare(
   (db, p: Params<{ kind: string; requester_id: string; now: string }>) =>
     db
@@ -101,7 +101,7 @@ export const countOpenRequests = prepare(
       .where('due_at', '>', p('now')),
 )
 
-/** How often somebody asked for an item since then and took it back, or was denied. */
+/** How often somebody asked for an item since then and withdrew it, or was denied. */
 export const countVain = prepare(
   (db, p: Params<{ kind: string; item_id: string; requester_id: string; since: string }>) =>
     db
@@ -116,7 +116,10 @@ export const countVain = prepare(
 
 type Asked = { kind: string; now: string; user_id: string }
 
-/** How many of others wait for somebody who has not approved them, by vault: in a two-person vault not everybody decides. */
+/**
+ * Others' requests that wait for an approver who has not approved them, by vault: in a two-person vault not everybody
+ * decides.
+ */
 export const countPending = prepare((db, p: Params<Asked>) =>
   db
     .selectFrom('access_requests as request')
@@ -150,7 +153,7 @@ export const countOwnPending = prepare((db, p: Params<Asked>) =>
     .where('requester_id', '=', p('user_id')),
 )
 
-/** What decides whether a request exists for somebody. */
+/** Columns that decide whether a request exists for somebody. */
 export const selectRequestPlace = prepare((db, p: Params<{ id: string; kind: string; user_id: string }>) =>
   db
     .selectFrom('access_requests as request')
@@ -162,7 +165,7 @@ export const selectRequestPlace = prepare((db, p: Params<{ id: string; kind: str
 
 export type RequestFilter = {
   kind: AccessKind
-  /** Whose eyes: decides which items and vaults have names. */
+  /** The reader, who sees only the names they may. */
   readerId: string
   id?: string | undefined
   requesterId?: string | undefined
@@ -173,8 +176,8 @@ export type RequestFilter = {
 }
 
 /**
- * Requests, newest first, with their requester, item and vault as far as these are there. The page is cut before anything is
- * joined to it: few people and very many requests would otherwise be read from the people's side, all of them.
+ * Requests, newest first, with requester, item and vault as far as these exist. The page is cut before the joins;
+ * otherwise, with few people and many requests, all would be read from the people's side.
  */
 export function requestRows({ kysely }: Reader, filter: RequestFilter) {
   let page = kysely.selectFrom('access_requests').selectAll().where('kind', '=', filter.kind)
@@ -204,7 +207,7 @@ export function requestRows({ kysely }: Reader, filter: RequestFilter) {
 
 export const selectRequests = (reader: Reader, filter: RequestFilter) => requestRows(reader, filter).execute()
 
-/** The approvals of some requests, in their order. */
+/** The approvals of some requests, oldest first. */
 export function selectApprovals(reader: Reader, requestIds: readonly string[]) {
   return reader.kysely
     .selectFrom('access_approvals as approval')

@@ -2,13 +2,13 @@ import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { nextState, type RequestAct, type RequestState } from '@chaveiro/contract/rules/access-request.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** The rows of the rights table: who may ask, approve, and deny or revoke. */
+/** The rights table's actions: request, approve, and deny or revoke. */
 export const rightsOf = {
   jit: { request: 'request_jit', approve: 'approve_jit', end: 'end_jit' },
   break_glass: { request: 'request_break_glass', approve: 'approve_break_glass', end: 'end_break_glass' },
 } as const satisfies Record<AccessKind, Record<'request' | 'approve' | 'end', string>>
 
-/** Throws where an act is none for a request in this state, with the reason that its people read. */
+/** Throws if an act is not possible in this state, with the reason for its readers. */
 export function requireAct(state: RequestState, act: RequestAct, kind: AccessKind): void {
   if (nextState(state, act, { kind }) !== null) return
   if (state === 'pending') throw new Refusal('request_open')

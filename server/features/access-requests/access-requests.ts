@@ -19,7 +19,7 @@ const requestsOverSeconds = 30
 export function accessRequests(platform: Platform, items: ItemReaders): void {
   jit(platform, items)
   breakGlass(platform, items)
-  // Nothing opens after its time, whenever this runs: it deletes, records and tells.
+  // Only deletes, records and notifies: access has already ended by time.
   const { jobs, db, clock } = platform
   jobs.every('requests-over', requestsOverSeconds, async () => {
     await endRequestsOver(db, platform, clock.now())
@@ -27,11 +27,11 @@ export function accessRequests(platform: Platform, items: ItemReaders): void {
   })
 }
 
-/** How many people could approve an emergency of a vault. */
+/** How many people could approve an emergency in a vault. */
 export const countApproversIn = (reader: Reader, atRest: AtRest, vaultId: string): Promise<number> =>
   countApproversBeside(reader, atRest, vaultId, null)
 
-/** Requests of a kind that wait for somebody's decision; for who decides none, their own. */
+/** How many requests of a kind wait for the caller's decision; for people who decide none, their own. */
 export async function countPendingRequests(
   reader: Reader,
   atRest: AtRest,

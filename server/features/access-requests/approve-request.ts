@@ -32,9 +32,9 @@ import { standingFirst } from './standing-first.ts'
 type Body = z.output<typeof Approval> & { granted_hours?: GrantHours | undefined }
 
 /**
- * Approves a request, as the only one, the first or the second. Without a statement the decision stands, and nothing is
- * handed over until it is signed: by the same call again, of the same person or of another in their place. What the approver's
- * device hands over along with it is taken in the same transaction.
+ * Approves a request, as the only approval, the first or the second. Without a statement the decision stands, but
+ * nothing is handed over until it is signed, by repeating this call or by somebody else in their place. Whatever the
+ * approver's device delivers with it is accepted in the same transaction.
  */
 export async function approveRequest(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function approveRequest(
   return requireRequest(tx, atRest, caller, which)
 }
 
-/** The request, where the caller may approve it now, or sign what was approved without a signature. */
+/** The request, if the caller may approve it now, or sign what was approved without a signature. */
 async function requireApprovable(
   tx: Tx,
   dependencies: RequestDependencies,
@@ -103,7 +103,7 @@ async function requireApprovable(
   return requireRequest(tx, atRest, caller, which)
 }
 
-/** Whether a first approval was signed that no second one can confirm any more, or that this one takes the place of. */
+/** Whether there is a signed first approval that can no longer be confirmed, or that this one replaces. */
 async function hasVoidApproval(
   tx: Tx,
   dependencies: RequestDependencies,
@@ -118,13 +118,13 @@ async function hasVoidApproval(
   return first === null || (statement !== undefined && namesNewer(statement, first))
 }
 
-/** Whether an approval confirms nothing and names a newer revision: its signer would not open the older one. */
+/** Whether an approval confirms nothing and names a newer revision, whose signer would not open the older one. */
 function namesNewer(statement: string, { revision }: VaultOpening): boolean {
   const { payload } = parseStatement(statement, 'chaveiro.access.approve', 'chaveiro.vault.open')
   return 'revision' in payload && payload.confirms === undefined && payload.revision > revision
 }
 
-/** Throws unless the item is where it was asked for, and the requester still sees it and cannot open it. */
+/** Throws unless the item is where it was requested, and the requester still sees it and cannot open it. */
 async function requireGivable(
   tx: Tx,
   { atRest }: RequestDependencies,
@@ -143,7 +143,7 @@ async function requireGivable(
   if (person.is_member && person.holds_key) throw new Refusal('already_member')
 }
 
-/** Writes the approval down: as the caller's own, else beside the others, else in the place of one that nobody signed. */
+/** Stores the approval: as the caller's own, as another one, or in place of an unsigned one. */
 async function writeApproval(
   tx: Tx,
   { atRest }: RequestDependencies,

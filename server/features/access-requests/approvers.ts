@@ -6,7 +6,9 @@ import type { Reader } from '../../platform/db/db.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { selectTwoPersonVaults } from './access-requests.queries.ts'
 
-/** Whether somebody's approval counts in a vault as its log and the roster are now; in a two-person vault only its own people's. */
+/**
+ * Whether somebody may approve in a vault by its present log and roster; in a two-person vault only its own custodians.
+ */
 export async function isApprover(
   reader: Reader,
   atRest: AtRest,
@@ -17,7 +19,7 @@ export async function isApprover(
   return mayOpen(log, roster, userId, roster.head.seq)
 }
 
-/** How many active admins and managers besides the person, if any, could approve there. */
+/** How many active admins and managers, without the given person, could approve there. */
 export async function countApproversBeside(
   reader: Reader,
   atRest: AtRest,
@@ -29,8 +31,8 @@ export async function countApproversBeside(
 }
 
 /**
- * The two-person vaults of which fewer are left than an emergency takes, with how many there are. Before somebody is to go:
- * those where their word counts, and how many others there are.
+ * The two-person vaults with fewer approvers than an emergency needs, and how many they have. With a person who is to
+ * leave: those where they count, and how many others there are.
  */
 export async function readTooFewApprovers(
   reader: Reader,

@@ -17,8 +17,8 @@ import type { RequestDependencies } from './dependencies.ts'
 import { type ReadRequest, toldOf } from './opened-request.ts'
 
 /**
- * Begins access to an item of a two-person vault: the second approval hands over. The wrap is copied, so that a later one
- * does not take it away; what both gave lies nowhere else any more.
+ * Begins access to an item of a two-person vault, with the second approval. The wrap is copied, so that a later rewrap
+ * does not remove it; the custodians' values are stored nowhere else any more.
  */
 export async function beginOpening(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function beginOpening(
 
 type Given = { statement: string; sealed: string }
 
-/** One custodian's approval as it was signed, and the values that came with it. */
+/** One custodian's signed approval, and the values that came with it. */
 async function givenBy(
   tx: Tx,
   atRest: RequestDependencies['atRest'],

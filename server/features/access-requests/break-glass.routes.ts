@@ -22,7 +22,7 @@ import { callsAlike } from './requests.routes.ts'
 
 const kind = 'break_glass'
 
-/** Access to one item in an emergency: two people approve it, and everybody who decides is told of every step. */
+/** Emergency access to one item: two people approve it, and everybody who may decide is notified of every step. */
 export function breakGlass(platform: Platform, items: ItemReaders): void {
   const { route, db, atRest } = platform
   const dependencies = { ...platform, ...items }
@@ -61,7 +61,7 @@ export function breakGlass(platform: Platform, items: ItemReaders): void {
 
 type Sent = Partial<Record<'item_id' | 'vault_id' | 'reason', string | undefined>>
 
-/** Each field may have come in the address or in the body; what came in neither is named. */
+/** Takes each field from the address or the body; throws with the names of those in neither. */
 function requireWhole<S extends Sent>(sent: S): S & Record<'item_id' | 'vault_id' | 'reason', string> {
   const names = ['item_id', 'vault_id', 'reason'] as const
   const missing = names.filter((name) => sent[name] === undefined)

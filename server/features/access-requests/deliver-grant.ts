@@ -29,7 +29,7 @@ import { requireRequest, type WhichRequest } from './read-requests.ts'
 
 type SentDelivery = Pick<DeliveredDocument, 'sealed' | 'delivery'>
 
-/** Hands over the key of the item's newest revision, by a member's device. */
+/** Accepts the key of the item's newest revision, delivered by a member's device. */
 export async function deliverGrant(
   tx: Tx,
   dependencies: RequestDependencies,
@@ -45,8 +45,8 @@ export async function deliverGrant(
 }
 
 /**
- * Takes a delivery under an approved request, or under a live grant that lacks the newest revision. The granted time counts
- * from the first one. What is there already is passed over, so several devices may do this at once.
+ * Accepts a delivery for an approved request, or for a live grant that lacks the newest revision. The granted time
+ * counts from the first one. Deliveries already there are skipped, so several devices may do this at once.
  */
 export async function deliverUnder(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function deliverUnder(
   const { atRest } = dependencies
   const { row, state, requester } = request
   requireAct(state, 'deliver', row.kind as AccessKind)
-  // There the second approval hands over, and nobody else does.
+  // In a two-person vault only the second approval hands over.
   if (row.custody === 'split') throw new Refusal('statement_refused')
   const facts = await requireItem(tx, atRest, caller, row.item_id, 'reveal_item')
   requireKey(facts.vault)
@@ -89,7 +89,7 @@ export async function deliverUnder(
   if (state === 'approved') await tellOfRequest(tx, dependencies, toldOf(request), 'delivered', caller.actor)
 }
 
-/** Throws unless this delivery follows the approvals, for the item as it is, to the person's keys as they are. */
+/** Throws unless this delivery follows the approvals, for the item's present revision and the person's present keys. */
 async function acceptGrant(
   tx: Tx,
   { atRest }: RequestDependencies,
@@ -101,7 +101,7 @@ async function acceptGrant(
   const { row, state, approvals, requester, needed } = request
   const person = await tx.first(selectPerson, { id: requester.id })
   if (!person || !mayHoldKeys(person as RoleAndStatus)) throw new Refusal('access_ended')
-  // Decided and not signed: a device gives nothing on the server's word alone.
+  // Decided but not signed: devices deliver nothing on the server's word alone.
   if (!isAllSigned(request)) throw new Refusal('request_open')
   const approval = needed === 1 ? (approvals[0]?.statement ?? null) : null
   const logs = await currentLogs(tx, atRest, row.vault_id)

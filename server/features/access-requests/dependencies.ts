@@ -3,7 +3,7 @@ import type { ItemFacts } from '../../access/require-item.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 
-/** How the items feature answers an item, and the wraps of its key. */
+/** What the items feature provides: an item's answer, and the wraps of its key. */
 export type ItemReaders = {
   signedItem(facts: ItemFacts): SignedAccessRequest['item']
   rewrapOf(
@@ -11,7 +11,7 @@ export type ItemReaders = {
     id: string,
     revision: number,
   ): Promise<NonNullable<SignedAccessRequest['wrap']>['rewrap']>
-  /** The key of a revision under the custody keys of a dealing; null where it does not lie under them. */
+  /** The key of a revision under a dealing's custody keys; null if it is not wrapped under them. */
   custodyWrapOf(
     reader: Reader,
     id: string,

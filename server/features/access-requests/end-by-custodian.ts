@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { requireAct, rightsOf } from './access-requests.rules.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
 
-/** Denies a request that waits, or revokes what was approved: any admin or manager but the requester. */
+/** Denies a waiting request, or revokes an approved one; open to any admin or manager except the requester. */
 export async function endByCustodian(
   tx: Tx,
   dependencies: Dependencies,

@@ -16,8 +16,8 @@ import { requireRequest, type WhichRequest } from './read-requests.ts'
 import { standingFirst } from './standing-first.ts'
 
 /**
- * A request with what was signed about it: for its requester, for custodians, and for members of the vault, whose devices
- * hand over what was approved. The wrapped key comes with it only for who holds the vault's.
+ * A request with its signed statements, for its requester, for custodians, and for members of the vault, whose devices
+ * deliver the key. Only holders of the vault's key get the wrapped item key with it.
  */
 export async function getRequest(
   reader: Reader,
@@ -51,7 +51,7 @@ async function confirmableFirst(reader: Reader, readers: Readers, { now }: Calle
   return isHalf(request) ? standingFirst(reader, readers, request, now) : null
 }
 
-/** What the first gave, for who may approve the request now. */
+/** The first approver's values, for those who may approve the request now. */
 async function firstValuesOf(
   reader: Reader,
   atRest: AtRest,
@@ -64,7 +64,9 @@ async function firstValuesOf(
   return atRest.open<ValuesDocument>('access_values', valuesRow(row.id, first.by), values.document).sealed
 }
 
-/** Whose custody keys an approval can bring: of the newest dealing, or of the one before where no member has wrapped it anew. */
+/**
+ * The dealing that an approval can use: the newest, or the one before if the item is not wrapped for the newest yet.
+ */
 async function dealingFor(
   reader: Reader,
   { atRest, custodyWrapOf }: Readers,

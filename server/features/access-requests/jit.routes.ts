@@ -7,7 +7,7 @@ import { callsAlike } from './requests.routes.ts'
 
 const kind = 'jit'
 
-/** Temporary access to one item: asked for, decided, handed over sealed, used and taken back. */
+/** Temporary access to one item: requested, decided, delivered, used and revoked. */
 export function jit(platform: Platform, items: ItemReaders): void {
   const { route, db } = platform
   const dependencies = { ...platform, ...items }

@@ -25,24 +25,24 @@ import type { selectApprovals, selectRequests } from './access-requests.queries.
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number]
-/** Who reads it, and what they may. */
+/** The reader, and what they may do. */
 type Reading = Pick<Caller, 'actor' | 'now'> & {
-  /** They decide on requests of this kind in its vault. */
+  /** They may decide requests of this kind in its vault. */
   decides: boolean
   /** They see its vault. */
   sees: boolean
 }
 
-/** A request as it is inside the transaction, with what was signed about it. */
+/** A request inside the transaction, with its signed statements. */
 export type ReadRequest = {
   row: RequestRow
-  /** As of now, also where nothing has ended it yet. */
+  /** As of now, even if it was not ended yet. */
   state: RequestState
   document: RequestDocument
   requester: { id: string; name: string; email: string }
-  /** How many it takes. */
+  /** Approvals needed. */
   needed: 1 | 2
-  /** In the order in which they were given. */
+  /** Oldest first. */
   approvals: GivenApproval[]
   titles: Titles
   answer: AccessRequest
@@ -55,7 +55,7 @@ type GivenApproval = {
   statement: string | undefined
 }
 
-/** A request from its rows, with the answer that the reader gets. */
+/** A request from its rows, with the answer for this reader. */
 export function openRequest(
   atRest: AtRest,
   { actor, now, decides, sees }: Reading,
@@ -108,7 +108,7 @@ export function openRequest(
   return { row, state, document, requester, needed, approvals, titles, answer }
 }
 
-/** The same, where a first approval counts no more: the request waits as if nobody had approved it, for its signer too. */
+/** The same if a first approval no longer counts: the request waits as if unapproved, for its signer too. */
 export function withoutVoid(request: ReadRequest, { actor, decides }: Reading): ReadRequest {
   const { answer, requester } = request
   const may_decide = decides && requester.id !== actor.id
@@ -118,11 +118,11 @@ export function withoutVoid(request: ReadRequest, { actor, decides }: Reading): 
   }
 }
 
-/** Whether one of two has signed, of a request of which something can still come. */
+/** Whether an open request has one of two signatures. */
 export const isHalf = (request: Pick<ReadRequest, 'approvals' | 'needed' | 'state'>) =>
   request.needed === 2 && signedInOrder(request).length === 1 && isOpenState(request.state)
 
-/** Whether as many have signed as it takes. */
+/** Whether it has all signatures it needs. */
 export function isAllSigned({ approvals, needed }: Pick<ReadRequest, 'approvals' | 'needed'>): boolean {
   return approvals.filter(({ statement }) => statement !== undefined).length === needed
 }
@@ -135,7 +135,7 @@ function personOf(
   return { id, name, email }
 }
 
-/** What somebody may be granted is no more from the moment at which its time is over. */
+/** Access has ended from the moment its time is over, whatever the row says. */
 function stateAt({ state, kind, due_at }: RequestRow, now: number): RequestState {
   const present = state as RequestState
   if (due_at === null || isLive(due_at, now, longestStateMs)) return present
@@ -146,7 +146,7 @@ function statusOf(state: RequestState): (typeof requestStatuses)[number] {
   return state === 'granted' ? 'approved' : state
 }
 
-/** The approvals that are signed, as their statements name each other: the second of two names the first. */
+/** The signed approvals in their own order: the second of two names the first. */
 export function signedInOrder({ approvals }: Pick<ReadRequest, 'approvals'>): string[] {
   const signed = approvals.flatMap(({ statement }) => statement ?? [])
   const isSecond = (text: string) =>
@@ -156,7 +156,7 @@ export function signedInOrder({ approvals }: Pick<ReadRequest, 'approvals'>): st
     : signed
 }
 
-/** A request as notices name it. */
+/** A request as in notices. */
 export function toldOf({ row, requester }: ReadRequest): ToldRequest {
   const { id, vault_id: vaultId, item_id: itemId } = row
   const hours = row.granted_hours ?? row.hours

@@ -43,12 +43,12 @@ export async function listRequests(
   return { requests: page.map(({ answer }) => answer), next }
 }
 
-/** A request of one kind: under the address of the other there is none of this id. */
+/** A request of one kind: its id is unknown under the other kind's address. */
 export type WhichRequest = { kind: AccessKind; id: string }
 
 /**
- * One request, for who may see it; to others it is not there. `mayBeMember` lets in a member of the item's vault once it is
- * approved: their device hands the key over. It is decided by plain columns before any document is read.
+ * One request; 404 unless the caller may see it. `mayBeMember` also admits members of the item's vault once it is
+ * approved, since their devices deliver the key. Decided from plain columns before any document is read.
  */
 export async function requireRequest(
   reader: Reader,
@@ -84,7 +84,7 @@ async function readRequests(
     ),
     ({ request_id }) => request_id,
   )
-  // A vault that is gone has no visibility: nothing is seen of it.
+  // A deleted vault has no visibility, so nothing of it is seen.
   const placed = rows.map(({ id, visibility, is_member }) => ({
     id,
     visibility: visibility ?? '',
@@ -102,7 +102,7 @@ async function readRequests(
   return opened
 }
 
-/** Whether somebody decides in a vault: an admin or manager, and of a two-person vault one of its own. */
+/** Whether somebody decides in a vault: an admin or manager, and in a two-person vault one of its own custodians. */
 async function deciderIn(
   reader: Reader,
   atRest: AtRest,

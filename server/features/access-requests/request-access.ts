@@ -27,7 +27,7 @@ import { countApproversBeside } from './approvers.ts'
 import { requireRequest } from './read-requests.ts'
 import { requireFewOpen, requireFewVain } from './require-few.ts'
 
-/** What somebody asks for; signed on their device, or as the specification writes the call. */
+/** A person's request; signed on their device, or as in the specification. */
 export type Asked = {
   kind: AccessKind
   item_id: string
@@ -39,7 +39,7 @@ export type Asked = {
   statement?: string | undefined
 }
 
-/** Asks for an item that one sees and cannot open: once at a time. Who can decide is told. */
+/** Requests an item that the person sees and cannot open, once at a time. Approvers are notified. */
 export async function requestAccess(
   tx: Tx,
   dependencies: Dependencies,
@@ -82,7 +82,7 @@ export async function requestAccess(
   return (await requireRequest(tx, atRest, caller, { kind, id })).answer
 }
 
-/** Throws for who can open the item or has asked already, and where too few could approve. */
+/** Throws if the person can open the item or has already asked, or if too few could approve. */
 async function requireClosed(
   tx: Tx,
   dependencies: Dependencies,
@@ -106,7 +106,7 @@ async function requireClosed(
   if (open) await endRequests(tx, dependencies, { requestId: open.id }, { act: 'expire', by: null, now })
 }
 
-/** Throws unless the caller signed exactly this request, upon the revision that the item has. */
+/** Throws unless the caller signed exactly this request, for the item's present revision. */
 async function acceptRequest(
   tx: Tx,
   { atRest }: Dependencies,

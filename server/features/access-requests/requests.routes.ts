@@ -8,7 +8,7 @@ import { getRequest } from './get-request.ts'
 import { listRequests } from './read-requests.ts'
 import { withdrawRequest } from './withdraw-request.ts'
 
-/** The calls that both kinds have under their own addresses. */
+/** The calls that both kinds of request have, each under its own address. */
 export function callsAlike(
   { route, db, atRest }: Platform,
   dependencies: RequestDependencies,

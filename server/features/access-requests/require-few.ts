@@ -10,8 +10,8 @@ import { countOpenRequests, countVain } from './access-requests.queries.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * Throws for who asks and takes it back again and again: everybody who can decide is told each time. Each kind counts by
- * itself, so that nothing said of temporary access stands in the way of an emergency.
+ * Throws for somebody who keeps requesting and withdrawing, since approvers are notified each time. Kinds count
+ * separately, so that temporary access never blocks an emergency.
  */
 export async function requireFewVain(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function requireFewVain(
 }
 
 /**
- * Throws for who has very many open requests already: custodians' lists, notices and chat would hold little else, and what ends them
- * all, such as the end of the person's access, does so at once.
+ * Throws for somebody with very many open requests: they would fill custodians' lists, notices and chat, and ending
+ * them all, for instance with the person's access, happens in one transaction.
  */
 export async function requireFewOpen(
   tx: Tx,

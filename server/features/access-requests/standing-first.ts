@@ -10,8 +10,9 @@ import type { RequestDependencies } from './dependencies.ts'
 import type { ReadRequest } from './opened-request.ts'
 
 /**
- * The first of two signed approvals, where a second one can confirm it: its signer is entitled as before, the requester's
- * keys are the same, its time is not over, and in a two-person vault what was given is of the present dealing and still opens that revision.
+ * The first of two signed approvals, if a second can confirm it: its signer is still entitled, the requester's keys are
+ * the same, its time is not over, and in a two-person vault its values are of the present dealing and still open that
+ * revision.
  */
 export async function standingFirst(
   reader: Reader,

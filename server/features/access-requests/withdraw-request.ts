@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { requireAct } from './access-requests.rules.ts'
 import { requireRequest, type WhichRequest } from './read-requests.ts'
 
-/** Takes back one's own request, or ends the access that it gave before its time. */
+/** Withdraws one's own request, or ends its access early. */
 export async function withdrawRequest(
   tx: Tx,
   dependencies: Dependencies,

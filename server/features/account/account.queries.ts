@@ -14,7 +14,7 @@ export const updateAccountKeys = prepare(
       .where('user_id', '=', p('user_id')),
 )
 
-/** The wrapped key that a person's data lies under. */
+/** The wrapped key of a person's data. */
 export const selectPersonKey = prepare((db, p: Params<{ user_id: string }>) =>
   db.selectFrom('person_keys').select('wrapped').where('user_id', '=', p('user_id')),
 )

@@ -3,8 +3,8 @@ import { isAcceptableArgon2 } from '@chaveiro/contract/rules/unlock-limits.ts'
 import type { FieldRefusal } from '../../platform/http/refusal.ts'
 
 /**
- * A passphrase names its derivation, within the limits, and a passkey its credential; nothing else has one.
- * Ids and credentials differ, and there is at most one passphrase and one code.
+ * Only a passphrase has derivation parameters, within the limits, and only a passkey a credential. Ids and credentials
+ * are unique, and there is at most one passphrase and one code.
  */
 export function methodFaults(methods: readonly UnlockMethod[]): FieldRefusal[] {
   const faults: FieldRefusal[] = []

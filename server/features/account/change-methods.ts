@@ -18,9 +18,8 @@ import { storeMethods } from './store-methods.ts'
 import { tellOfMethods } from './tell-of-methods.ts'
 
 /**
- * Puts the unlock methods that the account's key signed in the place of those before, in one step. Nobody is left
- * without a passphrase or code that they had. Who came in by their recovery code may have lost a device: no browser is
- * trusted any more.
+ * Replaces the unlock methods with those that the account's key signed, in one step. Nobody loses a passphrase or code
+ * they had. Somebody who used their recovery code may have lost a device: no browser is trusted any more.
  */
 export async function changeMethods(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function changeMethods(
 
 const isPasskey = ({ kind }: Pick<UnlockMethod, 'kind'>) => kind === 'passkey'
 
-/** Whether a method came back as it is stored. */
+/** Whether a method came back exactly as stored. */
 function isSame(one: UnlockMethod & { id: string }, other: UnlockMethod & { id: string }): boolean {
   return methodsDigestInput([one]) === methodsDigestInput([other])
 }

@@ -15,7 +15,7 @@ import { methodFaults } from './account.rules.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { storeMethods } from './store-methods.ts'
 
-/** Stores somebody's first keys and unlock methods, and enters them in the roster where one exists: all or nothing. */
+/** Stores a person's first keys and unlock methods, and enters them in the roster if there is one, in one step. */
 export async function createAccountKeys(
   tx: Tx,
   { atRest, appendAudit, notify }: Dependencies,

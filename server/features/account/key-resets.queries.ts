@@ -12,7 +12,7 @@ export const selectKeyResets = prepare((db, _p: Params<Record<string, never>>) =
   db.selectFrom('key_resets').select(['user_id', 'document']),
 )
 
-/** A newer request takes the place of an older one. */
+/** A newer request replaces an older one. */
 export const putKeyReset = insertRow('key_resets', {}, (conflict, p) =>
   conflict.column('user_id').doUpdateSet(p.columns('requested_at', 'document', 'methods')),
 )

@@ -29,7 +29,7 @@ import { replaceKeys } from './replace-keys.ts'
 type MethodsDocument = { methods: UnlockMethod[]; head: LogHead }
 type Opens = Pick<Dependencies, 'atRest'>
 
-/** Two columns of one row are sealed apart, so neither stands for the other. */
+/** The second sealed column has its own row name, so that one cannot be swapped for the other. */
 const methodsRow = (userId: string) => `${userId}/methods`
 
 /** The person's open request, or null. */
@@ -48,9 +48,9 @@ export async function readKeyReset(
 }
 
 /**
- * Somebody who lost everything asks for new keys. They lie apart, with their unlock methods, and open nothing until
- * others confirm them in the roster. Where the roster has no keys of the person, nothing was ever sealed to them, and
- * the new ones count at once.
+ * Requests new keys for somebody who lost everything. They are stored separately with their unlock methods, and open
+ * nothing until others confirm them in the roster. If the roster has no keys of the person, nothing was ever sealed to
+ * them, and the new ones count at once.
  */
 export async function requestReset(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function requestReset(
   return answer
 }
 
-/** Takes the request back: the old keys stay. */
+/** Withdraws the request: the old keys stay. */
 export async function withdrawReset(
   tx: Tx,
   { appendAudit }: Dependencies,
@@ -116,7 +116,7 @@ export async function withdrawReset(
   await appendAudit(tx, { event: 'reset_withdrawn', actor, ip })
 }
 
-/** The new keys that somebody asks for; null without a request. */
+/** The new keys that somebody requests; null without a request. */
 export async function openReset(
   reader: Reader,
   { atRest }: Opens,
@@ -126,7 +126,7 @@ export async function openReset(
   return row ? atRest.open<AccountKeysDocument>('key_resets', userId, row.document) : null
 }
 
-/** The new keys that people ask for, by person. */
+/** The new keys that people request, by person. */
 export async function openResets(
   reader: Reader,
   { atRest }: Opens,
@@ -141,8 +141,8 @@ export async function openResets(
 }
 
 /**
- * The roster gave somebody the keys that they ask for: these and their unlock methods take the place of the old ones,
- * and every browser has to sign in and unlock anew. What the person is a member of stays.
+ * The roster gave somebody the requested keys: these and their unlock methods replace the old ones, and every browser
+ * has to sign in and unlock again. Memberships stay.
  */
 export async function applyKeyReset(
   tx: Tx,

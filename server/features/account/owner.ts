@@ -4,10 +4,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { selectPersonKey } from './account.queries.ts'
 
-/** Whose unlock methods are read or written, with the key that these lie under. */
+/** Whose unlock methods are read or written, with the key of their data. */
 export type Owner = Pick<Actor, 'id' | 'key'>
 
-/** Somebody other than the caller, whose key the session has brought along. */
+/** For somebody other than the caller, whose key comes with the session. */
 export async function readOwner(tx: Tx, atRest: AtRest, userId: string): Promise<Owner> {
   const row = await tx.first(selectPersonKey, { user_id: userId })
   if (!row) throw new Refusal('not_found')

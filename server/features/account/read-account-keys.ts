@@ -10,7 +10,7 @@ import type { Owner } from './owner.ts'
 /** The document of table unlock_methods, under the person's key. */
 export type UnlockMethodDocument = Pick<UnlockMethod, 'argon2' | 'passkey' | 'sealed'>
 
-/** The person's public keys and unlock methods; keys_missing before there are any. */
+/** The person's public keys and unlock methods; Refusal('keys_missing') if there are none. */
 export async function readAccountKeys(
   reader: Reader,
   atRest: AtRest,
@@ -22,7 +22,7 @@ export async function readAccountKeys(
     ...keys,
     head: await readAccessHead(reader, owner.id),
     methods: rows.map(({ id, kind, document }) => {
-      // Methods that were stored before there were passkeys do not say that they are none.
+      // Methods stored before passkeys existed lack the field.
       const { argon2, passkey, sealed } = atRest.open<UnlockMethodDocument>(
         'unlock_methods',
         id,

@@ -27,8 +27,8 @@ const hourMs = 3_600_000
 type Renewal = z.output<typeof renewKeys.body>
 
 /**
- * New keys in the place of one's own, all in one transaction: the roster's renew, the stored keys, every unlock method,
- * the vault keys that one delivered to oneself. Every other browser has to unlock anew, with the new passphrase.
+ * Replaces one's own keys in one transaction: the roster's renew, the stored keys, every unlock method, the vault keys
+ * delivered to oneself. Every other browser has to unlock again, with the new passphrase.
  */
 export async function renew(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function renew(
   return readAccountKeys(tx, atRest, actor)
 }
 
-/** Throws for who has no keys yet, or renewed them too often of late. */
+/** Throws if the person has no keys yet, or renewed them too often recently. */
 export async function requireMayRenew(
   reader: Reader,
   atRest: AtRest,

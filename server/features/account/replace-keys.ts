@@ -7,14 +7,14 @@ import { deleteMethods, updateAccountKeys } from './account.queries.ts'
 import type { Owner } from './owner.ts'
 import { storeMethods } from './store-methods.ts'
 
-/** Public keys with every way to open their private halves. */
+/** Public keys with every way to unlock their private halves. */
 export type NewKeys = AccountKeysDocument & {
   methods: readonly UnlockMethod[]
-  /** The newest access statement under these keys; null where there is none yet. */
+  /** The newest access statement under these keys; null if there is none. */
   head: LogHead | null
 }
 
-/** Puts new keys in the place of somebody's, and new methods in the place of all: the old ones open other keys. */
+/** Replaces somebody's keys and all their methods, which only open the old keys. */
 export async function replaceKeys(
   tx: Tx,
   atRest: AtRest,

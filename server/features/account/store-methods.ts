@@ -8,8 +8,8 @@ import type { Owner } from './owner.ts'
 import type { UnlockMethodDocument } from './read-account-keys.ts'
 
 /**
- * Stores unlock methods of a person, after `makeRoom` took away those that they replace. Ids are looked up before
- * anything goes: a sealed text is bound to its id, so one that anybody has used is refused.
+ * Stores unlock methods of a person, after `makeRoom` removed those they replace. Ids are checked before anything is
+ * removed: a sealed text is bound to its id, so one that anybody has used is refused.
  */
 export async function storeMethods(
   tx: Tx,

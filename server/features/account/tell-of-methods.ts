@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 
-/** What a change of unlock methods came to. */
+/** The result of a change of unlock methods. */
 type Change = { added: readonly UnlockMethod[]; removed: readonly UnlockMethod[]; recovered: boolean }
 
 const nameOf = ({ passkey }: UnlockMethod) => passkey?.label ?? ''
 
-/** Records a change of somebody's unlock methods, and tells them in case it was not them. */
+/** Records a change of somebody's unlock methods, and notifies them in case it was not them. */
 export async function tellOfMethods(
   tx: Tx,
   { appendAudit, notify }: Dependencies,

@@ -40,8 +40,8 @@ function nameOf(type: string, language: Language): string {
 }
 
 /**
- * One field of a line (RFC 4180), always in quotes. What would be a formula begins with an apostrophe: a title may come from anybody, and
- * whoever opens the file must not run what it says.
+ * One field of a line (RFC 4180), always quoted. A formula gets an apostrophe in front: anybody may write a title, and
+ * a spreadsheet must not execute it.
  */
 export function csvField(value: string | number | null | undefined): string {
   return `"${withoutFormulas(String(value ?? '')).replaceAll('"', '""')}"`
@@ -52,7 +52,7 @@ type FileForm = { type: string; head: string; line: (entry: AuditEntry, language
 export const fileForms: Record<AuditExportFormat, FileForm> = {
   csv: {
     type: 'text/csv',
-    // The mark tells spreadsheets that what follows is UTF-8.
+    // The byte order mark tells spreadsheets that the file is UTF-8.
     head: `\ufeff${columns.map(([name]) => csvField(name)).join(',')}\r\n`,
     line: (entry, language) =>
       `${columns.map(([, value]) => csvField(value(entry, language))).join(',')}\r\n`,

@@ -6,7 +6,7 @@ import { afterEverything, beforeEverything } from '../../platform/ids/ids.ts'
 import { countOf, walk } from './audit-log.queries.ts'
 import type { AuditPlan, Place } from './plan-search.ts'
 
-/** How the database would read the entries, in its own words. */
+/** The database's plan of walking entries. */
 export async function explainWalk(
   reader: Reader,
   plan: AuditPlan,
@@ -16,7 +16,7 @@ export async function explainWalk(
   return explain(reader, walk(reader, plan, place, rows))
 }
 
-/** How the database would count what the plan finds in the whole log. */
+/** The database's plan of counting the entries of a search in the whole log. */
 export async function explainCount(reader: Reader, plan: AuditPlan): Promise<string> {
   return explain(reader, countOf(reader, plan, { from: beforeEverything, before: afterEverything }))
 }
@@ -27,7 +27,7 @@ async function explain(reader: Reader, query: ReturnType<typeof countOf | typeof
   return JSON.stringify(explained)
 }
 
-/** Fills the log and lets the database count it, as it does by itself in the course of a day. */
+/** Fills the log and updates the statistics, as the database does by itself within a day. */
 export async function fillAuditEntries(tx: Tx, rows: Database['audit_entries'][]): Promise<void> {
   await insertRows(tx, 'audit_entries', rows)
   await sql`analyze`.execute(tx.kysely)

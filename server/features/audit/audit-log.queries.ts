@@ -6,7 +6,7 @@ import type { AuditPlan, Column, Place } from './plan-search.ts'
 
 const filterColumns = ['id', 'event_type', 'user_id', 'vault_id', 'item_id', 'address_tag'] as const
 
-/** Up to `rows` entries of one value (or of none: all), newest first, by the index that is in this order. */
+/** Up to `rows` entries with one value (or all entries), newest first, by the index in this order. */
 function walkOne(
   reader: Reader,
   lead: Partial<Record<Column, string>>,
@@ -23,8 +23,8 @@ function walkOne(
 }
 
 /**
- * The newest entries that the plan's leading values lead to. Each value is walked apart, by its own index, and the ends are put
- * together: neither engine would keep that order for a list of values.
+ * The newest entries for the plan's leading values. Each value is walked by its own index and the results are merged,
+ * since neither engine keeps that order for a list of values.
  */
 export function walk(reader: Reader, { leads }: AuditPlan, place: Place, rows: number) {
   const [first = {}, ...others] = leads
@@ -35,7 +35,7 @@ export function walk(reader: Reader, { leads }: AuditPlan, place: Place, rows: n
   return reader.kysely.selectFrom(all.as('every')).selectAll().orderBy('id', 'desc').limit(rows)
 }
 
-/** Ids of those among the walked entries that the rest of the filter lets through, newest first. */
+/** Ids of the walked entries that match the rest of the filter, newest first. */
 export async function selectFound(
   reader: Reader,
   plan: AuditPlan,
@@ -50,7 +50,7 @@ export async function selectFound(
   return found.map(({ id }) => id)
 }
 
-/** The oldest of the walked entries, or undefined where there were fewer. */
+/** The oldest walked entry; undefined if the log ended before. */
 export async function selectWalkedTo(
   reader: Reader,
   plan: AuditPlan,
@@ -99,7 +99,7 @@ export function selectPeopleKeys(reader: Reader, userId: string | undefined) {
   return query.execute()
 }
 
-/** Those of the tags under which there is an entry. */
+/** Those of the tags that have an entry. */
 export async function selectUsedTags(reader: Reader, tags: readonly string[]): Promise<string[]> {
   const [first, ...others] = tags
   if (first === undefined) return []
@@ -138,7 +138,7 @@ export function countOf(reader: Reader, { leads, rest }: AuditPlan, part: Part) 
   return query
 }
 
-/** The entry that comes so many rows of the plan's one lead after `from`; undefined where there are not so many. */
+/** The entry that many rows of the plan's one lead after `from`; undefined if there are fewer. */
 export async function selectAfter(
   reader: Reader,
   { leads }: AuditPlan,

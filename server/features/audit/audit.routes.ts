@@ -13,7 +13,7 @@ import { type Exporting, exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 import { readChain } from './read-chain.ts'
 
-/** The audit log as people read it. */
+/** The audit log's calls. */
 export function audit({ route, db, atRest, appendAudit }: Platform): void {
   const exporting: Exporting = new Map()
 

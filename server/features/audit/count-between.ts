@@ -3,10 +3,13 @@ import type { Reader } from '../../platform/db/db.ts'
 import { countFound, selectAfter } from './audit-log.queries.ts'
 import type { AuditPlan } from './plan-search.ts'
 
-/** Entries that one statement goes by, which holds the thread: passed in an index, compared there, and read one by one; each takes two or three milliseconds. */
+/**
+ * Entries per statement, which blocks the thread for two or three milliseconds: skipped in an index, compared there, or
+ * read one by one.
+ */
 const rowsAtOnce = { passed: 40_000, compared: 20_000, read: 4000 }
 
-/** How many entries a plan finds between each two ids, which rise. */
+/** How many entries a plan finds between each two consecutive ids. */
 export async function countBetween(
   reader: Reader,
   { leads, rest }: AuditPlan,
@@ -21,7 +24,7 @@ export async function countBetween(
   return counts
 }
 
-/** However many lie between two ids, others have their turn after `rows` of them at most. */
+/** However many lie between two ids, others have their turn after at most `rows` of them. */
 async function countByLead(
   reader: Reader,
   plan: AuditPlan,
@@ -30,7 +33,7 @@ async function countByLead(
 ): Promise<number[]> {
   const columns = Object.keys(plan.rest)
   const isExact = columns.length === 0
-  // Each index by which the log is walked holds the kind of its entries, too.
+  // Every index for walking the log includes the event.
   const isCovered = columns.every((column) => column === 'event_type')
   const rows = isExact ? atOnce.passed : isCovered ? atOnce.compared : atOnce.read
   const end = ids.at(-1) ?? ''
@@ -39,7 +42,7 @@ async function countByLead(
   const first = await afterRows(ids[0] ?? '', 0)
   if (first === undefined) return []
   let mark = first
-  /** The entry that comes so many rows after the mark. */
+  /** The entry that many rows after the mark. */
   let next = await afterRows(mark)
   const counts: number[] = []
   for (const [place, before] of ids.slice(1).entries()) {

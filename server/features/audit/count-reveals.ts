@@ -10,7 +10,7 @@ import { wantedOf } from './search-audit.ts'
 
 const reveals = ['item_revealed', 'breakglass_revealed'] as const
 
-/** How many secrets were revealed between each two instants: everybody's, or one's own. */
+/** How many secrets were revealed between consecutive instants: by everybody, or by oneself. */
 export async function countRevealsByDay(
   reader: Reader,
   atRest: AtRest,

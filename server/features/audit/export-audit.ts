@@ -13,16 +13,19 @@ import { readEntries } from './list-audit.ts'
 import { searchAudit } from './search-audit.ts'
 
 const entriesAtOnce = 500
-/** Exports under way in this process; those of one's own entries never take all places from who exports everybody's. */
+/** Concurrent exports in this process; those of one's own entries never take all places from exports of everybody's. */
 const exportsMax = { all: 4, own: 2 }
 
-/** Who exports now, and whether everybody's entries: one file for a person at a time, and few for all, since each reads the log to its end. */
+/**
+ * Who is exporting, and whether everybody's entries: one file per person at a time and few in all, since each reads the
+ * whole log.
+ */
 export type Exporting = Map<string, boolean>
 
 type Options = { filter: AuditFilter; format: AuditExportFormat; language: Language }
 type Needs = Pick<Dependencies, 'atRest' | 'appendAudit'>
 
-/** Records the export, and answers whether all entries go into it or one's own. */
+/** Records the export, and returns whether it has all entries or one's own. */
 async function recordExport(
   tx: Tx,
   { appendAudit }: Needs,
@@ -30,7 +33,8 @@ async function recordExport(
   { filter, format }: Options,
 ): Promise<boolean> {
   const all = await seesAll(tx, actor, 'see_audit_entry')
-  // It lies under the key of whoever exports, where erasing another person does not reach an address of theirs.
+  // Recorded under the exporter's key, so it must not have the address of another person, whose erasure would not reach
+  // it.
   const { ip_address, ...kept } = filter
   const recorded = { ...kept, ...(ip_address !== undefined && { ip_address: true }) }
   const details = { name: format, filter: JSON.stringify(recorded) }
@@ -66,7 +70,7 @@ export async function exportAudit(
   }
 }
 
-/** Whose right changes meanwhile gets no further page, and no whole file. */
+/** Somebody who loses the right meanwhile gets no further page, and not a whole file. */
 async function* piecesOf(
   db: Db,
   { atRest }: Needs,

@@ -33,10 +33,10 @@ export async function listAudit(
   return { entries: await readEntries(reader, atRest, ids), next }
 }
 
-/** How many entries are read for recent activity: an import or a round of deliveries writes many that are alike. */
+/** Entries read for recent activity, since an import or a round of deliveries writes many equal ones. */
 const entriesForRecent = 200
 
-/** What happened last, as far as a person may see it. Equal events of one person in a row are one, with their count. */
+/** The most recent events that a person may see. Equal consecutive events of one person are one, with a count. */
 export async function recentActivity(
   reader: Reader,
   atRest: AtRest,
@@ -55,7 +55,7 @@ export async function recentActivity(
     })
 }
 
-/** Whole entries as they are answered, newest first. */
+/** Whole entries in the form of the answer, newest first. */
 export async function readEntries(reader: Reader, atRest: AtRest, ids: readonly string[]): Promise<Entry[]> {
   return (await selectAuditEntries(reader, ids)).map((row) => openEntry(atRest, row))
 }

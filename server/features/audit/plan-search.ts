@@ -3,13 +3,13 @@ import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 export type Column = 'event_type' | 'user_id' | 'vault_id' | 'item_id' | 'address_tag'
 type Values = Partial<Record<Column, string[]>>
 
-/** Where a search goes on: entries before this id, and none before `from`. */
+/** Where a search continues: entries before this id, and none before `from`. */
 export type Place = { before?: string | undefined; from?: string | undefined }
 
 export type AuditPlan = {
-  /** Each is walked by an index; together they hold everything that is looked for. One empty lead is the whole log. */
+  /** Each is walked by an index; together they cover everything searched for. One empty lead is the whole log. */
   leads: Partial<Record<Column, string>>[]
-  /** What the walked entries must hold besides. */
+  /** Values that the walked entries must match besides. */
   rest: Values
 }
 
@@ -22,12 +22,12 @@ export type Wanted = {
   addressTags?: readonly string[] | undefined
 }
 
-/** So many values are walked side by side; an address that more people share is in so much of the log that reading on finds it. */
+/** The most values walked side by side. An address of more people is in so much of the log that reading on finds it. */
 const leadsMax = 40
 
 /**
- * Chooses what a search walks by: what is rarest as a rule. Every lead has an index in the order of ids, so that a page costs the same
- * however long the log is; what is left is asked of each walked entry.
+ * Chooses the usually most selective columns to walk by. Every lead has an index in the order of ids, so that a page
+ * costs the same in a log of any length; the rest is tested on each walked entry.
  */
 export function planSearch({ events, userId, vaultId, itemId, addressTags }: Wanted): AuditPlan {
   const all: Values = {

@@ -10,8 +10,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 
 /**
- * The next entries of the chain with all that a browser needs to make the links again: each field with its salt, from which follow the
- * commitments; of who was erased, the commitments alone.
+ * The next entries of the chain with all that a browser needs to compute the hashes again: each field with its salt,
+ * from which the commitments follow; for erased people, the commitments only.
  */
 export async function readChain(
   reader: Reader,
@@ -36,7 +36,9 @@ export async function readChain(
   })
 }
 
-/** A document that does not open is none of an erased person: without its fields the browser makes another link, and says so. */
+/**
+ * A damaged document is not an erased person's: without its fields the browser computes another hash, and reports it.
+ */
 function fieldsOf(atRest: AtRest, entry: Parameters<typeof openSaltedFields>[1]) {
   try {
     return openSaltedFields(atRest, entry)

@@ -1,12 +1,12 @@
-/** Neighbours that belong together. */
+/** Equal consecutive elements. */
 export type Run<T> = {
   first: T
   count: number
-  /** The list ends here only because no more was read: the run may be longer. */
+  /** The list was read only this far: the run may be longer. */
   isCut: boolean
 }
 
-/** Neighbours that are alike put together, in their order. */
+/** Groups equal consecutive elements, in order. */
 export function runsOf<T>(
   list: readonly T[],
   isAlike: (one: T, other: T) => boolean,

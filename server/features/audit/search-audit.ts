@@ -11,19 +11,21 @@ import { firstIdAt } from '../../platform/ids/ids.ts'
 import { selectFound, selectPeopleKeys, selectUsedTags, selectWalkedTo } from './audit-log.queries.ts'
 import { type AuditPlan, type Place, planSearch, type Wanted } from './plan-search.ts'
 
-/** Entries that are read in one statement, which holds the thread, and in one search; of several indexes each counts. */
+/** Entries read in one statement, which blocks the thread, and in one search; summed over several indexes. */
 const rowsAtOnce = 4000
 const rowsOfSearch = 24_000
 
 export type Found = {
   ids: string[]
-  /** Where to go on; undefined at the log's end. A rare combination may have found less than was asked for, or nothing yet. */
+  /**
+   * Where to continue; undefined at the log's end. A rare combination may have found fewer than asked for, or none yet.
+   */
   next: string | undefined
 }
 
 const nothing: Found = { ids: [], next: undefined }
 
-/** Entries that a person may see and that the filter lets through, newest first: their own, or everybody's. */
+/** Entries that a person may see and that match the filter, newest first: their own, or everybody's. */
 export async function searchAudit(
   reader: Reader,
   atRest: AtRest,
@@ -39,7 +41,7 @@ export async function searchAudit(
   return walkOn(reader, plan, { before: earlier(before, end), from }, limit)
 }
 
-/** What is asked for, as columns; null where nobody's entries can be it. */
+/** The filter as columns; null if no entry can match. */
 export async function wantedOf(
   reader: Reader,
   atRest: AtRest,
@@ -62,7 +64,7 @@ function eventsOf({ event_type, event_set }: AuditFilter): Wanted['events'] {
   return set === undefined || (set as readonly string[]).includes(event_type) ? [event_type] : []
 }
 
-/** An address is recorded under its person's key, so each key has a tag of its own for it, and so has nobody. */
+/** An address is recorded under its person's key, so each key (and none) has its own tag for it. */
 async function tagsOf(reader: Reader, atRest: AtRest, address: string, userId: string | undefined) {
   const keys = await selectPeopleKeys(reader, userId)
   const tags = keys.map(({ user_id, wrapped }) =>

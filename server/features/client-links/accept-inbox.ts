@@ -7,8 +7,8 @@ import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { requireTime } from '../../signed-logs/require-time.ts'
 
 /**
- * What a link's key signed about the inbox, if it is of this link and the vault's newest generation, and stands now and no longer than the link.
- * Who could only store another one, or an older one, gains nothing: the page checks it too.
+ * Checks a statement by a link's key about the inbox: for this link and the vault's newest generation, now valid, and
+ * no longer than the link. Only an early check: the page verifies it too.
  */
 export async function acceptInbox(
   text: string,

@@ -4,7 +4,7 @@ import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** A link with the people behind it, as far as they are still there, and how many submissions wait. */
+/** A link with the people behind it, as far as they exist, and the number of waiting submissions. */
 const linksWithPeople = (db: Kysely<Database>) =>
   db
     .selectFrom('client_links as link')
@@ -30,7 +30,7 @@ const linksWithPeople = (db: Kysely<Database>) =>
         .as('waiting'),
     )
 
-/** 0 rows where the id or the token is there already. */
+/** 0 rows if the id or the token exists. */
 export const insertClientLink = insertRow('client_links', {}, (conflict) => conflict.doNothing())
 
 export const selectClientLink = prepare((db, p: Params<{ id: string }>) =>
@@ -62,7 +62,7 @@ export const selectLinkByToken = prepare((db, p: Params<{ token_hash: Uint8Array
     .where('link.token_hash', '=', p('token_hash')),
 )
 
-/** What still counts as open, in the vault and in the organisation. */
+/** Links that count as open, in the vault and in the organisation. */
 export const countOpenLinks = prepare((db, p: Params<{ vault_id: string; now: string }>) =>
   db
     .selectFrom('client_links')
@@ -74,7 +74,7 @@ export const countOpenLinks = prepare((db, p: Params<{ vault_id: string; now: st
     .where('until', '>', p('now')),
 )
 
-/** Counts one use; 0 rows where the last one was taken, or the link ended, in the meantime. */
+/** Counts one use; 0 rows if the last one was taken, or the link has ended. */
 export const takeUse = prepare((db, p: Params<{ id: string; now: string }>) =>
   db
     .updateTable('client_links')
@@ -93,7 +93,7 @@ type Signed = {
   document: Uint8Array
 }
 
-/** The compare-and-set of what the link's key signs: 0 rows where a newer one is there, or the link has ended. */
+/** The compare-and-set of the link key's statement: 0 rows if there is a newer one, or the link has ended. */
 export const setSigned = prepare((db, p: Params<Signed>) =>
   db
     .updateTable('client_links')
@@ -108,7 +108,7 @@ export const setSigned = prepare((db, p: Params<Signed>) =>
     .where('signed_at', '<', p('signed_at')),
 )
 
-/** 0 rows where its key signed anew, or it ended, in the meantime. */
+/** 0 rows if its key signed again, or it has ended. */
 export const setTold = prepare((db, p: Params<{ id: string; signed_at: string; document: Uint8Array }>) =>
   db
     .updateTable('client_links')
@@ -118,7 +118,10 @@ export const setTold = prepare((db, p: Params<{ id: string; signed_at: string; d
     .where('signed_at', '=', p('signed_at')),
 )
 
-/** Whether clients wait for the link's key to sign: the vault has a newer key, or one is due, or what was signed is over. */
+/**
+ * Whether clients wait for the link's key to sign: the vault has a newer key, or one is due, or the last statement has
+ * expired.
+ */
 const isStale = (build: ExpressionBuilder<Database, 'client_links'>, now: string) =>
   build.or([
     build('client_links.signed_until', '<=', now),
@@ -145,7 +148,7 @@ export const markStale = prepare((db, p: Params<{ now: string }>) =>
     .where((build) => isStale(build, p('now'))),
 )
 
-/** Of links that take submissions again without a new signature: the next key was due no more. */
+/** For links that accept submissions again without a new signature, since the next key is no longer due. */
 export const unmarkStale = prepare((db, p: Params<{ now: string }>) =>
   db
     .updateTable('client_links')
@@ -175,7 +178,7 @@ export const setStaleTold = prepare((db, p: Params<{ id: string; at: string }>) 
     .where('id', '=', p('id')),
 )
 
-/** Open rows of links that may be over: by time, by uses, or since their maker is no custodian any more. */
+/** Open rows of links that may be over: by time, by uses, or because their maker is no longer a custodian. */
 export const selectLinksToEnd = prepare((db, p: Params<{ after: string; now: string }>) =>
   db
     .selectFrom('client_links')
@@ -196,7 +199,7 @@ export const selectLinksToEnd = prepare((db, p: Params<{ after: string; now: str
     .limit(200),
 )
 
-/** Ended links of which nothing waits and nothing is listed any more. */
+/** Ended links without waiting or listed submissions. */
 export async function deleteEndedLinks(reader: Reader, before: string): Promise<void> {
   await reader.kysely
     .deleteFrom('client_links')

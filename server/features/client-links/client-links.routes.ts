@@ -22,10 +22,13 @@ import { withdrawClientLink } from './withdraw-client-link.ts'
 
 const linksOverSeconds = 60
 const linksStaleSeconds = 600
-/** Of one link from one network: a person who fills in the page, tries again, and hands in several. Looking costs nothing that lasts. */
+/**
+ * Submissions to one link from one network: enough for a person who fills in the page, retries, and submits several.
+ * Viewing stores nothing and is not limited here.
+ */
 const submissions = { burst: 60, perMinute: 10 }
 
-/** Addresses by which clients hand credentials in, and what came by them. */
+/** Addresses at which clients submit credentials, and their submissions. */
 export function clientLinks(platform: Platform): void {
   const { route, db, atRest, clock, jobs, config } = platform
   const byVault = oneAtATime()
@@ -68,19 +71,19 @@ export function clientLinks(platform: Platform): void {
       actInTurn(ip, async () => {
         const link = await db.read.first(selectLinkByToken, { token_hash: tokenHash(token) })
         if (!link) throw new Refusal('invalid_link')
-        // They all tell the same members.
+        // All submissions to a vault notify the same members.
         return byVault(link.vault_id, () =>
           db.inTransaction((tx) => handIn(tx, platform, { ip, now }, token, body)),
         )
       }),
     {
-      // Before the body is read: nobody fills memory by an address that they do not have.
+      // Before the body is read, so that only somebody with the address can use memory.
       mayDo: async ({ ip, params }) => {
         const token_hash = tokenHash(params.token)
         const link = await readInTurn(ip, () => db.read.first(selectLinkByToken, { token_hash }))
         if (!link) throw new Refusal('invalid_link')
         takeSubmission(`${networkOf(ip)} ${link.id}`)
-        // Whoever has one link’s address leaves room for all others, from however many networks they send.
+        // So that somebody with one link's address leaves room for all others, from however many networks they send.
         return link.id
       },
     },

@@ -18,8 +18,8 @@ import { deleteDecided, selectWaitingSince } from './submissions.queries.ts'
 const dayMs = 86_400_000
 
 /**
- * Closes links that are over, with their keys and the client's name, empties what has waited too long, and drops what was decided long ago. Nothing waits for this: each call
- * decides by itself whether a link counts.
+ * Closes links that are over, deleting their keys and the client's name, empties submissions that waited too long, and
+ * deletes those decided long ago. Only clean-up: every call decides by itself whether a link counts.
  */
 export async function endLinksOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
   let after: string | undefined = beforeEverything
@@ -35,7 +35,7 @@ export async function endLinksOver(db: Db, dependencies: Dependencies, now: numb
   })
 }
 
-/** Some of them at a time; members read in the inbox for 30 days that it was emptied. */
+/** Some at a time; members see for 30 days in the inbox that they were emptied. */
 async function eraseForgotten(
   tx: Tx,
   { atRest, appendAudit }: Pick<Dependencies, 'atRest' | 'appendAudit'>,
@@ -55,7 +55,7 @@ async function eraseForgotten(
   }
 }
 
-/** Answers where to go on, undefined at the end. */
+/** Returns where to continue; undefined at the end. */
 async function endSome(
   tx: Tx,
   dependencies: Dependencies,
@@ -89,7 +89,7 @@ async function endSome(
   return links.at(-1)?.id
 }
 
-/** Once for each link whose maker keeps it no longer: custodians can make another. */
+/** Once for each link whose maker no longer keeps it, so that custodians can make another. */
 async function tellCustodians(tx: Tx, { notify }: Pick<Dependencies, 'notify'>, vaults: ReadonlySet<string>) {
   if (vaults.size === 0) return
   const custodians = await activeCustodians(tx)

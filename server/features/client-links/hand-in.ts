@@ -22,10 +22,13 @@ import { challengeOf, isWorkedFor } from './submission-work.ts'
 import { countWaiting, insertSubmission, selectCame } from './submissions.queries.ts'
 
 type Submitted = z.output<(typeof submitCredential)['body']>
-/** Who hands in: nobody that we know. */
+/** A submission's sender, about whom nothing else is known. */
 export type Stranger = { ip: string; now: number }
 
-/** The link of an address. That an unknown one is answered faster tells nothing: its token is 256 random bits. */
+/**
+ * The link of an address. An unknown one may be answered faster without revealing anything: its token is 256 random
+ * bits.
+ */
 async function findLink(reader: Reader, token: string, now: number) {
   const link = await reader.first(selectLinkByToken, { token_hash: tokenHash(token) })
   const keeper = link ? await keeperOf(reader, link) : null
@@ -35,11 +38,11 @@ async function findLink(reader: Reader, token: string, now: number) {
 
 type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>['link']>
 
-/** Whether nobody has yet signed by the link's key for the vault's present key, or what was signed is over. */
+/** Whether the link's key has not signed for the vault's present key yet, or its statement has expired. */
 const isRenewing = ({ generation, vault_generation, generation_due, signed_until }: FoundLink, now: number) =>
   generation !== vault_generation || Boolean(generation_due) || signed_until <= isoInstant(now)
 
-/** What the page of a link needs. Unknown, ended and withdrawn are one answer. */
+/** What a link's page needs. Unknown, ended and withdrawn links give the same answer. */
 export async function openPage(
   reader: Reader,
   { atRest }: Pick<Dependencies, 'atRest'>,
@@ -62,8 +65,8 @@ export async function openPage(
 }
 
 /**
- * Takes in what a client's page has sealed, and counts one use of the link. The same id by the same link is the same submission: its
- * answer was lost, however the link stands by now.
+ * Stores what a client's page has sealed, and counts one use of the link. Repeating an id on the same link, after a
+ * lost answer, is the same submission, whatever the link's state.
  */
 export async function handIn(
   tx: Tx,
@@ -74,7 +77,7 @@ export async function handIn(
 ): Promise<CallOutput<typeof submitCredential>> {
   const { atRest } = dependencies
   const { link, isOpen } = await findLink(tx, token, now)
-  // In the words for an unknown link: who has the token alone learns and spends nothing.
+  // The same answer as for an unknown link, so that the token alone reveals and uses up nothing.
   if (!link || !isProven(openLink(atRest, link), body.proof)) throw new Refusal('invalid_link')
   const { id } = body
   if (await hasCome(tx, id, link.id)) return { id }
@@ -119,7 +122,7 @@ async function hasCome(tx: Tx, id: string, linkId: string): Promise<boolean> {
   return came !== undefined
 }
 
-/** Tells the vault's members; the log has it as somebody's outside, with the address that it came from. */
+/** Notifies the vault's members; the log names an outsider, with their address. */
 async function tell(tx: Tx, dependencies: Dependencies, link: FoundLink, ip: string) {
   const { atRest, appendAudit, notify } = dependencies
   const vaultId = link.vault_id

@@ -15,14 +15,14 @@ export type LinkWithPeople = LinkRow & {
   waiting: number | null
 }
 
-/** How a link stands by its row; a row says 'open' until a job has closed it. */
+/** A link's state by its row; a row says 'open' until a job has closed it. */
 export function stateOf({ state, until, used, max_uses }: LinkRow, now: number): ClientLinkState {
   if (state !== 'open') return state as ClientLinkState
   if (used >= max_uses) return 'used_up'
   return until <= isoInstant(now) ? 'expired' : 'open'
 }
 
-/** Somebody behind a link; null once they were erased. */
+/** A person behind a link; null after they were erased. */
 export function personOf(
   atRest: AtRest,
   id: string | null,
@@ -34,7 +34,7 @@ export function personOf(
   return { id, name, email }
 }
 
-/** How a link stands now, and who keeps it still. */
+/** A link's present state, and who still keeps it. */
 export type LinkStanding = Pick<ClientLink, 'state' | 'keeper'>
 
 /** A link as lists show it. */

@@ -24,7 +24,7 @@ export async function listClientLinks(
   return links
 }
 
-/** Links that were made for the address of somebody with role client: neither vault nor address is told. */
+/** Links made for the address of a signed-in client, without vault and address. */
 export async function listOwnLinks(
   reader: Reader,
   atRest: AtRest,

@@ -31,7 +31,7 @@ import { presentStanding } from './present-standing.ts'
 
 type Made = NonNullable<z.output<(typeof generateClientLink)['body']>>
 
-/** Stores a link that a custodian's device made and signed. The same one again, after a lost answer, is the same link. */
+/** Stores a link that a custodian's device made and signed. Repeating the call after a lost answer is the same link. */
 export async function makeClientLink(
   tx: Tx,
   dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,
@@ -99,11 +99,11 @@ export async function makeClientLink(
   return linkAnswer(atRest, made, { state: 'open', keeper: 'maker' })
 }
 
-/** The maker's statement, if it is over exactly this. */
+/** Checks the maker's statement against exactly these fields. */
 async function acceptLink(logs: Logs, { actor, now }: Caller, body: Made): Promise<SubmissionLink> {
   const signed = await acceptStatement('statement', async () => {
     const { until } = parseStatement(body.statement, 'chaveiro.submission.link').payload
-    // Its end counts from its maker's clock.
+    // Its end was computed by its maker's clock.
     if (until <= isoInstant(now)) throw new Refusal('clock_differs')
     const link = await checkSubmissionLink(body.statement, logs, nodeVerifier)
     refuseUnless(link.by === actor.id, 'wrong_place', 'somebody else signed it')

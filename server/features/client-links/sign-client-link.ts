@@ -15,7 +15,7 @@ import { requireLink } from './withdraw-client-link.ts'
 
 type Given = Pick<Dependencies, 'atRest'>
 
-/** A link's own key as it lies sealed to the caller, who made the link or is its deputy. */
+/** A link's own key, sealed to the caller, its maker or deputy. */
 export async function getLinkKey(
   reader: Reader,
   dependencies: Given,
@@ -30,7 +30,7 @@ export async function getLinkKey(
   return { id, vault_id: vault.id, statement, inbox, own_key: sealed }
 }
 
-/** Stores what the link's key signed anew. Never an older word in a newer one's place. */
+/** Stores a newer statement by the link's key, never an older one. */
 export async function storeInbox(
   tx: Tx,
   dependencies: Given,

@@ -5,7 +5,7 @@ import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
 
 const hourMs = 3_600_000
 
-/** What the page works for: follows from link and hour, so that nothing is stored. */
+/** The proof of work's challenge: derived from link and hour, so that nothing is stored. */
 export function challengeOf(atRest: Pick<AtRest, 'lookupHash'>, linkId: string, now: number): string {
   const hour = Math.floor(now / hourMs)
   return Buffer.from(atRest.lookupHash(`client submission ${linkId} ${hour}`)).toString('base64url')
@@ -13,7 +13,7 @@ export function challengeOf(atRest: Pick<AtRest, 'lookupHash'>, linkId: string, 
 
 type Worked = { id: string; password: string; challenge: string; work: number }
 
-/** Whether the work was done for this submission, this text, and this hour or the one before. */
+/** Whether the proof of work is for this submission, this text, and this hour or the one before. */
 export async function isWorkedFor(
   atRest: Pick<AtRest, 'lookupHash'>,
   linkId: string,

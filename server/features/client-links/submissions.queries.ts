@@ -28,7 +28,7 @@ const submissionsOf = (db: Kysely<Database>) =>
       'decider_key.wrapped as decider_wrapped',
     ])
 
-/** 0 rows where the id is there already. */
+/** 0 rows if the id exists. */
 export const insertSubmission = insertRow(
   'submissions',
   { state: 'waiting', decided_by: null, decided_at: null, item_id: null },
@@ -40,7 +40,7 @@ export const selectCame = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('submissions').select(['link_id']).where('id', '=', p('id')),
 )
 
-/** How much waits in each vault that somebody is a member of. */
+/** How many submissions wait in each vault of which somebody is a member. */
 export const countWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('submissions')
@@ -53,7 +53,7 @@ export const countWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('submissions.vault_id'),
 )
 
-/** What waits, oldest first, then what was decided. */
+/** Waiting ones, oldest first, then decided ones. */
 export const selectSubmissionsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
   submissionsOf(db)
     .where('submission.vault_id', '=', p('vault_id'))
@@ -67,12 +67,12 @@ export const selectSubmission = prepare((db, p: Params<{ id: string }>) =>
   submissionsOf(db).where('submission.id', '=', p('id')),
 )
 
-/** The text of one that waits; null once it was decided. */
+/** The text of a waiting submission; null once it was decided. */
 export const selectSealedText = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('submissions').select(['sealed']).where('id', '=', p('id')),
 )
 
-/** How much waits in the vault, and of that by this link. */
+/** How many wait in the vault, and how many of those by this link. */
 export const countWaiting = prepare((db, p: Params<{ vault_id: string; link_id: string }>) =>
   db
     .selectFrom('submissions')
@@ -92,7 +92,7 @@ export const selectWaitingOfLink = prepare((db, p: Params<{ link_id: string }>) 
     .where('state', '=', 'waiting'),
 )
 
-/** Some that nobody has decided about since then. */
+/** Some that have waited since before then. */
 export const selectWaitingSince = prepare((db, p: Params<{ before: string }>) =>
   db
     .selectFrom('submissions')

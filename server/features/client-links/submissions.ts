@@ -34,7 +34,7 @@ type SubmissionRow = Omit<Database['submissions'], 'sealed'> & {
   decider_wrapped: Uint8Array | null
 }
 
-/** What clients have handed in to a vault: never what is inside. */
+/** A vault's client submissions, without their content. */
 export async function listSubmissions(
   reader: Reader,
   atRest: AtRest,
@@ -46,7 +46,7 @@ export async function listSubmissions(
   return rows.map((row) => submissionAnswer(atRest, row))
 }
 
-/** A waiting submission for a member, who can open it. Audited as a reveal is. */
+/** A waiting submission for a member who can open it. Audited like a reveal. */
 export async function readSubmission(
   tx: Tx,
   { atRest, appendAudit }: Given,
@@ -69,7 +69,7 @@ export async function readSubmission(
   }
 }
 
-/** Refuses a submission, once, by a link of the vault's log; its text is gone with that. */
+/** Refuses a submission, once, with an entry of the vault's log; its text is erased with that. */
 export async function refuseSubmission(
   tx: Tx,
   { atRest, appendAudit }: Given,
@@ -91,7 +91,7 @@ export async function refuseSubmission(
   return submissionAnswer(atRest, refused)
 }
 
-/** 404 for who does not see the vault, 403 for who cannot open what is in it. */
+/** 404 unless the caller sees the vault, 403 unless they can open its content. */
 async function requireSubmission(reader: Reader, atRest: AtRest, actor: Caller['actor'], id: string) {
   await requireSeen(reader, actor, 'submission', id)
   const row = await reader.first(selectSubmission, { id })

@@ -7,8 +7,8 @@ import { markStale, selectStale, setStaleTold, unmarkStale } from './client-link
 const dayMs = 86_400_000
 
 /**
- * Of links by which clients have handed in nothing for a day, since their key signed nothing for the vault's present key: who can
- * sign is told, once for each time. Their device does it by itself, so unlocking it is all that is asked.
+ * If clients could not submit for a day because a link's key has not signed for the vault's present key: notifies those
+ * who can sign, once for each occasion. Their device signs by itself once it is unlocked.
  */
 export async function tellOfStaleLinks(
   tx: Tx,

@@ -17,7 +17,7 @@ import { linkAnswer } from './link-documents.ts'
 import { presentStanding } from './present-standing.ts'
 import { selectWaitingOfLink } from './submissions.queries.ts'
 
-/** A link that the caller may see, or else 404; whether they are the ones who keep it is part of what is decided. */
+/** A link that the caller may see, otherwise 404; whether they keep it is part of the decision. */
 export async function requireLink(
   reader: Reader,
   { atRest }: Pick<Dependencies, 'atRest'>,
@@ -33,7 +33,10 @@ export async function requireLink(
   return { link, vault }
 }
 
-/** Ends a link at once, or settles that one which ended by itself wants no new one; with `erase`, what came by it and nobody decided about is emptied too. */
+/**
+ * Ends a link at once, or records that an ended one needs no replacement; with `erase`, its undecided submissions are
+ * emptied too.
+ */
 export async function withdrawClientLink(
   tx: Tx,
   dependencies: Pick<Dependencies, 'atRest' | 'appendAudit'>,

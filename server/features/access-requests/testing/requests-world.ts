@@ -13,7 +13,7 @@ import { TestDealings } from '../../custody/testing/test-dealings.ts'
 import { overview } from '../../items/testing/item-bodies.ts'
 import { callsOf, hashOf, requestSigner } from './sign-requests.ts'
 
-/** People who ask for items, decide and hand keys over, in vaults of either custody. */
+/** People who request items, approve and deliver keys, in vaults of either custody. */
 export async function makeRequestsWorld(server: TestServer) {
   const world = await RightsWorld.make(server)
   const { vaults, founder } = world
@@ -21,7 +21,7 @@ export async function makeRequestsWorld(server: TestServer) {
   const dealings = new TestDealings(vaults)
   const on = (as: Keyed, id: string) => ({ as, params: { id } })
 
-  /** The calls of a kind that both have. */
+  /** The calls that both kinds have. */
   const actsOf = (kind: AccessKind) => ({
     opening: (by: Keyed, id: string, change: Parameters<typeof signed.opening>[3] = {}, isFirst = false) =>
       signed.opening(by, kind, id, change, isFirst),
@@ -47,11 +47,11 @@ export async function makeRequestsWorld(server: TestServer) {
     grant,
     ask: async (by: Keyed, vault: string, item: string, hours?: GrantHours) =>
       server.send(requestJit, { as: by, body: await requestBody(by, vault, item, hours) }),
-    /** As the specification writes the call. */
+    /** As in the specification. */
     askPlainly: (by: Keyed, body: object) => server.send(requestJit, { as: by, body }),
     approve: (by: Keyed, id: string, body?: object) =>
       server.send(approveJit, { ...on(by, id), ...(body && { body }) }),
-    /** Approves and hands over at once, as the device of who holds the key. */
+    /** Approves and delivers at once, as the device of a key holder. */
     async approveAndDeliver(by: Keyed, id: string, hours?: GrantHours) {
       const statement = await signed.approval(by, id, hours ? { hours } : {})
       const delivery = await grant(by, id, statement)
@@ -73,10 +73,10 @@ export async function makeRequestsWorld(server: TestServer) {
         as: by,
         body: await signed.request(by, vault, item, 'break_glass', 1, 'The site is down'),
       }),
-    /** As the specification writes the call: in the address. */
+    /** As in the specification: in the address. */
     askPlainly: (by: Keyed, query: object, body?: object) =>
       server.send(requestBreakGlass, { as: by, query, ...(body && { body }) }),
-    /** Asks for the item of a place, and has to be heard. */
+    /** Requests the item of a place, and succeeds. */
     async asked<Place extends { asking: Keyed; vault: string; item: string }>(place: Place) {
       const answer = await emergency.ask(place.asking, place.vault, place.item)
       assert.equal(answer.status, 200, JSON.stringify(answer.error))
@@ -86,7 +86,7 @@ export async function makeRequestsWorld(server: TestServer) {
     /** Approves as the first or the second, signed. */
     approveSigned: async (by: Keyed, id: string) =>
       approve(by, id, await signed.opening(by, 'break_glass', id)),
-    /** Approves as the second of a shared vault, and hands over at once. */
+    /** Approves as the second in a shared vault, and delivers at once. */
     async approveAndDeliver(by: Keyed, id: string) {
       const { approval_statements, vault_id } = await emergency.get(by, id)
       const { statement } = await signed.opening(by, 'break_glass', id)
@@ -106,14 +106,14 @@ export async function makeRequestsWorld(server: TestServer) {
     vaults,
     founder,
     ...world.people,
-    /** What lies sealed for a request, by its ids. */
+    /** The sealed keys stored for a request. */
     grantsLeft: (id: string) =>
       server.platform.db.read.kysely
         .selectFrom('access_grants')
         .select('request_id')
         .where('request_id', '=', id)
         .execute(),
-    /** Time goes by, and nobody's session ends. */
+    /** Advances the clock without ending anybody's session. */
     async advance(span: Parameters<TestServer['clock']['advance']>[0]) {
       server.clock.advance(span)
       await renewSessions(server.platform)
@@ -123,7 +123,7 @@ export async function makeRequestsWorld(server: TestServer) {
       const answer = await server.send(updateItem, { as: founder, params: { id: item }, body })
       assert.equal(answer.status, 200, JSON.stringify(answer.error))
     },
-    /** A listed two-person vault of these, dealt to all of them, whose one member writes its items. */
+    /** A listed two-person vault of these custodians, dealt to all of them, whose one member writes its items. */
     async makeSplitVault(custodians: Keyed[]) {
       const member = await vaults.organisation.join('contributor')
       const vault = await dealings.makeSplit(custodians, member, { visibility: 'listed' })
@@ -132,7 +132,7 @@ export async function makeRequestsWorld(server: TestServer) {
       for (const one of custodians) await dealings.acknowledge(one, vault, answer.body.dealing)
       return { vault, member }
     },
-    /** Writes an item of a two-person vault, also under its newest custody keys unless told otherwise; its id. */
+    /** Writes an item of a two-person vault, under its newest custody keys too by default; returns its id. */
     async writeInCustody(by: Keyed, vault: string, { revision = 1, item = newId(), isWrapped = true } = {}) {
       const log = await vaults.log(vault)
       const generation = log?.generation?.number ?? 1
@@ -150,7 +150,7 @@ export async function makeRequestsWorld(server: TestServer) {
       assert.equal(answer.status, 200, JSON.stringify(answer.error))
       return item
     },
-    /** Wraps the first revision of an item for the custodians of the newest dealing, as its one member would. */
+    /** Wraps an item's first revision for the newest dealing's custodians, as the vault's member would. */
     async wrapForCustody(by: Keyed, vault: string, item: string) {
       const log = await vaults.log(vault)
       const generation = log?.generation?.number ?? 1

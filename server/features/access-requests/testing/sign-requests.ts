@@ -23,7 +23,7 @@ type Approval = StatementPayload<'chaveiro.access.approve'>
 type Opening = StatementPayload<'chaveiro.vault.open'>
 type Grant = StatementPayload<'chaveiro.access.deliver'>
 
-/** What is signed about requests, as people's devices would; what is sealed along with it is noise. */
+/** Statements about requests as people's devices sign them; the sealed texts with them are random. */
 export function requestSigner(vaults: TestVaults) {
   const { server, founder } = vaults
   const now = (later = 0) => isoInstant(server.clock.now() + later)
@@ -41,7 +41,7 @@ export function requestSigner(vaults: TestVaults) {
     (await server.call(callsOf[kind].get, { as: founder, params: { id } })).body
 
   return {
-    /** What a signed request brings along. */
+    /** A signed request with its fields. */
     async request(
       by: Keyed,
       vault: string,
@@ -59,7 +59,7 @@ export function requestSigner(vaults: TestVaults) {
       return { item_id: item, vault_id: vault, id, reason, reason_salt: testSalt, statement }
     },
 
-    /** The only approval, beside the vault's log. */
+    /** A single approval, beside the vault's log. */
     async approval(by: Keyed, id: string, change: Partial<Approval> = {}): Promise<string> {
       const asked = await read('jit', id)
       const payload: Approval = {
@@ -77,7 +77,7 @@ export function requestSigner(vaults: TestVaults) {
       return signStatement('chaveiro.access.approve', payload, by.keys.signing)
     },
 
-    /** One of two, in the vault's log: the second where a first one counts, unless it is to be another first. */
+    /** One of two approvals, in the vault's log: the second if a first one counts, unless `isFirst`. */
     async opening(by: Keyed, kind: AccessKind, id: string, change: Partial<Opening> = {}, isFirst = false) {
       const asked = await read(kind, id)
       const log = await vaults.log(asked.vault_id)
@@ -103,7 +103,7 @@ export function requestSigner(vaults: TestVaults) {
       return { statement, ...(isSplit && { sealed }) }
     },
 
-    /** The delivery under these approvals, of the item's newest revision unless changed. */
+    /** The delivery for these approvals, of the item's newest revision unless changed. */
     async grant(by: Keyed, kind: AccessKind, id: string, approvals: string[], change: Partial<Grant> = {}) {
       const asked = await read(kind, id)
       const sealed = sealedNoise()

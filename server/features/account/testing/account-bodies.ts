@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
 
-/** Unlock methods as a device would send them, around texts that open nothing. */
+/** Unlock methods as a device would send them, with random texts that do not open. */
 
 export const sealedText = () => `cha1.${randomBytes(60).toString('base64url')}`
 export const argon2 = () => ({

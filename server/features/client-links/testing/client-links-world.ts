@@ -16,7 +16,7 @@ export const code = (answer: { status: number; error: { code: string } }) => [
   answer.status,
   answer.error.code,
 ]
-/** What every link answers that nobody may use. */
+/** The answer of every link that cannot be used. */
 export const invalid = [404, 'invalid_link']
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 export const on = (as: Keyed, id: string) => ({ as, params: { id } })
@@ -46,24 +46,24 @@ export async function startClientLinksWorld() {
     withdraw: (as: Keyed, id: string, erase = false) =>
       server.send(calls.withdrawClientLink, { ...on(as, id), body: { erase } }),
     isLive: async (link: TestLink) => (await links.page(link.token)).status === 200,
-    /** Time goes by, and nobody's session ends. */
+    /** Advances the clock without ending anybody's session. */
     async advance(span: Parameters<typeof server.clock.advance>[0]): Promise<void> {
       server.clock.advance(span)
       await renewSessions(server.platform)
     },
-    /** A link by which one submission came. */
+    /** A link with one submission. */
     async handedIn(vault: string): Promise<{ link: TestLink; id: string; hash: string }> {
       const link = await links.make(founder, vault)
       const body = await links.submission(link)
       assert.equal((await send(link.token, body)).status, 200)
       return { link, id: body.id, hash: hash('sha256', body.password, 'base64url') }
     },
-    /** A refusal as a member's device signs it. */
+    /** A refusal as signed by a member's device. */
     async refuse(as: Keyed, vault: string, id: string, reason: string, named = id) {
       const statement = await vaults.sign('chaveiro.vault.refuse', as, vault, { submission: named })
       return server.send(inside.refuseSubmission, { ...on(as, id), body: { reason, statement } })
     },
-    /** The create by which somebody takes a submission over; `named` is what their change says. */
+    /** The create by which somebody accepts a submission; `named` is the one that their change names. */
     async take(as: Keyed, vault: string, submission: string | undefined, named: string | undefined) {
       const device = await world.deviceOf(as)
       const [item, fields] = [newId(), overview()]
