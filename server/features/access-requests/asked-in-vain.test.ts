@@ -17,7 +17,7 @@ const requests = await makeRequestsWorld(server)
 const { emergency, world, vaults, founder, manager, admin } = requests
 const acts = { jit: requests, break_glass: emergency }
 
-/** A listed vault whose key founder and manager hold, with an item in it, and somebody who sees it. */
+/** A listed vault whose key founder and manager hold, with an item, and somebody who sees it. */
 async function makePlace(title = 'Site') {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   await vaults.deliver(founder, vault, [manager])
@@ -33,7 +33,7 @@ async function askAndTakeBack(kind: AccessKind, by: Keyed, vault: string, item: 
 }
 
 for (const kind of ['jit', 'break_glass'] as const) {
-  test(`who asks and takes it back, or is denied, again and again is heard five times a day of one item (${kind})`, async () => {
+  test(`a person may withdraw or be denied a request five times a day for one item (${kind})`, async () => {
     const { vault, item, asking } = await makePlace()
     for (const _ of [1, 2, 3, 4]) await askAndTakeBack(kind, asking, vault, item)
     const { id } = (await acts[kind].ask(asking, vault, item)).body
@@ -48,7 +48,7 @@ for (const kind of ['jit', 'break_glass'] as const) {
   })
 }
 
-test('who takes back what they ask for is heard twenty times a day, however many items there are', async () => {
+test('a person may withdraw twenty requests a day, for however many items', async () => {
   const { vault, asking } = await makePlace()
   for (let items = 0; items < 20; items += 1) {
     await askAndTakeBack('break_glass', asking, vault, await world.item(vault))
@@ -56,7 +56,7 @@ test('who takes back what they ask for is heard twenty times a day, however many
   await refused(emergency.ask(asking, vault, await world.item(vault)), 409, 'asked_too_often')
 })
 
-test('of emergencies that one person asks for and takes back, of one item, everybody has one notice', async () => {
+test('repeated emergencies that one person requests and withdraws for one item make one notice for everybody', async () => {
   const { vault, item, asking } = await makePlace('Registrar')
   const withdrawn = 'Emergency: Registrar is no longer asked for'
   for (const _ of [1, 2, 3]) await askAndTakeBack('break_glass', asking, vault, item)
@@ -66,7 +66,7 @@ test('of emergencies that one person asks for and takes back, of one item, every
   assert.equal((await titlesOf(admin)).filter((title) => title === withdrawn).length, 2)
 })
 
-test('what has been used does not count: emergencies that were opened are asked for as often as there are any', async () => {
+test('used requests do not count: emergencies that were opened can be requested as often as needed', async () => {
   const { vault, item, asking } = await makePlace()
   for (const _ of [1, 2, 3, 4, 5, 6]) {
     const { id } = (await emergency.ask(asking, vault, item)).body
@@ -76,7 +76,7 @@ test('what has been used does not count: emergencies that were opened are asked 
   }
 })
 
-test('a reveal in an emergency stands out in the log, and chat hears of the first one', async () => {
+test('a reveal in an emergency is highlighted in the log, and chat is told of the first one', async () => {
   const address = 'https://hooks.slack.com/services/T0/B0/made-up'
   assert.equal((await server.send(saveWebhook, { as: founder, body: { webhook_url: address } })).status, 200)
   const { vault, item, asking } = await makePlace()

@@ -28,7 +28,7 @@ const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, pa
 const endOver = () => endRequestsOver(server.platform.db, server.platform, server.clock.now())
 const titlesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
 
-/** A listed vault whose key founder and manager hold, an item in it, and somebody who sees it. */
+/** A listed vault whose key founder and manager hold, with an item, and somebody who sees it. */
 async function makePlace() {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   await vaults.deliver(founder, vault, [manager])
@@ -52,7 +52,7 @@ async function opened() {
   return place
 }
 
-test('an emergency without a reason, with an endless one, or for an item elsewhere is refused, by query and by body', async () => {
+test('an emergency without a reason, with one too long, or for an item elsewhere is refused, by query and by body', async () => {
   const { vault, item, asking } = await makePlace()
   const good = { item_id: item, vault_id: vault, reason: 'The site is down' }
   const ways = [
@@ -88,7 +88,7 @@ test('an emergency without a reason, with an endless one, or for an item elsewhe
   assert.equal(half.body.requested_duration_hours, 1)
 })
 
-test('who can open the item, or has asked already, asks in vain; just-in-time access stands beside it', async () => {
+test('a person who can open the item, or has already asked, is refused; just-in-time access can be requested besides', async () => {
   const { vault, item, asking } = await makePlace()
   await refused(emergency.ask(manager, vault, item), 409, 'opens_already')
   assert.equal((await requests.ask(asking, vault, item)).status, 200)
@@ -98,7 +98,7 @@ test('who can open the item, or has asked already, asks in vain; just-in-time ac
   await refused(requests.approve(admin, id), 404, 'not_found')
 })
 
-test('where fewer than two could approve, an emergency is refused before anybody is told, and the call says it beforehand', async (t) => {
+test('with fewer than two possible approvers, an emergency is refused before anybody is notified, and the call says so beforehand', async (t) => {
   const small = await startTestServer([registerFeatures])
   t.after(() => small.stop())
   const few = await makeRequestsWorld(small)
@@ -135,7 +135,7 @@ test('a request signed for something else, as just-in-time access, or by somebod
   assert.equal((await send({})).body.is_signed, true)
 })
 
-test('nobody approves or denies their own emergency, a contributor none, and nobody is the second beside themselves', async () => {
+test('nobody approves or denies their own emergency, contributors approve none, and nobody counts twice', async () => {
   const { id, asking } = await asked()
   for (const act of [emergency.approve, emergency.deny, emergency.revoke]) {
     await refused(act(asking, id), 403, 'not_custodian')
@@ -187,7 +187,7 @@ test('an approval of another request, item, person, span, reason or revision, by
   assert.equal((await vaults.log(vault))?.openings.size, 0)
 })
 
-test('nobody signs an emergency open to keys that nobody stands for, whatever role they have', async () => {
+test('no emergency access is signed for keys that are not vouched for, whatever the requester’s role', async () => {
   const { vault, item } = await makePlace()
   const late = await organisation.enrol('manager')
   const plain = { item_id: item, vault_id: vault, reason: 'The site is down' }
@@ -197,7 +197,7 @@ test('nobody signs an emergency open to keys that nobody stands for, whatever ro
   assert.deepEqual((await emergency.get(admin, id)).approvals, [])
 })
 
-test('a second approval that confirms nothing, something else, or the first of another request is refused', async () => {
+test('a second approval that confirms nothing, something else, or another request’s first is refused', async () => {
   const { id, vault } = await approvedOnce()
   const other = await approvedOnce()
   const [foreign] = (await emergency.get(founder, other.id)).approval_statements
@@ -215,7 +215,7 @@ test('a second approval that confirms nothing, something else, or the first of a
   assert.equal((await emergency.approveSigned(manager, id)).status, 200)
 })
 
-test('two approve and the second hands over: the requester opens that item for an hour, and everybody is told of every step', async () => {
+test('two approve and the second hands over: the requester opens that item for an hour, and everybody is notified of every step', async () => {
   const { id, item, vault, asking } = await asked()
   const other = await world.item(vault)
   assert.ok((await titlesOf(admin)).some((title) => /^Emergency: .* asks for Site$/.test(title)))
@@ -296,7 +296,7 @@ test('two approve and the second hands over: the requester opens that item for a
   )
 })
 
-test('an edit between the two approvals spoils nothing, and what is written later is handed over until the same end', async () => {
+test('an edit between the two approvals does not matter, and later revisions are delivered until the same end', async () => {
   const { id, item, vault, asking } = await approvedOnce()
   await requests.edit(vault, item, 2)
   assert.equal((await emergency.approveAndDeliver(manager, id)).status, 200)
@@ -311,7 +311,7 @@ test('an edit between the two approvals spoils nothing, and what is written late
   assert.equal((await emergency.get(asking, id)).expires_at, expires_at)
 })
 
-test('calls as the specification writes them work: two decide, and nothing is handed over until two have signed', async () => {
+test('calls as in the specification work: two decide, and nothing is handed over until two have signed', async () => {
   const { vault, item, asking } = await makePlace()
   const { body } = await emergency.askPlainly(asking, { item_id: item, vault_id: vault, reason: 'Down' })
   const { id } = body
@@ -328,7 +328,7 @@ test('calls as the specification writes them work: two decide, and nothing is ha
   assert.equal(await isDue(), false)
   assert.ok((await titlesOf(founder)).includes('Emergency: confirm the access to Site'))
   await refused(emergency.approve(founder, id), 409, 'request_decided')
-  // Somebody else signs in the place of who did not, and the other one for themselves.
+  // Somebody else signs in place of the one, and the other for themselves.
   assert.equal((await emergency.approveSigned(founder, id)).body.request.is_approval_signed, false)
   assert.equal(await isDue(), false)
   const signed = (await emergency.approveSigned(manager, id)).body
@@ -344,7 +344,7 @@ test('calls as the specification writes them work: two decide, and nothing is ha
   assert.equal((await reveal(asking, item)).status, 200)
 })
 
-test('who is demoted or deactivated between the two approvals is neither of them', async () => {
+test('a custodian demoted or deactivated between the two approvals counts for neither', async () => {
   for (const change of ['role', 'status'] as const) {
     for (const isSecond of [false, true]) {
       const { id } = await asked()
@@ -367,7 +367,7 @@ test('who is demoted or deactivated between the two approvals is neither of them
   }
 })
 
-test('an unanswered emergency lapses after four hours, an approved one that nobody handed over after a day', async () => {
+test('an unanswered emergency lapses after four hours, and an approved but undelivered one after a day', async () => {
   const { id, vault, item, asking } = await approvedOnce()
   const decided = await approvedOnce()
   assert.equal((await emergency.approveSigned(manager, decided.id)).status, 200)
@@ -388,7 +388,7 @@ test('an unanswered emergency lapses after four hours, an approved one that nobo
   assert.ok((await titlesOf(decided.asking)).includes('Emergency: the request for Site has lapsed'))
 })
 
-test('what two approved hours apart lapses as soon as no device may follow the first of them', async () => {
+test('approvals given hours apart lapse once no device may follow the first of them', async () => {
   const { id, asking, vault, item } = await approvedOnce()
   await requests.advance({ hours: 3 })
   assert.equal((await emergency.approveSigned(manager, id)).body.request.status, 'approved')
@@ -403,7 +403,7 @@ test('what two approved hours apart lapses as soon as no device may follow the f
   assert.equal((await emergency.ask(asking, vault, item)).status, 200)
 })
 
-test('a custodian denies after the first approval, also who gave it, and revokes what is open; the requester withdraws', async () => {
+test('a custodian denies after the first approval, also the one who gave it, and revokes open access; the requester withdraws', async () => {
   const denied = await approvedOnce()
   assert.equal((await emergency.deny(admin, denied.id)).body.status, 'denied')
   await refused(emergency.approve(manager, denied.id), 409, 'request_decided')
@@ -420,7 +420,7 @@ test('a custodian denies after the first approval, also who gave it, and revokes
   await refused(reveal(early.asking, early.item), 403, 'not_member')
 })
 
-test('an emergency and what it gave end with the activity of who asked, the item, the vault, and when it is hidden', async () => {
+test('an emergency and its access end when the requester is deactivated, the item or vault is deleted, or the vault is hidden', async () => {
   const hidden = await opened()
   const query = { name: 'Cofre', visibility: 'private' as const }
   await server.call(updateVault, { as: founder, params: { id: hidden.vault }, query })
@@ -440,7 +440,7 @@ test('an emergency and what it gave end with the activity of who asked, the item
   assert.deepEqual(await grantsLeft(gone.id), [])
 })
 
-test('the dashboard counts the emergencies that wait for one’s decision, and to others their own', async () => {
+test('the dashboard counts emergencies that wait for the reader’s decision, and for others their own', async () => {
   const pending = async (as: Keyed) =>
     (await server.call(getDashboard, { as })).body.pending_break_glass_requests
   const before = await Promise.all([admin, manager].map(pending))
@@ -461,7 +461,7 @@ test('the dashboard counts the emergencies that wait for one’s decision, and t
   assert.deepEqual(await list(await organisation.join('contributor')), [])
 })
 
-test('of 50 approvals at once two count, whoever they are of, and of approvals and denials one outcome holds', async () => {
+test('of 50 approvals at once two count, whoever gave them, and of approvals and denials one outcome stands', async () => {
   const late = [await organisation.join('manager'), await organisation.join('admin')]
   const people = [admin, manager, founder, ...late]
   const { id } = await asked()

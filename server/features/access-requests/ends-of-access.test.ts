@@ -42,7 +42,7 @@ async function lent(change: { requires_checkout?: boolean } = {}) {
 const demote = async ({ id }: Keyed) =>
   taken(await server.call(setUserRole, { as: founder, params: { id }, body: { role: 'contributor' } }))
 
-test('who was lent a revision that asks for a check-out opens it without one in vain, though the newest asks for none', async () => {
+test('access to a revision that requires a check-out opens nothing without one, though the newest requires none', async () => {
   const { vault, item, asking } = await lent({ requires_checkout: true })
   await refused(reveal(asking, item), 403, 'checkout_required')
   taken(await server.call(items.checkOutItem, { as: founder, params: { id: item } }))
@@ -52,7 +52,7 @@ test('who was lent a revision that asks for a check-out opens it without one in 
   assert.equal(mayStay.body.may_open, false, 'nor does it stay open without one')
 })
 
-test('a manager who is demoted keeps nothing that was lent or asked for of a private two-person vault', async () => {
+test('a demoted manager loses temporary access and requests in a private two-person vault', async () => {
   const { vault, member } = await requests.makeSplitVault([founder, manager, admin])
   const item = await requests.writeInCustody(member, vault)
   const waiting = await requests.writeInCustody(member, vault)
@@ -72,7 +72,7 @@ test('a manager who is demoted keeps nothing that was lent or asked for of a pri
   assert.equal((await requests.get(founder, asked.id)).status, 'lapsed')
 })
 
-test('who read what they were lent, and became a member without a key meanwhile, leaves a task to change it', async () => {
+test('somebody who read an item by temporary access, and became a member without a key meanwhile, leaves a rotate task', async () => {
   const { vault, item, asking } = await lent()
   taken(await reveal(asking, item))
   const statements = [{ vault_id: vault, statement: await vaults.admit(founder, vault, asking.id) }]
@@ -84,7 +84,7 @@ test('who read what they were lent, and became a member without a key meanwhile,
   assert.ok(JSON.stringify(tasks).includes(item))
 })
 
-test('an emergency whose approver is demoted before the handing over waits again, also when the time to answer it is past; what has lapsed does not', async () => {
+test('an emergency whose approver is demoted before the delivery waits again, even past its time to be answered; a lapsed one does not', async () => {
   const { vault, item, asking } = await makePlace()
   const third = await organisation.join('manager')
   const { id } = taken(await emergency.ask(asking, vault, item)).body

@@ -9,7 +9,7 @@ import type { Keyed } from '../../testing/test-organisation.ts'
 import { refused } from '../items/testing/start-item-server.ts'
 import { makeRequestsWorld } from './testing/requests-world.ts'
 
-// The same where two have to approve; see faults-of-others.test.ts.
+// The same with two approvals; see faults-of-others.test.ts.
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
@@ -36,19 +36,19 @@ async function approvedOnce(change: Partial<items.ItemOverview> = {}) {
   return { ...place, id }
 }
 
-test('one approval keeps no emergency waiting: four hours after the request the second comes too late', async () => {
+test('one approval does not keep an emergency waiting: four hours after the request the second comes too late', async () => {
   const { vault, item, asking, id } = await approvedOnce()
   await requests.advance({ hours: 4 })
   await refused(emergency.approveSigned(manager, id), 409, 'request_over')
   assert.equal((await emergency.get(asking, id)).status, 'lapsed')
   const again = await emergency.ask(asking, vault, item)
   assert.deepEqual([again.status, again.body.approver1_id], [200, null])
-  // What was signed of the first request is none of the second's two.
+  // An approval signed for the first request does not count for the second.
   assert.equal((await emergency.approveSigned(manager, again.body.id)).body.request.status, 'pending')
   await refused(reveal(asking, item), 403, 'not_member')
 })
 
-test('who approved first and is let in as a custodian again has approved nothing', async () => {
+test('a dismissed first approver who becomes a custodian again has approved nothing', async () => {
   const place = await makePlace()
   const { id } = (await emergency.ask(place.asking, place.vault, place.item)).body
   const late = await organisation.join('manager')
@@ -63,7 +63,7 @@ test('who approved first and is let in as a custodian again has approved nothing
   await refused(reveal(place.asking, place.item), 403, 'not_member')
 })
 
-test('an emergency and temporary access to one item stand apart: each opens and ends by itself, a check-out lasts as long as either', async () => {
+test('an emergency and temporary access to one item are independent: each opens and ends by itself, and a check-out lasts as long as either', async () => {
   const { vault, item, asking, id } = await approvedOnce({ requires_checkout: true })
   const lent = (await requests.ask(asking, vault, item, 4)).body
   assert.equal((await requests.approveAndDeliver(manager, lent.id)).status, 200)
@@ -78,7 +78,7 @@ test('an emergency and temporary access to one item stand apart: each opens and 
   assert.equal((await checkOut(manager, item)).status, 200)
 })
 
-test('of a withdrawal and the second approval at once nothing stays open, whichever came first', async () => {
+test('a withdrawal and the second approval at once leave nothing open, in either order', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { item, asking, id } = await approvedOnce()
     const [approved, withdrawn] = await Promise.all([

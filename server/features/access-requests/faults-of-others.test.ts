@@ -15,8 +15,8 @@ import type { Keyed } from '../../testing/test-organisation.ts'
 import { refused } from '../items/testing/start-item-server.ts'
 import { makeRequestsWorld } from './testing/requests-world.ts'
 
-// What went wrong in other systems that approve, lend and take back access, tried here. Where each was reported is in the
-// threat model ('Faults of others').
+// Faults of other systems that approve, grant and revoke access, tried here. The threat model ('Faults of others') says
+// where each was reported.
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
@@ -54,7 +54,7 @@ async function granted(hours: 1 | 2 | 4 | 8 | 24 = 2) {
   return place
 }
 
-/** The same delivery, naming no approval: what another program could send. */
+/** The same delivery without approvals, as another program could send it. */
 function withoutApprovals(statement: string): string {
   const [header, body = '', signature] = statement.split('.')
   const payload = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), approvals: [] }
@@ -63,7 +63,7 @@ function withoutApprovals(statement: string): string {
 
 const approvalOf = async (id: string) => (await jit.get(founder, id)).approval_statements[0] ?? ''
 
-test('no approval is not enough: a delivery that names none, or an approval for no time, is refused', async () => {
+test('a delivery that names no approval, or an approval for no time, is refused', async () => {
   const { id } = await asked()
   const statement = await jit.approval(manager, id)
   const approvals = [] as unknown as [string]
@@ -79,7 +79,7 @@ test('no approval is not enough: a delivery that names none, or an approval for 
   assert.deepEqual(await grantsLeft(id), [])
 })
 
-test('a manager whom no admin signed may decide, and their word hands over nothing until a custodian signs', async () => {
+test('a manager whom no admin signed may decide, but nothing is delivered until a custodian signs', async () => {
   const { item, asking, id } = await asked()
   const unsigned = await organisation.join('contributor')
   const role = { as: founder, params: { id: unsigned.id }, body: { role: 'manager' as const } }
@@ -97,7 +97,7 @@ test('a manager whom no admin signed may decide, and their word hands over nothi
   )
 })
 
-test('whoever signs in as an invited manager or admin deletes neither items nor vaults before their keys are confirmed', async () => {
+test('somebody who signs in as an invited manager or admin deletes neither items nor vaults before their keys are confirmed', async () => {
   for (const role of ['manager', 'admin'] as const) {
     const invited = await organisation.enrol(role)
     const { vault, item } = await asked()
@@ -110,7 +110,7 @@ test('whoever signs in as an invited manager or admin deletes neither items nor 
   }
 })
 
-test('who was named to decide and leaves blocks nothing: any other custodian decides', async () => {
+test('an approver who leaves blocks nothing: any other custodian decides', async () => {
   const { id } = await asked()
   const leaving = await organisation.join('manager')
   const status = { as: founder, params: { id: leaving.id }, body: { status: 'inactive' as const } }
@@ -119,7 +119,7 @@ test('who was named to decide and leaves blocks nothing: any other custodian dec
   assert.equal((await jit.approveAndDeliver(manager, id)).status, 200)
 })
 
-test('of two who ask for one item, what is decided of one says nothing of the other', async () => {
+test('a decision about one person’s request says nothing about another’s for the same item', async () => {
   const { vault, item, asking, id } = await asked()
   const other = await organisation.join('contributor')
   const { id: otherId } = (await jit.ask(other, vault, item)).body
@@ -131,7 +131,7 @@ test('of two who ask for one item, what is decided of one says nothing of the ot
   await refused(jit.withdraw(asking, otherId), 404, 'not_found')
 })
 
-test('an approval serves once: nobody hands over again under it what has ended, nor prolongs what is open', async () => {
+test('an approval is used once: nobody delivers again after the end, or prolongs open access', async () => {
   const { vault, item, asking, id } = await granted()
   const approval = await approvalOf(id)
   await refused(jit.ask(asking, vault, item, 24), 409, 'opens_already')
@@ -154,7 +154,7 @@ test('an approval serves once: nobody hands over again under it what has ended, 
   await refused(reveal(asking, item), 403, 'not_member')
 })
 
-test('a request that is sent again after its end asks for nothing', async () => {
+test('sending a request again after its end starts no new one', async () => {
   const { vault, item, asking } = await asked()
   const other = await world.item(vault, { title: 'Other' })
   const body = await jit.requestBody(asking, vault, other)
@@ -167,7 +167,7 @@ test('a request that is sent again after its end asks for nothing', async () => 
   assert.equal((await jit.ask(asking, vault, item)).error.code, 'already_requested')
 })
 
-test('the granted time counts from the handing over, whenever it was asked for and approved', async () => {
+test('the granted time counts from the delivery, whenever it was requested and approved', async () => {
   const { item, asking, id } = await asked(1)
   await jit.advance({ hours: 20 })
   assert.equal((await jit.approve(manager, id, { statement: await jit.approval(manager, id) })).status, 200)
@@ -183,7 +183,7 @@ test('the granted time counts from the handing over, whenever it was asked for a
   await refused(reveal(asking, item), 403, 'not_member')
 })
 
-test('the end is one instant everywhere, and never later than was granted, though a giver’s clock is ahead', async () => {
+test('the end is one instant everywhere, and never later than granted, though a giver’s clock is ahead', async () => {
   for (const offMs of [-60_000, 60_000]) {
     const { item, asking, id } = await asked(1)
     const statement = await jit.approval(manager, id)
@@ -204,7 +204,7 @@ test('the end is one instant everywhere, and never later than was granted, thoug
   }
 })
 
-test('what has ended by itself is not revoked as well: it is recorded as ended, once, by however many servers', async () => {
+test('access that ended by itself cannot be revoked too: it is recorded as ended, once, by however many servers', async () => {
   const { item, asking, id } = await granted(1)
   await jit.advance({ hours: 1 })
   await refused(jit.revoke(manager, id), 409, 'request_over')
@@ -227,7 +227,7 @@ test('what has ended by itself is not revoked as well: it is recorded as ended, 
   )
 })
 
-test('of a withdrawal and an approval at once nothing stays open, whichever came first', async () => {
+test('a withdrawal and an approval at once leave nothing open, in either order', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { item, asking, id } = await asked()
     const statement = await jit.approval(manager, id)
@@ -246,7 +246,7 @@ test('of a withdrawal and an approval at once nothing stays open, whichever came
   }
 })
 
-test('who has access for a time gets nothing more of it: no edit, no deletion, no history, no say in requests', async () => {
+test('temporary access gives nothing more of the item: no edit, no deletion, no history, no say in requests', async () => {
   const { vault, item, asking, id } = await granted()
   const { id: _id, vault_id, ...body } = await world.itemBody(asking, vault, {}, 2, item)
   await refused(server.send(items.updateItem, { as: asking, params: { id: item }, body }), 403, 'not_member')
@@ -265,13 +265,13 @@ test('who has access for a time gets nothing more of it: no edit, no deletion, n
   assert.ok(!JSON.stringify(history.body).includes('cha1.'))
 })
 
-test('who became a member while their request waited is not lent what they hold', async () => {
+test('somebody who became a member while their request waited gets no temporary access to what they hold', async () => {
   const { vault, asking, id } = await asked()
   await vaults.addMember(founder, vault, asking)
   await refused(jit.approveAndDeliver(manager, id), 409, 'already_member')
 })
 
-test('who is kept out and let in again, or was a client between, finds no access and no request from before', async () => {
+test('somebody deactivated and activated again, or a client in between, finds no earlier access and no earlier request', async () => {
   for (const change of ['status', 'role'] as const) {
     const { vault, item, asking, id } = await granted(24)
     const waiting = await world.item(vault)
@@ -302,7 +302,7 @@ test('who is kept out and let in again, or was a client between, finds no access
   }
 })
 
-test('what was hidden and is listed again opens to nobody whose access ended meanwhile', async () => {
+test('a vault hidden and listed again opens to nobody whose access ended meanwhile', async () => {
   const { vault, item, asking, id } = await granted(24)
   for (const visibility of ['private', 'listed'] as const) {
     const query = { name: 'Cofre', visibility }
@@ -313,7 +313,7 @@ test('what was hidden and is listed again opens to nobody whose access ended mea
   assert.equal((await jit.ask(asking, vault, item)).status, 200)
 })
 
-test('lists of requests live on when their people, items and vaults are gone, and say who decided', async () => {
+test('lists of requests keep working when their people, items and vaults are gone, and say who decided', async () => {
   const { item, asking, id } = await granted()
   const approver = await organisation.join('manager')
   const second = await asked()
@@ -345,7 +345,7 @@ test('lists of requests live on when their people, items and vaults are gone, an
   assert.deepEqual([of(second.id)?.status, of(second.id)?.approver1_id], ['revoked', approver.id])
 })
 
-test('who can decide is told of a request, its asker is not; once it is over nobody is asked to decide', async () => {
+test('approvers are notified of a request, its requester is not; once it is over nobody is asked to decide', async () => {
   const asking = await organisation.join('manager')
   const { id } = await asked(2, asking)
   const isAsked = async (as: Keyed) =>

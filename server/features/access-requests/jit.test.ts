@@ -37,7 +37,7 @@ const eventsOf = async (item: string) =>
     .map(({ event_type }) => event_type)
     .reverse()
 
-/** A listed vault whose key founder and manager hold, an item in it, and somebody who sees it. */
+/** A listed vault whose key founder and manager hold, with an item, and somebody who sees it. */
 async function makePlace(change: Partial<items.ItemOverview> = {}) {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   await vaults.deliver(founder, vault, [manager])
@@ -60,7 +60,7 @@ async function granted(change: Partial<items.ItemOverview> = {}, hours: 1 | 2 | 
   return place
 }
 
-test('a request with a duration that is none, an empty or endless reason, or an item elsewhere is refused', async () => {
+test('a request with an invalid duration, an empty or too long reason, or an item elsewhere is refused', async () => {
   const { vault, item, asking } = await makePlace()
   const body = { item_id: item, vault_id: vault, reason: 'To deploy', requested_duration_hours: 2 }
   for (const hours of [0, -1, 3, 1e9, 1.5, '2', 'two', null]) {
@@ -81,14 +81,14 @@ test('a request with a duration that is none, an empty or endless reason, or an 
   await refused(jit.askPlainly(asking, body), 404, 'not_found')
 })
 
-test('who can open the item or has asked already asks in vain', async () => {
+test('a person who can open the item or has already asked is refused', async () => {
   const { vault, item, asking } = await makePlace()
   await refused(jit.ask(manager, vault, item), 409, 'opens_already')
   assert.equal((await jit.ask(asking, vault, item)).status, 200)
   await refused(jit.ask(asking, vault, item), 409, 'already_requested')
 })
 
-test('a request signed for something else, by somebody else, upon an older revision, or without its salt is refused', async () => {
+test('a request signed for something else, by somebody else, for an older revision, or without its salt is refused', async () => {
   const { vault, item, asking } = await makePlace()
   const other = await world.item(vault)
   const body = await jit.requestBody(asking, vault, item)
@@ -111,7 +111,7 @@ test('a request signed for something else, by somebody else, upon an older revis
   assert.equal((await server.send(calls.requestJit, { as: asking, body: anew })).status, 200)
 })
 
-test('nobody decides their own request, whatever their role; a contributor decides none', async () => {
+test('nobody decides their own request, whatever their role, and contributors decide none', async () => {
   const { vault, item, id, asking } = await asked()
   for (const act of [jit.approve, jit.deny, jit.revoke]) {
     await refused(act(asking, id), 403, 'not_custodian')
@@ -126,7 +126,7 @@ test('nobody decides their own request, whatever their role; a contributor decid
   await refused(jit.withdraw(manager, id), 403, 'forbidden')
 })
 
-test('an approval of another request, person, item, span or by no custodian is refused, and nothing is half-done', async () => {
+test('an approval of another request, person, item, span or by a non-custodian is refused, and nothing is half-done', async () => {
   const { vault, id } = await asked()
   const { id: otherId } = await asked()
   const send = async (by: Keyed, change: object, body: object = {}) =>
@@ -159,7 +159,7 @@ test('an approval of another request, person, item, span or by no custodian is r
   )
 })
 
-test('a delivery by no member, to other keys, of another revision, or with another end is refused', async () => {
+test('a delivery by a non-member, to other keys, of another revision, or with another end is refused', async () => {
   const { vault, item, id } = await asked()
   const statement = await jit.approval(manager, id)
   await refused(jit.deliver(manager, id, await jit.grant(manager, id, statement)), 409, 'request_open')
@@ -189,7 +189,7 @@ test('a delivery by no member, to other keys, of another revision, or with anoth
   assert.equal((await send(founder)).status, 200)
 })
 
-test('who was approved opens that item and nothing else of the vault, exactly as long as was granted', async () => {
+test('an approved person opens that item and nothing else of the vault, exactly as long as granted', async () => {
   const place = await asked({}, 4)
   const { vault, item, asking, id } = place
   const other = await world.item(vault)
@@ -233,7 +233,7 @@ test('who was approved opens that item and nothing else of the vault, exactly as
   assert.ok((await noticesOf(asking)).includes('Site is closed to you again'))
 })
 
-test('an unanswered request lapses after a day, and an approved one that no device handed over', async () => {
+test('an unanswered request lapses after a day, and so does an approved one that no device delivered', async () => {
   const { vault, item, asking, id } = await asked()
   const { id: approvedId, ...approved } = await asked()
   await jit.advance({ hours: 23, minutes: 59 })
@@ -245,7 +245,7 @@ test('an unanswered request lapses after a day, and an approved one that no devi
   await refused(jit.approve(manager, id), 409, 'request_over')
   await refused(jit.deny(manager, id), 409, 'request_over')
   assert.equal((await jit.get(asking, id)).status, 'lapsed')
-  // Nobody has cleaned up yet: it does not stand in the way of the next one.
+  // It was not ended yet, but does not block the next one.
   assert.equal((await jit.ask(asking, vault, item)).status, 200)
   await jit.advance({ hours: 23, minutes: 59 })
   const {
@@ -262,7 +262,7 @@ test('an unanswered request lapses after a day, and an approved one that no devi
   assert.ok((await noticesOf(approved.asking)).includes('Your request for Site has lapsed'))
 })
 
-test('what is decided, withdrawn or over is not decided again', async () => {
+test('a decided, withdrawn or lapsed request is not decided again', async () => {
   const denied = await asked()
   assert.equal((await jit.deny(manager, denied.id)).body.status, 'denied')
   await refused(jit.approve(admin, denied.id), 409, 'request_decided')
@@ -278,7 +278,7 @@ test('what is decided, withdrawn or over is not decided again', async () => {
   await refused(jit.revoke(admin, denied.id), 409, 'request_decided')
 })
 
-test('who has access ends it early, and a custodian revokes it: the key goes at once', async () => {
+test('the requester ends access early, and a custodian revokes it: the key is deleted at once', async () => {
   const early = await granted()
   await reveal(early.asking, early.item)
   assert.equal((await jit.withdraw(early.asking, early.id)).body.status, 'ended')
@@ -288,7 +288,7 @@ test('who has access ends it early, and a custodian revokes it: the key goes at 
   await refused(reveal(revoked.asking, revoked.item), 403, 'not_member')
   assert.deepEqual([await grantsLeft(early.id), await grantsLeft(revoked.id)], [[], []])
   assert.ok((await noticesOf(revoked.asking)).includes('Site is closed to you again'))
-  // Nothing was revealed: nothing is known.
+  // Nothing was revealed, so there is nothing to rotate.
   const tasks = (await server.call(listRotateTasks, { as: founder, query: {} })).body
   const about = tasks.filter(({ item_id }) => [early.item, revoked.item].includes(item_id))
   assert.deepEqual(
@@ -297,7 +297,7 @@ test('who has access ends it early, and a custodian revokes it: the key goes at 
   )
 })
 
-test('calls as the specification writes them work: nothing is handed over until a custodian signs', async () => {
+test('calls as in the specification work: nothing is delivered until a custodian signs', async () => {
   const { vault, item, asking } = await makePlace()
   const body = { item_id: item, vault_id: vault, reason: 'To deploy', requested_duration_hours: 2 }
   const { id, status, is_signed } = (await jit.askPlainly(asking, body)).body
@@ -322,7 +322,7 @@ test('calls as the specification writes them work: nothing is handed over until 
   assert.equal((await reveal(asking, item)).status, 200)
 })
 
-test('an approval by who is demoted or deactivated before the key is handed over counts no more', async () => {
+test('an approval by somebody demoted or deactivated before the delivery no longer counts', async () => {
   for (const change of ['role', 'status'] as const) {
     const { id } = await asked()
     const late = await organisation.join('manager')
@@ -341,7 +341,7 @@ test('an approval by who is demoted or deactivated before the key is handed over
   }
 })
 
-test('what a person asked for and was granted ends with their activity, the item, the vault, and when it is hidden', async () => {
+test('a person’s requests and access end when they are deactivated, the item or vault is deleted, or the vault is hidden', async () => {
   const hidden = await granted()
   const query = { name: 'Cofre', visibility: 'private' as const }
   assert.equal(
@@ -376,7 +376,7 @@ test('what a person asked for and was granted ends with their activity, the item
   assert.equal((await jit.get(founder, pendingId)).status, 'pending')
 })
 
-test('an edit leaves what was handed over as it is, until the newest revision is handed over with the same end', async () => {
+test('an edit leaves delivered access as it is, until the newest revision is delivered with the same end', async () => {
   const { vault, item, asking, id } = await granted()
   await jit.edit(vault, item, 2)
   const before = (await reveal(asking, item)).body
@@ -400,7 +400,7 @@ test('an edit leaves what was handed over as it is, until the newest revision is
   assert.ok(!(await due(founder)).includes(id))
 })
 
-test('who has access checks out and in like a member, and the check-out ends with it', async () => {
+test('a person with temporary access checks out and in like a member, and the check-out ends with the access', async () => {
   const { item, asking, id } = await asked({ requires_checkout: true })
   await refused(checkOut(asking, item), 403, 'not_member')
   assert.equal((await jit.approveAndDeliver(manager, id)).status, 200)
@@ -412,7 +412,7 @@ test('who has access checks out and in like a member, and the check-out ends wit
   assert.equal((await checkOut(manager, item)).status, 200)
 })
 
-test('a manager sees all requests and a contributor their own, and each reads what waits for them on the dashboard', async () => {
+test('a manager sees all requests and a contributor their own, and the dashboard counts those that wait for each', async () => {
   const { id, asking, item } = await asked()
   const list = async (as: Keyed, query: object = {}) =>
     (await server.call(calls.listJitRequests, { as, query })).body.map((request) => request.id)
@@ -436,7 +436,7 @@ test('a manager sees all requests and a contributor their own, and each reads wh
   assert.notEqual(next.body[0]?.id, page.body[0]?.id)
 })
 
-test('of 50 reveals around the end of the time, none that begins after it is answered', async () => {
+test('of 50 reveals around the end of access, none that begins afterwards is answered', async () => {
   const { item, asking } = await granted({}, 1)
   await jit.advance({ minutes: 59, seconds: 59 })
   const before = Array.from({ length: 25 }, () => reveal(asking, item))
@@ -446,7 +446,7 @@ test('of 50 reveals around the end of the time, none that begins after it is ans
   for (const { status } of await Promise.all(after)) assert.equal(status, 403)
 })
 
-test('of a member and of who has access for a time, one checks an item out, and the other reads who holds it', async () => {
+test('of a member and a person with temporary access, one checks an item out, and the other reads who holds it', async () => {
   const { item, asking, id } = await asked({ requires_checkout: true })
   await jit.approveAndDeliver(manager, id)
   const answers = await Promise.all(
@@ -458,7 +458,7 @@ test('of a member and of who has access for a time, one checks an item out, and 
   }
 })
 
-test('who has temporary access is told once, some minutes ahead, that it ends, and no more once it has ended', async () => {
+test('a person with temporary access is notified once, some minutes before it ends, and not after it ended', async () => {
   const { asking, id } = await granted({}, 1)
   const told = async () =>
     (await noticesOf(asking)).filter((title) => title === 'Your access to Site ends soon').length

@@ -22,7 +22,7 @@ await vaults.deliver(founder, vault, [manager])
 const items: string[] = []
 while (items.length < openRequestsMax.jit + 10) items.push(await world.item(vault))
 
-/** As a script would that has somebody's session: without a signature. */
+/** As a script with somebody's session would: without a signature. */
 function ask(kind: AccessKind, by: Keyed, item: string) {
   const body = { item_id: item, vault_id: vault, reason: 'x'.repeat(1000) }
   if (kind === 'break_glass') return server.send(requestBreakGlass, { as: by, body })
@@ -30,7 +30,7 @@ function ask(kind: AccessKind, by: Keyed, item: string) {
 }
 
 for (const kind of ['jit', 'break_glass'] as const) {
-  test(`whoever asks for every item at once has so many open requests and no more, and others are heard (${kind})`, async () => {
+  test(`a person’s open requests are limited, and others’ are accepted (${kind})`, async () => {
     const [flooding, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
     const answers = await Promise.all(items.map((item) => ask(kind, flooding, item)))
     const taken = answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : []))
@@ -49,7 +49,7 @@ for (const kind of ['jit', 'break_glass'] as const) {
     await refused(ask(kind, flooding, untold[1] as string), 409, 'too_many_open')
   })
 }
-test('what is over by its time counts no more, also before anything has ended it', async () => {
+test('overdue requests no longer count, even before they are ended', async () => {
   const flooding = await organisation.join('contributor')
   const most = openRequestsMax.break_glass
   for (const item of items.slice(0, most)) await ask('break_glass', flooding, item)
@@ -58,7 +58,7 @@ test('what is over by its time counts no more, also before anything has ended it
   assert.equal((await ask('break_glass', flooding, items[most] as string)).status, 200)
 })
 
-test('what one person asks for at once gives a custodian so many notices and no more', async () => {
+test('one person’s requests give a custodian a limited number of notices', async () => {
   const flooding = await organisation.join('contributor')
   const told = async () => (await server.call(listNotifications, { as: admin, query: { limit: 100 } })).body
   const before = (await told()).unread_count

@@ -28,7 +28,7 @@ before(async () => {
 
 type Told = { status: number; code: string | undefined; body: Record<string, unknown> }
 
-/** A call over a connection of its own. */
+/** A call over its own connection. */
 async function over(call: Call, as: { token: string }, id: string, body?: object): Promise<Told> {
   const answer = await fetch(`${address}${call.path.replace(':id', id)}`, {
     method: call.method,
@@ -46,7 +46,7 @@ async function over(call: Call, as: { token: string }, id: string, body?: object
 const fifty = <T>(act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, (_, index) => act(index)))
 const done = (told: readonly Told[]) => told.filter(({ status }) => status === 200)
-/** Each was done, or refused for one of these reasons. */
+/** Each call succeeded, or was refused for one of these reasons. */
 function onlyFor(told: readonly Told[], codes: readonly string[]) {
   for (const { status, code } of told) {
     if (status !== 200) assert.ok(codes.includes(code ?? ''), `${status} ${code}`)
@@ -71,7 +71,7 @@ async function asked(kind: AccessKind, custody: 'shared' | 'split' = 'shared', c
   return { ...place, id: answer.body.id }
 }
 
-/** Approved by as many as it takes, and open. */
+/** Approved as often as needed, and open. */
 async function opened(kind: AccessKind, custody: 'shared' | 'split' = 'shared', change: object = {}) {
   const place = await asked(kind, custody, change)
   const isByTwo = kind === 'break_glass' || custody === 'split'
@@ -98,7 +98,7 @@ for (const [kind, custody] of ways) {
   const needed = kind === 'jit' && custody === 'shared' ? 1 : 2
   const what = `${kind}, ${custody} custody`
 
-  test(`of 50 approvals at once as many count as it takes, each of another person (${what})`, async () => {
+  test(`of 50 approvals at once exactly as many count as needed, each by another person (${what})`, async () => {
     const { id } = await asked(kind, custody)
     const told = await fifty((index) => over(approveOf[kind], custodians[index % 3] as Keyed, id))
     assert.equal(done(told).length, needed)
@@ -107,7 +107,7 @@ for (const [kind, custody] of ways) {
     assert.deepEqual([status, new Set(approvals.map((one) => one.id)).size], ['approved', needed])
   })
 
-  test(`of approvals and denials at once one outcome holds, and nothing is both (${what})`, async () => {
+  test(`of approvals and denials at once one outcome stands, and no request is both (${what})`, async () => {
     const { id, item, asking } = await asked(kind, custody)
     const told = await fifty((index) =>
       over(index % 5 === 4 ? callsOf[kind].deny : approveOf[kind], custodians[index % 3] as Keyed, id),
@@ -120,7 +120,7 @@ for (const [kind, custody] of ways) {
     assert.equal((await over(revealItem, asking, item)).code, 'not_member')
   })
 
-  test(`of 50 reveals around the end of the time none that begins after it is answered (${what})`, async () => {
+  test(`of 50 reveals around the end of access none that begins afterwards is answered (${what})`, async () => {
     const { id, item, asking } = await opened(kind, custody)
     const { expires_at } = await acts[kind].get(asking, id)
     const leftMs = Date.parse(expires_at ?? '') - server.clock.now()
@@ -132,7 +132,7 @@ for (const [kind, custody] of ways) {
     for (const { code } of await Promise.all(late)) assert.equal(code, 'not_member')
   })
 
-  test(`of 50 reveals and a revocation at once none comes after the revocation (${what})`, async () => {
+  test(`of 50 reveals and a revocation at once none is answered after the revocation (${what})`, async () => {
     const { id, item, asking } = await opened(kind, custody)
     const reveals = fifty(() => over(revealItem, asking, item))
     const revoked = await over(callsOf[kind].revoke, admin, id)
@@ -144,7 +144,7 @@ for (const [kind, custody] of ways) {
 }
 
 for (const kind of accessKinds) {
-  test(`of edits and deliveries at once the holder reads one revision whole, and the newest once it is handed over (${kind})`, async () => {
+  test(`during edits and deliveries the requester always reads one revision whole, and the newest once it is delivered (${kind})`, async () => {
     const { id, item, vault, asking } = await opened(kind)
     const isOne = kind === 'jit'
     const handOver = async () => {
@@ -169,7 +169,7 @@ for (const kind of accessKinds) {
     assert.equal((await over(revealItem, asking, item)).body.revision, 6)
   })
 
-  test(`of 50 members and holders of access who check an item out at once one has it (${kind})`, async () => {
+  test(`of 50 members and people with temporary access who check an item out at once one has it (${kind})`, async () => {
     const { item, asking } = await opened(kind, 'shared', { requires_checkout: true })
     const told = await fifty((index) => over(checkOutItem, index % 2 === 0 ? asking : manager, item))
     assert.equal(done(told).length, 1)
@@ -181,7 +181,7 @@ for (const kind of accessKinds) {
 }
 
 for (const custody of ['shared', 'split'] as const) {
-  test(`a role that changes while the second approval comes 50 times leaves two who decide, or none (${custody} custody)`, async () => {
+  test(`a role that changes while the second approval comes 50 times leaves two valid approvers, or none (${custody} custody)`, async () => {
     const late = await organisation.join('manager')
     const asking = await organisation.join('contributor')
     const split = custody === 'split' ? await requests.makeSplitVault([late, manager, admin]) : null
@@ -198,7 +198,7 @@ for (const custody of ['shared', 'split'] as const) {
     const told = await approvals
     onlyFor(told, ['stale_head', 'request_decided', 'already_approved'])
     const after = await emergency.get(founder, id)
-    // What had been handed over by then stays, and can be revoked.
+    // Access delivered by then stays, and can be revoked.
     const isOpen = custody === 'split' && done(told).length === 1
     assert.equal(after.status, isOpen ? 'approved' : 'pending')
     assert.equal(after.approvals.length, isOpen ? 2 : 0)

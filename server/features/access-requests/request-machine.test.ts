@@ -31,18 +31,18 @@ const hourMs = 3_600_000
 const acts = { jit: requests, break_glass: emergency }
 type Custody = 'shared' | 'split'
 
-/** What ought to be of one request: states that end by themselves are ended whenever somebody looks. */
+/** The expected state of one request; states that end by themselves are ended at every look. */
 type Model = {
   kind: AccessKind
   by: Keyed
   hours: GrantHours
-  /** Since when its state lasts. */
+  /** Since when it is in this state. */
   since: number
   state: string
-  /** Who approved, when, and whether they signed. */
+  /** Approvals: by whom, when, and whether signed. */
   voices: { by: string; at: number; isSigned: boolean }[]
   until: number | null
-  /** Until when a device may hand over what all have signed; endless before. */
+  /** Until when a device may deliver what all have signed; infinite before. */
   deliverBy: number
 }
 
@@ -105,7 +105,7 @@ const sequences = fc.array(
   { minLength: 8, maxLength: 30 },
 )
 
-/** Done, or refused because the state does not allow it. */
+/** Whether it succeeded; it may only be refused because of the state. */
 const isDone = ({ status, error }: { status: number; error?: { code: string } }) => {
   assert.ok(status === 200 || status === 409, `${status} ${error?.code}`)
   return status === 200
@@ -195,7 +195,7 @@ async function play(custody: Custody, sequence: readonly Act[]): Promise<void> {
     const answer = await acts[kind].deliver(founder, id, delivery)
     const isGivable = (state === 'approved' && areAllSigned(model)) || state === 'granted'
     if (custody === 'split') {
-      // Nobody delivers there; who tries is no holder of the vault's key.
+      // Nobody delivers there; the caller does not hold the vault's key.
       assert.ok(answer.status >= 400)
       return
     }
@@ -271,7 +271,7 @@ async function play(custody: Custody, sequence: readonly Act[]): Promise<void> {
 }
 
 for (const custody of ['shared', 'split'] as const) {
-  test(`whatever several people do in whichever order, an item is open to exactly those with a live right, to the second (${custody} custody)`, async () => {
+  test(`whatever several people do in any order, an item is open to exactly those with a live right, to the second (${custody} custody)`, async () => {
     const property = fc.asyncProperty(sequences, (sequence) => play(custody, sequence))
     await fc.assert(property, { numRuns: 30 })
   })

@@ -56,7 +56,7 @@ const filters: Record<string, () => Partial<RequestFilter>> = {
 for (const kind of ['jit', 'break_glass'] as const) {
   for (const [name, filter] of Object.entries(filters)) {
     for (const page of ['the first page', 'a later page'] as const) {
-      test(`requests of kind ${kind} by ${name}, ${page}: an index leads to them, however many are past`, async () => {
+      test(`requests of kind ${kind} by ${name}, ${page}: found by an index, however many are past`, async () => {
         const before = page === 'a later page' ? makeId(start + 4_000_000) : undefined
         const asked = { kind, readerId: pick(people, 0), limit: 101, before, ...filter() }
         const plan = await explainRequests(server.platform.db.read, asked)

@@ -18,7 +18,7 @@ const { vault: admins } = await makeSplitVault([founder, admin])
 await makeSplitVault([founder, manager, admin])
 await vaults.makeVault({ visibility: 'listed' })
 
-test('before somebody goes, the two-person vaults that they leave to one are listed, and no others', async () => {
+test('before somebody leaves, the two-person vaults that they leave to one custodian are listed, and no others', async () => {
   const left = async (person: Keyed) => (await list(founder, person)).body
   await refused(list(contributor, manager), 403, 'not_custodian')
   assert.deepEqual(await left(manager), [{ vault_id: theirs, approvers: 1 }])
@@ -26,7 +26,7 @@ test('before somebody goes, the two-person vaults that they leave to one are lis
   assert.deepEqual(await left(contributor), [])
 })
 
-test('admins and managers alone read which two-person vaults have lost those who could approve an emergency', async () => {
+test('only admins and managers see which two-person vaults have too few approvers for an emergency', async () => {
   await refused(list(contributor), 403, 'not_custodian')
   assert.deepEqual((await list(admin)).body, [])
   const end = { as: founder, params: { id: manager.id }, body: { status: 'inactive' as const } }

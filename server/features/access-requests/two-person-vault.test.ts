@@ -59,7 +59,7 @@ async function opened() {
   return { ...place, second: body, message: answer.body.message }
 }
 
-test('an admin who is none of a two-person vault’s own decides nothing there, and is asked for nothing', async () => {
+test('an admin who is not one of a two-person vault’s custodians decides nothing there, and is not asked to', async () => {
   const late = await organisation.join('admin')
   const { id, vault, asking } = await asked()
   await refused(emergency.approve(late, id), 403, 'not_keeper')
@@ -78,7 +78,7 @@ test('an admin who is none of a two-person vault’s own decides nothing there, 
   assert.equal((await emergency.get(asking, id)).status, 'denied')
 })
 
-test('of a two-person vault too few of whose own are left, nothing is asked for', async () => {
+test('a two-person vault with too few custodians left takes no requests', async () => {
   const late = await organisation.join('manager')
   const { vault, member } = await requests.makeSplitVault([late, manager])
   const item = await requests.writeInCustody(member, vault)
@@ -88,7 +88,7 @@ test('of a two-person vault too few of whose own are left, nothing is asked for'
   await refused(requests.ask(await organisation.join('contributor'), vault, item), 409, 'too_few_approvers')
 })
 
-test('an approval without values, with others than were signed, or of another dealing is refused', async () => {
+test('an approval without values, with others than signed, or of another dealing is refused', async () => {
   const { id } = await asked()
   const { statement, sealed } = await emergency.opening(admin, id)
   await refused(emergency.approve(admin, id, { statement }), 422, 'invalid')
@@ -99,7 +99,7 @@ test('an approval without values, with others than were signed, or of another de
   assert.equal((await emergency.approve(admin, id, { statement, sealed })).status, 200)
 })
 
-/** An item that was written before the custody keys were dealt, and is not wrapped for them yet. */
+/** An item written before the custody keys were dealt, and not wrapped for them yet. */
 async function askedEarly() {
   const member = await organisation.join('contributor')
   const vault = await dealings.makeSplit(keepers, member, { visibility: 'listed' })
@@ -112,7 +112,7 @@ async function askedEarly() {
   return { member, vault, item, asking, id }
 }
 
-test('an item that was written before the custody keys were dealt opens once a member has wrapped it for them, by that member’s statement', async () => {
+test('an item written before the custody keys were dealt opens once a member has wrapped it for them, with that member’s statement', async () => {
   const { member, vault, item, asking, id } = await askedEarly()
   const early = await emergency.opening(admin, id)
   await refused(emergency.approve(admin, id, early), 409, 'not_in_custody')
@@ -126,12 +126,12 @@ test('an item that was written before the custody keys were dealt opens once a m
   assert.deepEqual([opening?.custody_key, opening?.rewrap], [custody_key, signature])
 })
 
-test('a first approval whose wrap is gone counts no more: whoever gave it begins anew', async () => {
+test('a first approval whose wrap is gone no longer counts: its signer starts again', async () => {
   const { member, vault, item, asking, id } = await askedEarly()
   await requests.wrapForCustody(member, vault, item)
   assert.equal((await emergency.approve(admin, id, await emergency.opening(admin, id))).status, 200)
   await requests.writeInCustody(member, vault, { revision: 2, item })
-  // As the wrap of a later revision under a new key takes its place.
+  // As when a later revision's wrap under a new key replaces it.
   await server.platform.db.inTransaction((tx) =>
     tx.kysely.deleteFrom('item_rewraps').where('item_id', '=', item).execute(),
   )
@@ -143,7 +143,7 @@ test('a first approval whose wrap is gone counts no more: whoever gave it begins
   assert.equal((await reveal(asking, item)).body.revision, 2)
 })
 
-test('the second approval hands over: what both gave for one revision comes with the reveal, and is deleted at the end', async () => {
+test('the second approval hands over: both custodians’ values for one revision come with the reveal, and are deleted at the end', async () => {
   const { id, item, vault, member, asking, first, second, message } = await opened()
   const other = await requests.writeInCustody(member, vault)
   assert.equal(message, approvalMessages.second.en)
@@ -168,7 +168,7 @@ test('the second approval hands over: what both gave for one revision comes with
   assert.deepEqual(await grantsLeft(id), [])
 })
 
-test('an edit between the approvals spoils nothing: the revision that both name opens, with the changes after it', async () => {
+test('an edit between the approvals does not matter: the revision that both name opens, with the later changes', async () => {
   const { id, item, vault, member, asking } = await approvedOnce()
   await requests.writeInCustody(member, vault, { revision: 2, item })
   const answer = await emergency.approve(manager, id, await emergency.opening(manager, id))
@@ -181,7 +181,7 @@ test('an edit between the approvals spoils nothing: the revision that both name 
   await refused(emergency.deliver(member, id, delivery), 422, 'statement_refused')
 })
 
-test('a new dealing between the approvals makes the first one void: what was given is deleted, and two approve anew', async () => {
+test('a new dealing between the approvals voids the first: its values are deleted, and two approve again', async () => {
   const { id, item, vault, member, asking } = await approvedOnce()
   const confirming = await emergency.opening(manager, id)
   assert.deepEqual(await valuesLeft(id), [admin.id])
@@ -203,7 +203,7 @@ test('a new dealing between the approvals makes the first one void: what was giv
   assert.equal((await reveal(asking, item)).body.revision, 2)
 })
 
-test('until everything lies wrapped for a new dealing that two acknowledged, an emergency opens by the one before; then its keys are deleted', async () => {
+test('until everything is wrapped for a new dealing that two acknowledged, an emergency opens by the one before; then its keys are deleted', async () => {
   const { member, vault, item } = await makePlace()
   const early = await requests.writeInCustody(member, vault)
   const asking = await organisation.join('contributor')
@@ -237,7 +237,7 @@ test('until everything lies wrapped for a new dealing that two acknowledged, an 
   await open(early, 2)
 })
 
-test('a custodian who is dismissed has nothing of the dealing before either, and the others still open by it', async () => {
+test('a dismissed custodian loses the earlier dealing too, and the others still open by it', async () => {
   const leaving = await organisation.join('manager')
   const { vault, member } = await requests.makeSplitVault([admin, manager, leaving])
   const item = await requests.writeInCustody(member, vault)
@@ -278,7 +278,7 @@ test('a custodian who is dismissed has nothing of the dealing before either, and
   }
 })
 
-test('what is denied, withdrawn or revoked leaves nothing of what custodians gave', async () => {
+test('a denied, withdrawn or revoked request leaves no custodian’s values behind', async () => {
   const denied = await approvedOnce()
   assert.equal((await emergency.deny(manager, denied.id)).body.status, 'denied')
   assert.deepEqual(await valuesLeft(denied.id), [])
@@ -291,7 +291,7 @@ test('what is denied, withdrawn or revoked leaves nothing of what custodians gav
   await refused(reveal(revoked.asking, revoked.item), 403, 'not_member')
 })
 
-test('a custodian deactivated between the approvals is neither of the two, and what they gave is deleted', async () => {
+test('a custodian deactivated between the approvals does not count, and their values are deleted', async () => {
   const late = await organisation.join('manager')
   const { vault, member } = await requests.makeSplitVault([late, manager, admin])
   const item = await requests.writeInCustody(member, vault)
@@ -310,7 +310,7 @@ test('a custodian deactivated between the approvals is neither of the two, and w
   assert.equal((await reveal(asking, item)).status, 200)
 })
 
-test('the vault’s return to shared custody ends what two gave of it', async () => {
+test('the vault’s return to shared custody ends access given by two', async () => {
   const { id, vault, item, asking } = await opened()
   const waiting = await emergency.ask(await organisation.join('contributor'), vault, item)
   const content = { custody: 'shared' as const }
@@ -345,7 +345,7 @@ test('just-in-time access to a two-person vault takes two approvals too, for no 
   assert.equal((await reveal(asking, item)).body.opening?.values.length, 2)
 })
 
-test('decisions without signatures open nothing of a two-person vault until two of its own have signed', async () => {
+test('unsigned decisions open nothing in a two-person vault until two of its own custodians have signed', async () => {
   const { id, item, asking } = await asked()
   for (const by of [admin, manager]) assert.equal((await emergency.approve(by, id)).status, 200)
   assert.equal((await emergency.get(asking, id)).status, 'approved')
@@ -361,7 +361,7 @@ test('decisions without signatures open nothing of a two-person vault until two 
   assert.equal((await reveal(asking, item)).status, 200)
 })
 
-test('a first approval that is a day old is confirmed by nobody: whoever comes then signs the first one anew', async () => {
+test('a first approval that is a day old cannot be confirmed: the next custodian signs a first one again', async () => {
   const place = await makePlace()
   const { body } = await requests.ask(place.asking, place.vault, place.item, 1)
   const { id } = body
@@ -379,7 +379,7 @@ test('a first approval that is a day old is confirmed by nobody: whoever comes t
   assert.equal((await reveal(place.asking, place.item)).status, 200)
 })
 
-test('by a clock that is beyond the first approval’s day already, one signs the first anew, and another one confirms it', async () => {
+test('with a clock beyond the first approval’s day, one custodian signs a first one again, and another confirms it', async () => {
   const place = await makePlace()
   const { id } = (await requests.ask(place.asking, place.vault, place.item, 1)).body
   const approve = async (by: Keyed, at?: string, isFirst?: boolean) =>
@@ -394,7 +394,7 @@ test('by a clock that is beyond the first approval’s day already, one signs th
   assert.equal((await reveal(place.asking, place.item)).status, 200)
 })
 
-test('who signed a first approval that counts no more is offered to sign it anew, and is shown as having approved nothing', async () => {
+test('the signer of a first approval that no longer counts is offered to sign it again, and is shown as not having approved', async () => {
   const place = await makePlace()
   const { id } = (await requests.ask(place.asking, place.vault, place.item, 1)).body
   const approve = async (by: Keyed, of = id, change = {}) =>
@@ -407,7 +407,7 @@ test('who signed a first approval that counts no more is offered to sign it anew
   }
   assert.equal((await approve(admin)).status, 200)
   assert.deepEqual(await shownTo(admin), [false, false, 1, admin.id])
-  // Somebody whose clock is ahead dates the vault's log, and whoever signs next, beyond its day.
+  // Somebody whose clock is ahead dates the vault's log, and the next signatures, beyond its day.
   const other = await organisation.join('contributor')
   const { body } = await requests.ask(other, place.vault, place.item, 1)
   await requests.advance({ hours: 2 })
@@ -420,7 +420,7 @@ test('who signed a first approval that counts no more is offered to sign it anew
   assert.equal((await reveal(place.asking, place.item)).status, 200)
 })
 
-test('two who sign the first approval at once leave one, and of 50 second ones at once one opens', async () => {
+test('two first approvals at once leave one, and of 50 second ones at once one opens', async () => {
   const { id, item, asking } = await asked()
   const firsts = await Promise.all(keepers.map((by) => emergency.opening(by, id)))
   const answers = await Promise.all(keepers.map((by, index) => emergency.approve(by, id, firsts[index])))

@@ -30,7 +30,7 @@ function publicKeys() {
   return { sealing_key, signing_key }
 }
 
-test('before there are keys the unlock methods are missing, and none can be replaced', async () => {
+test('before there are keys there are no unlock methods, and none can be replaced', async () => {
   const ana = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   const read = await server.call(getUnlockMethods, { as: ana })
   assert.deepEqual([read.status, read.error.code], [409, 'keys_missing'])
@@ -39,7 +39,7 @@ test('before there are keys the unlock methods are missing, and none can be repl
   assert.equal(write.error.code, 'keys_missing')
 })
 
-test('keys that are none and methods that are too weak, too costly, odd or doubled are refused by name', async () => {
+test('invalid keys, and methods that are too weak, too expensive, odd or duplicate are refused by name', async () => {
   const ana = await server.makePerson('contributor')
   const twice = recoveryMethod()
   const weak = { ...passphraseMethod(), argon2: { ...argon2(), memory_kib: 1024 } }
@@ -72,7 +72,7 @@ test('keys that are none and methods that are too weak, too costly, odd or doubl
   assert.equal((await server.call(getUnlockMethods, { as: ana })).status, 409)
 })
 
-test('what came in by the recovery code ends the trust in every browser; a changed passphrase alone does not', async () => {
+test('unlocking by recovery code ends the trust in every browser; a changed passphrase alone does not', async () => {
   const { ana, methods } = await withKeys()
   const browser = { id: randomUUID(), label: 'Notebook', sealed: sealedText() }
   await server.call(trustBrowser, { as: ana, body: await trustBody(server, ana, browser) })
@@ -86,7 +86,7 @@ test('what came in by the recovery code ends the trust in every browser; a chang
   assert.deepEqual((await server.call(listTrustedBrowsers, { as: ana })).body, [])
 })
 
-test('keys are made once, also of two attempts at the same instant', async () => {
+test('keys are made once, even with two attempts at once', async () => {
   const ana = await server.makePerson('contributor')
   const attempt = () =>
     server.call(createKeys, { as: ana, body: { ...publicKeys(), methods: [recoveryMethod()] } })
@@ -114,7 +114,7 @@ test('an id that anybody has used is refused, and nothing is replaced', async ()
   assert.equal(kept.body.head, null)
 })
 
-test('the methods that were signed take the place of those before; everyone reads their own only', async () => {
+test('the signed methods replace the earlier ones; everybody reads only their own', async () => {
   const { ana, methods } = await withKeys('client')
   const made = await server.call(getUnlockMethods, { as: ana })
   assert.deepEqual(made.body.methods.map(({ id }) => id).sort(), methods.map(({ id }) => id).sort())

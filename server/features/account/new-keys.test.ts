@@ -81,7 +81,7 @@ async function keyHoldersOf(vault: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Somebody of the roster, with a trusted browser, two sessions and a vault's key. */
+/** Somebody in the roster, with a trusted browser, two sessions and a vault's key. */
 async function enrolled() {
   const member = await newMember()
   await append(enrol(member.person.id, member.keys, await place()))
@@ -120,7 +120,7 @@ const newKeys = (next = makeTestKeys()) => ({
   methods: [passphraseMethod(), recoveryMethod()],
 })
 
-/** The same as its person asks for it after they lost everything. */
+/** The request of a person who lost everything. */
 const lostKeys = (person: { id: string }, next = makeTestKeys()) =>
   resetBody(person.id, next, [passphraseMethod(), recoveryMethod()])
 
@@ -137,7 +137,7 @@ async function isUntouched({ person, keys, vault }: Awaited<ReturnType<typeof en
   assert.equal((await keyHoldersOf(vault)).includes(person.id), true)
 }
 
-test('a renewal that is forged, somebody else’s, of other keys or out of place changes nothing', async () => {
+test('a renewal that is forged, somebody else’s, of other keys or at the wrong place changes nothing', async () => {
   const member = await enrolled()
   const next = makeTestKeys()
   const stale = await renewal(member, next)
@@ -157,7 +157,7 @@ test('a renewal that is forged, somebody else’s, of other keys or out of place
   await isUntouched(member)
 })
 
-test('who is in no roster, and role client, renew nothing', async () => {
+test('people outside the roster, and role client, cannot renew', async () => {
   const outsider = await newMember()
   assert.equal((await renew(outsider, makeTestKeys())).answer.error.code, 'not_in_roster')
   const client = await newMember('client')
@@ -178,7 +178,7 @@ test('a renewal replaces keys and all methods, ends other sessions and trust, an
   assert.deepEqual(await keyHoldersOf(member.vault), [admin.person.id])
 })
 
-test('two renewals at the same instant: one counts, the other is told', async () => {
+test('of two renewals at once one counts, and the other is told so', async () => {
   const member = await enrolled()
   const attempts = await Promise.all(
     [makeTestKeys(), makeTestKeys()].map(async (next) => ({
@@ -192,7 +192,7 @@ test('two renewals at the same instant: one counts, the other is told', async ()
   assert.equal((await roster())?.people.get(member.person.id)?.signingKey, stored.signing_key)
 })
 
-test('a request for keys that are none, or that somebody has or had, is refused by name', async () => {
+test('a request for invalid keys, or keys that somebody has or had, is refused by name', async () => {
   const member = await enrolled()
   const cases: [object, string][] = [
     [{ ...lostKeys(member.person), sealing_key: 'AAAA' }, 'sealing_key'],
@@ -209,7 +209,7 @@ test('a request for keys that are none, or that somebody has or had, is refused 
   assert.equal(answer.error.code, 'keys_missing')
 })
 
-test('nobody with a session alone puts other unlock methods beside the keys that somebody asked for', async () => {
+test('a session alone cannot add unlock methods to the requested keys', async () => {
   const member = await enrolled()
   const wanted = lostKeys(member.person)
   assert.equal((await server.call(requestKeyReset, { as: member.person, body: wanted })).status, 200)
@@ -224,7 +224,7 @@ test('nobody with a session alone puts other unlock methods beside the keys that
   }
 })
 
-test('a request changes nothing until it is confirmed, is one’s own to read, and can be withdrawn', async () => {
+test('a request changes nothing until it is confirmed, is readable by its person only, and can be withdrawn', async () => {
   const member = await enrolled()
   const wanted = lostKeys(member.person)
   const asked = await server.call(requestKeyReset, { as: member.person, body: wanted })
@@ -238,7 +238,7 @@ test('a request changes nothing until it is confirmed, is one’s own to read, a
   assert.equal((await server.call(getKeyReset, { as: member.person })).body.reset, null)
 })
 
-test('the request says when one of the two has confirmed it, and a newer one begins again', async () => {
+test('the request says when one of the two has confirmed it, and a newer one starts again', async () => {
   const member = await enrolled()
   const wanted = lostKeys(member.person)
   await server.call(requestKeyReset, { as: member.person, body: wanted })
@@ -258,7 +258,7 @@ test('the request says when one of the two has confirmed it, and a newer one beg
   assert.equal(newer.body.is_proposed, false)
 })
 
-test('only the very keys that were asked for can be applied', async () => {
+test('only the very keys that were requested can be applied', async () => {
   const { db, atRest } = server.platform
   const apply = (userId: string, keys: TestKeys) =>
     db.inTransaction((tx) => applyKeyReset(tx, { atRest }, userId, publicOf(keys), server.clock.now()))
@@ -288,13 +288,13 @@ test('a confirmed request replaces keys and methods, and ends every session and 
   assert.deepEqual([stored.sealing_key, stored.signing_key], [next.sealing_key, next.signing_key])
   assert.deepEqual(stored.methods.map(({ id }) => id).sort(), wanted.methods.map(({ id }) => id).sort())
   assert.deepEqual((await server.call(listTrustedBrowsers, { as: again })).body, [])
-  // What was signed with the request is not taken a second time.
+  // The statement signed with the request is not accepted a second time.
   assert.equal(stored.head?.seq, 1)
   assert.equal((await server.call(getKeyReset, { as: again })).body.reset, null)
   assert.equal(await openReset(db.read, { atRest }, member.person.id), null)
 })
 
-test('who is in no roster yet gets the new keys at once: nothing was sealed to the old ones', async () => {
+test('a person not yet in the roster gets the new keys at once: nothing was sealed to the old ones', async () => {
   const { person } = await newMember()
   const other = { token: await server.makeSession(person.id) }
   const wanted = lostKeys(person)

@@ -59,7 +59,7 @@ test('a passkey without its parameters, with odd ones or with a passphrase’s i
   }
 })
 
-test('a passphrase or code is never added beside the old one, and a passkey takes the place of neither', async () => {
+test('a passphrase or code is never added beside the old one, and a passkey replaces neither', async () => {
   const { ana } = await withKeys()
   for (const method of [passphraseMethod(), recoveryMethod()]) {
     const added = await add(ana, method)
@@ -68,7 +68,7 @@ test('a passphrase or code is never added beside the old one, and a passkey take
   assert.equal((await replace(ana, [passkeyMethod()])).error.code, 'forbidden')
 })
 
-test('no id and no credential comes twice; without keys there is nothing to add to', async () => {
+test('no id and no credential is used twice; without keys there is nothing to add to', async () => {
   const { ana } = await withKeys()
   const { ana: bia } = await withKeys()
   const method = passkeyMethod()
@@ -92,7 +92,7 @@ test('only one’s own passkeys can be removed, never the passphrase or the code
   assert.deepEqual((await ownIds(ana)).sort(), methods.map(({ id }) => id).sort())
 })
 
-test('nobody has more than ten passkeys; each is kept as it came', async () => {
+test('nobody has more than ten passkeys; each is stored as it came', async () => {
   const { ana } = await withKeys()
   const passkeys = Array.from({ length: 10 }, (_, i) => passkeyMethod(`Key ${i} 🔑`))
   for (const passkey of passkeys) assert.equal((await add(ana, passkey)).status, 200)
@@ -107,7 +107,7 @@ test('nobody has more than ten passkeys; each is kept as it came', async () => {
   }
 })
 
-test('a new passphrase leaves the passkeys', async () => {
+test('a new passphrase keeps the passkeys', async () => {
   const { ana } = await withKeys()
   const passkey = passkeyMethod()
   await add(ana, passkey)

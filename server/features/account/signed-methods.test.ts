@@ -39,7 +39,7 @@ const stored = async (as: { token: string }) => (await server.call(getUnlockMeth
 const browserOf = () => ({ id: randomUUID(), label: 'Notebook', sealed: sealedText() })
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-test('a session alone changes no way to unlock: the statement must be the account’s, over these methods, in this place', async () => {
+test('a session alone changes no way to unlock: the statement must be the account’s, over these methods, at this place', async () => {
   const { ana, methods } = await withKeys()
   const { ana: bia } = await withKeys()
   const wanted = [passphraseMethod(), recoveryMethod()]
@@ -70,7 +70,7 @@ test('a session alone changes no way to unlock: the statement must be the accoun
   assert.equal(kept.head, null)
 })
 
-test('an old statement brings no old passphrase back', async () => {
+test('an old statement does not bring an old passphrase back', async () => {
   const { ana, methods } = await withKeys()
   const code = methods.filter(({ kind }) => kind === 'recovery')
   const first = await methodsBody(server, ana, [passphraseMethod(), ...code])
@@ -84,7 +84,7 @@ test('an old statement brings no old passphrase back', async () => {
   assert.equal((await stored(ana)).head?.seq, 2)
 })
 
-test('of changes at the same moment one is taken, and the others read that they came too late', async () => {
+test('of simultaneous changes one is accepted, and the others are told that they were too late', async () => {
   const { ana, methods } = await withKeys()
   const code = methods.filter(({ kind }) => kind === 'recovery')
   const bodies = await Promise.all(
@@ -96,7 +96,7 @@ test('of changes at the same moment one is taken, and the others read that they 
   assert.deepEqual([kept.length, head?.seq], [2, 1])
 })
 
-test('a browser is trusted only by the account’s signature over it and its text; a removed one does not come back', async () => {
+test('a browser is trusted only with the account’s signature over it and its text; a removed one does not come back', async () => {
   const { ana } = await withKeys()
   const browser = browserOf()
   const body = await trustBody(server, ana, browser)
@@ -118,7 +118,7 @@ test('a browser is trusted only by the account’s signature over it and its tex
   assert.equal(replayed.error.code, 'stale_head')
 })
 
-test('whoever changes a way in, the person is told of it, each matter once', async () => {
+test('the person is notified of every change of a way in, once for each matter', async () => {
   const { ana, methods } = await withKeys()
   const passkey = passkeyMethod('Chave 🔑')
   const steps: UnlockMethod[][] = [
@@ -142,7 +142,7 @@ test('whoever changes a way in, the person is told of it, each matter once', asy
   ])
 })
 
-test('that somebody came back by their recovery code is signed: nobody on the way adds or drops it, nor says it elsewhere', async () => {
+test('that somebody used their recovery code is signed: nobody on the way adds or drops it, or says it elsewhere', async () => {
   const { ana, methods } = await withKeys()
   const trust = async () => {
     await server.call(trustBrowser, { as: ana, body: await trustBody(server, ana, browserOf()) })

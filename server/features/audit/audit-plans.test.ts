@@ -59,7 +59,7 @@ for (const [name, filter] of Object.entries(filters)) {
     ['the first page', {}],
     ['a later page', { before: before8000 }],
   ] as const) {
-    test(`the audit log by ${name}, ${page}: read by an index in its order, nothing is scanned or sorted`, async () => {
+    test(`the audit log by ${name}, ${page}: read by an index in its order, without scan or sort`, async () => {
       const plan = await explainWalk(db.read, planSearch(filter), place, 50)
       assert.doesNotMatch(plan, /Seq Scan on audit_entries|Sort|TEMP B-TREE|Bitmap/)
       assert.doesNotMatch(plan, /SCAN audit_entries(?! USING INDEX)/)
@@ -68,7 +68,7 @@ for (const [name, filter] of Object.entries(filters)) {
   }
 }
 
-test('several kinds at once are each walked by their index; only what was walked is put in order', async () => {
+test('several events at once are each walked by their index, and only walked entries are sorted', async () => {
   const plan = await explainWalk(db.read, planSearch({ events: ['login', 'item_created'] }), {}, 50)
   assert.match(plan, /audit_entries_(event|pkey)/)
   assert.doesNotMatch(plan, /Seq Scan on audit_entries|SCAN audit_entries|Bitmap/)
@@ -79,7 +79,7 @@ for (const [name, filter] of Object.entries({
   item: { itemId: pick(items, 0) },
   address: { addressTags: ['address 0'] },
 })) {
-  test(`the reveals of one ${name} are counted in its index, no entry is read`, async () => {
+  test(`the reveals of one ${name} are counted in its index, without reading entries`, async () => {
     const plan = await explainCount(
       db.read,
       planSearch({ ...filter, events: ['item_revealed', 'breakglass_revealed'] }),

@@ -32,7 +32,7 @@ async function appendLogin(person: TestPerson) {
   await db.inTransaction((tx) => appendAudit(tx, { event: 'login', actor, ip: '192.0.2.7' }))
 }
 
-test('a contributor reads their own events only, and not the chain; a client nothing', async () => {
+test('a contributor reads only their own events, and not the chain; a client nothing', async () => {
   await appendLogin(admin)
   await appendLogin(contributor)
   const own = await logs({}, contributor)
@@ -43,7 +43,7 @@ test('a contributor reads their own events only, and not the chain; a client not
   assert.equal((await logs({}, client)).status, 403)
 })
 
-test('somebody whose role was taken a moment ago reads only their own events, or none', async () => {
+test('somebody who has just lost their role reads only their own events, or none', async () => {
   const { db, atRest } = server.platform
   const demoted = await server.makePerson('manager')
   await appendLogin(admin)
@@ -99,7 +99,7 @@ test('entries come newest first, opened, filtered and in pages', async () => {
   assert.deepEqual(paged, all)
 })
 
-test('the head names the newest link once entries are chained', async () => {
+test('the head names the newest entry once entries are chained', async () => {
   const empty = (await server.call(getAuditHead, { as: admin })).body
   assert.equal(empty.seq, 0)
   await server.platform.auditChain.catchUp()
@@ -113,7 +113,7 @@ test('the head names the newest link once entries are chained', async () => {
   )
 })
 
-test('the chain is told in its order with salted fields; of who was erased, and of what does not open, only what is left', async () => {
+test('the chain is answered in order with salted fields; erased and unreadable entries with what is left', async () => {
   const erased = await server.makePerson('contributor')
   const damaged = await server.makePerson('contributor')
   await appendLogin(erased)

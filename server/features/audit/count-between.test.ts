@@ -11,11 +11,11 @@ import { planSearch, type Wanted } from './plan-search.ts'
 
 const start = Date.parse('2030-01-01T00:00:00.000Z')
 const hourMs = 3_600_000
-/** Not by `makeId`, whose ids sort after whatever another test of this process made at a later time. */
+/** Without `makeId`, whose ids sort after those that another test of this process made for a later time. */
 const idAt = (ms: number, place: number) =>
   `${firstIdAt(ms).slice(0, 14)}7000-8000-${String(place).padStart(12, '0')}`
 const vault = idAt(start, 0)
-/** A second between two; 400 reveals of 800 entries, 134 of them in the vault. */
+/** One per second; 400 reveals of 800 entries, 134 of them in the vault. */
 const kinds = ['item_revealed', 'breakglass_revealed', 'login', 'logout']
 const made = Array.from({ length: 800 }, (_, at) => ({
   at: start + at * 1000,
@@ -65,8 +65,8 @@ for (const [name, wanted, isWanted] of [
     (one) => isReveal(one) && one.vault === vault,
   ],
 ] satisfies [string, Wanted, (one: (typeof made)[number]) => boolean][]) {
-  test(`entries are counted piece by piece as they are in one go, wherever a piece ends: ${name}`, async () => {
-    // Nothing before the first, ends within and upon a piece, nothing between two, and more than there are.
+  test(`entries counted piece by piece give the same as at once, wherever a piece ends: ${name}`, async () => {
+    // None before the first, ends within and on a piece, none between two, and more than there are.
     const bounds = [-hourMs, 0, 1000, 40_000, 40_500, 41_000, 333_000, 799_000, hourMs].map(
       (ms) => start + ms,
     )

@@ -60,7 +60,7 @@ async function exported(body: object, as: TestPerson = admin) {
   })
   return { headers, status: statusCode, text }
 }
-/** Begins exports of one process, and takes nothing of them. */
+/** Starts exports in one process, without reading them. */
 function startsExports() {
   const exporting = new Map<string, boolean>()
   return async (person: TestPerson) => {
@@ -71,7 +71,7 @@ function startsExports() {
 }
 const linesOf = (text: string) => text.trim().split('\n')
 
-test('a client exports nothing, a contributor their own entries, and a false filter or format is refused by name', async () => {
+test('a client exports nothing, a contributor only their own entries, and a wrong filter or format is refused by name', async () => {
   await record(ana, 'login')
   await record(admin, 'login')
   const client = await server.makePerson('client')
@@ -100,7 +100,7 @@ test('an export is recorded with its filter, before its first line', async () =>
   )
 })
 
-test('whoever exports by an address leaves the address in nobody’s entry: only that there was one', async () => {
+test('the log entry of an export filtered by address says that there was one, but not which', async () => {
   const exporter = await server.makePerson('admin')
   await exported({ format: 'csv', user_id: ana.id, ip_address: '203.0.113.9' }, exporter)
   const { body } = await server.send(listAuditLogs, {
@@ -113,7 +113,7 @@ test('whoever exports by an address leaves the address in nobody’s entry: only
   )
 })
 
-test('a title that a spreadsheet would calculate stays text, with quotes, lines and commas as they are', async () => {
+test('a title that a spreadsheet would calculate stays text, with quotes, lines and commas unchanged', async () => {
   await record(ana, 'item_revealed', { item_title: '=HYPERLINK("http://x","y")\r\n,z' })
   const { text } = await exported({ format: 'csv', user_id: ana.id })
   assert.ok(text.startsWith('\ufeff"timestamp","event_type"'))
@@ -121,13 +121,13 @@ test('a title that a spreadsheet would calculate stays text, with quotes, lines 
   assert.deepEqual([csvField('2026-01-01'), csvField(0), csvField(null)], ['"2026-01-01"', '"0"', '""'])
 })
 
-test('nor is a part calculated where a spreadsheet in Portuguese parts its cells: after a semicolon or a line', async () => {
+test('nor is a part calculated that a spreadsheet in Portuguese takes for a cell: after a semicolon or a line break', async () => {
   await record(ana, 'item_revealed', { item_title: "Painel;=cmd|' /C calc'!A0;\r\n@x" })
   const { text } = await exported({ format: 'csv', user_id: ana.id })
   assert.ok(text.includes(`"Painel;'=cmd|' /C calc'!A0;\r\n'@x"`))
 })
 
-test('both formats hold every entry of a long log once, newest first', async () => {
+test('both formats have every entry of a long log once, newest first', async () => {
   await record(ana, 'login', {}, 1203)
   const lines = linesOf((await exported({ format: 'jsonl', user_id: ana.id })).text).map((line) =>
     JSON.parse(line),
@@ -143,7 +143,7 @@ test('both formats hold every entry of a long log once, newest first', async () 
   assert.equal(linesOf((await exported({ format: 'csv', user_id: ana.id })).text).length, 1204)
 })
 
-test('a second export of one person, and a fifth of all, is refused until one has ended, also where the caller hung up', async () => {
+test('a second export of one person, and a fifth in all, is refused until one has ended, also if the caller hung up', async () => {
   const start = startsExports()
   const people = await Promise.all([1, 2, 3, 4].map(() => server.makePerson('manager')))
   const files = []
@@ -154,7 +154,7 @@ test('a second export of one person, and a fifth of all, is refused until one ha
   await start(admin)
 })
 
-test('whoever exports their own entries, however many and however slowly, leaves custodians a place', async () => {
+test('people who export their own entries, however many and however slowly, leave custodians a place', async () => {
   const start = startsExports()
   const people = await Promise.all([1, 2, 3].map(() => server.makePerson('contributor')))
   for (const person of people.slice(1)) await start(person)
@@ -164,7 +164,7 @@ test('whoever exports their own entries, however many and however slowly, leaves
   await assert.rejects(start(await server.makePerson('manager')), { code: 'busy' })
 })
 
-test('whose role is taken while an export is written gets no further page', async () => {
+test('somebody who loses their role during an export gets no further page', async () => {
   const manager = await server.makePerson('manager')
   await record(manager, 'login', {}, 600)
   const caller = await server.callerOf(manager)
@@ -176,7 +176,7 @@ test('whose role is taken while an export is written gets no further page', asyn
   await assert.rejects(async () => pieces.next(), { code: 'forbidden' })
 })
 
-test('who takes nothing of a file is cut off, and what it held is given back', async () => {
+test('a reader who takes nothing of a file is cut off, and its resources are released', async () => {
   const ended = Promise.withResolvers<void>()
   const given = Promise.withResolvers<void>()
   const app = fastify()
@@ -196,7 +196,7 @@ test('who takes nothing of a file is cut off, and what it held is given back', a
   const hung = request({ port, host: '127.0.0.1', path: '/file' }).end()
   const faults: unknown[] = []
   hung.on('error', (error) => faults.push(error))
-  // Never read: what the sockets hold is full, and then nothing moves.
+  // Never read: the sockets' buffers fill up, and then nothing moves.
   const [response] = await once(hung, 'response')
   response.on('error', (error: unknown) => faults.push(error))
   await Promise.all([ended.promise, given.promise])
@@ -204,7 +204,7 @@ test('who takes nothing of a file is cut off, and what it held is given back', a
   await app.close()
 })
 
-test('reveals are counted by the days that the reader’s calendar has, of an item, a person or all', async () => {
+test('reveals are counted by the days of the reader’s calendar, for an item, a person or all', async () => {
   const itemId = makeId(Date.now())
   const day = () => new Date(server.clock.now()).toISOString()
   const first = day()

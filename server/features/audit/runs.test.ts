@@ -7,13 +7,13 @@ const runs = (letters: string, listGoesOn = false) =>
     ({ first, count, isCut }) => `${first}${count}${isCut ? '+' : ''}`,
   )
 
-test('neighbours that are alike become one with their count; others stay apart, in their order', () => {
+test('equal neighbours become one with a count; others stay separate, in order', () => {
   assert.deepEqual(runs(''), [])
   assert.deepEqual(runs('a'), ['a1'])
   assert.deepEqual(runs('aaabaa'), ['a3', 'b1', 'a2'])
 })
 
-test('only the last is cut where the list goes on', () => {
+test('only the last can be cut, if the list continues', () => {
   assert.deepEqual(runs('', true), [])
   assert.deepEqual(runs('aab', true), ['a2', 'b1+'])
   assert.deepEqual(runs('aaa', true), ['a3+'])

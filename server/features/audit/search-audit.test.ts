@@ -45,7 +45,7 @@ const read = (query: AuditFilter & { limit?: number; cursor?: string }, as = adm
 const found = async (query: AuditFilter, as = admin) =>
   (await read(query, as)).body.map(({ user_name, event_type }) => `${user_name} ${event_type}`)
 
-test('a contributor who asks for the entries of somebody else, or of somebody else’s address, gets none', async () => {
+test('a contributor who asks for entries of somebody else, or of somebody else’s address, gets none', async () => {
   await record(ana, 'login', { ip: '198.51.100.1' })
   await record(bia, 'login', { ip: '198.51.100.2' })
   assert.deepEqual(await found({ user_id: bia.id }, ana), [])
@@ -53,7 +53,7 @@ test('a contributor who asks for the entries of somebody else, or of somebody el
   assert.deepEqual(await found({ ip_address: '198.51.100.1' }, ana), ['Ana login'])
 })
 
-test('what is no id, moment or set is refused with its name; signs of SQL are only text', async () => {
+test('an invalid id, instant or set is refused by name, and SQL is treated as text', async () => {
   const faults = {
     user_id: 'x',
     from: 'yesterday',
@@ -71,7 +71,7 @@ test('what is no id, moment or set is refused with its name; signs of SQL are on
   }
 })
 
-test('entries of one address are found for everybody who came from it, and no longer for who was erased', async () => {
+test('entries of one address are found for everybody who used it, and no longer for erased people', async () => {
   await record(ana, 'login', { ip: '203.0.113.9' })
   await record(bia, 'login', { ip: '203.0.113.9' })
   await record(bia, 'logout', { ip: '203.0.113.10' })
@@ -81,7 +81,7 @@ test('entries of one address are found for everybody who came from it, and no lo
   assert.deepEqual(await found({ ip_address: '203.0.113.9' }), ['Bia login'])
 })
 
-test('what somebody outside did is found by their address, and by nobody but custodians', async () => {
+test('acts of outsiders are found by their address, and by custodians only', async () => {
   const { db, appendAudit } = server.platform
   const event = { event: 'submission_received', actor: null, ip: '203.0.113.50' } as const
   await db.inTransaction((tx) => appendAudit(tx, { ...event, details: { outside: 'yes' } }))
@@ -89,7 +89,7 @@ test('what somebody outside did is found by their address, and by nobody but cus
   assert.deepEqual(await found({ ip_address: '203.0.113.50' }, ana), [])
 })
 
-test('an address that more people share than are walked side by side is found all the same', async () => {
+test('an address of more people than are walked side by side is found too', async () => {
   const people = await Promise.all(Array.from({ length: 45 }, () => server.makePerson('contributor')))
   for (const person of people) await record(person, 'login', { ip: '203.0.113.77' })
   await record(ana, 'login', { ip: '203.0.113.78' })
@@ -97,7 +97,7 @@ test('an address that more people share than are walked side by side is found al
   assert.equal(body.length, 45)
 })
 
-test('all filters hold together: person, events, vault, item, address and period', async () => {
+test('all filters apply together: person, events, vault, item, address and period', async () => {
   const [vaultId, itemId] = [makeId(Date.now()), makeId(Date.now())]
   const place = { vaultId, itemId }
   await record(ana, 'item_revealed', place)
@@ -129,7 +129,7 @@ test('all filters hold together: person, events, vault, item, address and period
   assert.deepEqual(await found({ ...opened, from: to, to: from }), [])
 })
 
-test('a rare combination is searched a bounded part at a time, and the cursor leads to the rest of it', async () => {
+test('a rare combination is searched in bounded parts, and the cursor leads to the next', async () => {
   const vaultId = makeId(Date.now())
   await record(bia, 'vault_updated', { vaultId })
   await record(ana, 'login', { vaultId, times: 26_000 })
@@ -144,7 +144,7 @@ test('a rare combination is searched a bounded part at a time, and the cursor le
   assert.equal(second.headers['x-next-cursor'], undefined)
 })
 
-test('pages of a filter that is asked of each entry hold every entry once, whatever the size of a page', async () => {
+test('pages of a filter tested on each entry have every entry once, for any page size', async () => {
   const vaultId = makeId(Date.now())
   for (let round = 0; round < 7; round++) {
     await record(ana, 'item_revealed', { vaultId })
@@ -165,7 +165,7 @@ test('pages of a filter that is asked of each entry hold every entry once, whate
   assert.deepEqual([ids.length, new Set(ids).size], [7, 7])
 })
 
-test('a made-up cursor before the log begins or after it ends is a place as any other', async () => {
+test('a made-up cursor before or after the log is a valid place', async () => {
   await record(ana, 'login')
   const [before, after] = ['00000000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
   assert.deepEqual((await read({ limit: 5, cursor: before })).body, [])

@@ -5,14 +5,14 @@ import type { Db } from '../../platform/db/db.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { clientLinks } from './client-links.routes.ts'
 
-/** What one address may read at once, and all. */
+/** Concurrent reads of one address, and of all. */
 const atOnce = { address: 2, all: 4 }
 const invalid = 404
 let asked = 0
 let holds = 0
 const waiting: (() => void)[] = []
 
-/** The database, counting how often it is asked; the first ones wait until the test lets them go on. */
+/** A database that counts queries and holds the first ones until the test releases them. */
 function held(db: Db): Db {
   const hold = async () => {
     asked += 1
@@ -45,7 +45,7 @@ const ask = async (method: 'GET' | 'POST', remoteAddress: string) => {
 }
 
 for (const method of ['GET', 'POST'] as const) {
-  test(`who floods ${method} of client links from one address delays others by their share of the work at most`, async () => {
+  test(`a flood of ${method} of client links from one address delays others by at most its share of the work`, async () => {
     asked = 0
     holds = atOnce.address
     const flood = Array.from({ length: 200 }, () => ask(method, '192.0.2.1'))
@@ -56,7 +56,7 @@ for (const method of ['GET', 'POST'] as const) {
     // A place is free again once others had their turn.
     await setImmediate()
   })
-  test(`strangers of a hundred addresses who send ${method} of client links take four of the database’s connections`, async () => {
+  test(`strangers from a hundred addresses who send ${method} of client links use four of the database’s connections`, async () => {
     asked = 0
     holds = atOnce.all
     const flood = Array.from({ length: 200 }, (_, n) => ask(method, `192.0.2.${n % 100}`))

@@ -33,7 +33,7 @@ const signAnew = (as: Keyed, id: string, inbox: string) =>
   server.send(calls.signClientLink, { ...on(as, id), body: { inbox } })
 const dueFor = async (as: Keyed) => (await server.call(listDeliveries, { as })).body.client_links
 
-test('a link that no device sealed is refused, and so is one whose statement is over anything else', async () => {
+test('a link that no device sealed is refused, and so is one whose statement covers anything else', async () => {
   const vault = await vaults.makeVault()
   assert.deepEqual(code(await generate(founder, vault)), [422, 'secrets_unsealed'])
   const { body, link } = await links.body(founder, vault)
@@ -65,13 +65,13 @@ test('a link that no device sealed is refused, and so is one whose statement is 
   }
   assert.deepEqual(code(await generate(founder, elsewhere, body)), [422, 'statement_refused'])
   const old = await links.body(founder, vault, { statement: { until: '2020-01-01T00:00:00.000Z' } })
-  // By a clock that is behind, its end has passed already: its maker is told what is wrong.
+  // Signed by a clock that is behind, it has already expired: its maker is told why.
   assert.deepEqual(code(await generate(founder, vault, old.body)), [422, 'clock_differs'])
   assert.deepEqual(code(await generate(people.admin, vault, body)), [422, 'statement_refused'])
   assert.equal((await generate(founder, vault, body)).status, 200)
 })
 
-test('a deputy is somebody who may see the vault’s links; the same link again after a lost answer is the same one', async () => {
+test('a deputy has to be somebody who may see the vault’s links; repeating the call after a lost answer gives the same link', async () => {
   const vault = await vaults.makeVault({ visibility: 'private' })
   const { body: withStranger } = await links.body(founder, vault, { deputy: people.contributor })
   assert.deepEqual(code(await generate(founder, vault, withStranger)), [403, 'not_member'])
@@ -84,7 +84,7 @@ test('a deputy is somebody who may see the vault’s links; the same link again 
   assert.equal(first.body.deputy?.id, people.contributor.id)
 })
 
-test('unknown, withdrawn, expired and used-up links answer alike, to look and to hand in', async () => {
+test('unknown, withdrawn, expired and used-up links give the same answer, to view and to submit', async () => {
   const vault = await vaults.makeVault()
   const [gone, short, once] = [
     await links.make(founder, vault),
@@ -110,7 +110,7 @@ test('unknown, withdrawn, expired and used-up links answer alike, to look and to
   )
 })
 
-test('after a removal nothing is taken under the old key until the link’s key has signed for the new one', async () => {
+test('after a removal no submission is accepted under the old key until the link’s key has signed for the new one', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault)
   const [typed, inbox] = [await links.submission(link), await links.inbox(link)]
@@ -118,7 +118,7 @@ test('after a removal nothing is taken under the old key until the link’s key 
   assert.equal((await links.page(link.token)).body.is_renewing, true)
   assert.deepEqual(code(await send(link.token, typed)), [409, 'inbox_renewing'])
   const due = async () => (await dueFor(founder)).filter(({ link_id }) => link_id === link.id)
-  // Named already: the device that starts the next key signs for it in the same step, and nothing for the old one.
+  // Listed already, so that the device that starts the next key signs for it in the same step, and not for the old one.
   assert.deepEqual(await due(), [{ link_id: link.id, vault_id: vault }])
   assert.deepEqual(code(await signAnew(founder, link.id, inbox)), [409, 'stale_generation'])
   await vaults.start(founder, vault, [founder, people.admin, people.manager])
@@ -133,7 +133,7 @@ test('after a removal nothing is taken under the old key until the link’s key 
   assert.equal((await links.submit(link)).status, 200)
 })
 
-test('a signature that ends before its link is due seven days ahead, and taken from nobody but maker and deputy', async () => {
+test('a signature that ends before its link is due seven days earlier, and accepted only from maker and deputy', async () => {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   await vaults.addMember(founder, vault, people.contributor)
   const link = await links.make(founder, vault, { deputy: people.contributor })
@@ -151,7 +151,7 @@ test('a signature that ends before its link is due seven days ahead, and taken f
   assert.deepEqual([await isDue(founder), await isDue(contributor)], [false, false])
 })
 
-test('a link goes on with its deputy when its maker is dismissed, and ends with the rights of both', async () => {
+test('a link continues with its deputy when its maker is dismissed, and ends with the rights of both', async () => {
   const vault = await vaults.makeVault({ visibility: 'private' })
   const maker = await vaults.organisation.join('manager')
   const deputy = await vaults.organisation.join('contributor')
@@ -170,7 +170,7 @@ test('a link goes on with its deputy when its maker is dismissed, and ends with 
   assert.deepEqual([await isLive(alone), await isLive(both)], [false, false], 'what ended stays ended')
 })
 
-test('the job takes the keys and the client’s name from what ended, and drops what was decided after 30 days', async () => {
+test('the job deletes keys and client’s name of ended links, and decided submissions after 30 days', async () => {
   const vault = await vaults.makeVault()
   const { link, id } = await handedIn(vault)
   const { id: refused } = await handedIn(vault)
@@ -189,7 +189,7 @@ test('the job takes the keys and the client’s name from what ended, and drops 
     ['own_key', 'deputy_key', 'client_name'].filter((name) => name in document),
     [],
   )
-  // What waits still opens by what is left.
+  // Waiting submissions still open with the rest.
   assert.equal((await server.send(inside.openSubmission, on(founder, id))).status, 200)
   await advance({ hours: 31 * 24 })
   await server.platform.jobs.runDue()
@@ -204,7 +204,7 @@ test('the job takes the keys and the client’s name from what ended, and drops 
   )
 })
 
-test('one click ends a link and empties what came by it, and nothing that came by another', async () => {
+test('one click ends a link and empties its submissions, and no others', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault)
   for (const _ of times(3)) assert.equal((await links.submit(link)).status, 200)
@@ -238,7 +238,7 @@ test('a client sees the links made for their address, their state and whom to as
   assert.equal((await own(people.client)).body[0]?.state, 'withdrawn')
 })
 
-test('a vault takes its links and what came by them with it; its notice goes, and the log counts what waited', async () => {
+test('deleting a vault deletes its links and submissions and their notice, and the log counts those that waited', async () => {
   const vault = await vaults.makeVault({ name: 'Confeitaria' })
   const member = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, member)
@@ -253,7 +253,7 @@ test('a vault takes its links and what came by them with it; its notice goes, an
   assert.deepEqual(code(await server.send(inside.openSubmission, on(founder, id))), [404, 'not_found'])
 })
 
-test('a link that ended with its maker’s rights is withdrawn once, before the job closed it or after, so that nobody is asked for a new one', async () => {
+test('a link that ended with its maker’s rights is withdrawn once, before or after the job closed it, so that nobody is asked for a new one', async () => {
   const vault = await vaults.makeVault()
   const maker = await vaults.organisation.join('manager')
   const [early, late] = [await links.make(maker, vault), await links.make(maker, vault)]
@@ -269,7 +269,7 @@ test('a link that ended with its maker’s rights is withdrawn once, before the 
   for (const { id } of [early, late]) assert.deepEqual(code(await withdraw(founder, id)), [409, 'link_over'])
 })
 
-test('custodians are told once to make new links when a maker no longer keeps theirs, with a deputy or without, until one is made', async () => {
+test('custodians are notified once to make a new link when a maker no longer keeps theirs, with a deputy or without, until one is made', async () => {
   const vault = await vaults.makeVault({ name: 'Floricultura', visibility: 'private' })
   const maker = await vaults.organisation.join('manager')
   const deputy = await vaults.organisation.join('contributor')
@@ -304,7 +304,7 @@ test('custodians are told once to make new links when a maker no longer keeps th
   )
 })
 
-test('who can sign for a link is told once when nobody did for a day, until it is signed; the client’s page says that it is being renewed', async () => {
+test('people who can sign for a link are notified once if nobody has for a day, until it is signed; the client’s page says that it is being renewed', async () => {
   const vault = await vaults.makeVault({ name: 'Padaria', visibility: 'private' })
   const deputy = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, deputy)
@@ -317,7 +317,7 @@ test('who can sign for a link is told once when nobody did for a day, until it i
   }
   await after(25)
   assert.deepEqual(await told(founder), [])
-  // What was signed at first ends after 30 days.
+  // The first statement expires after 30 days.
   await after(29 * 24)
   await after(23)
   assert.deepEqual(await told(founder), [])
@@ -334,7 +334,7 @@ test('who can sign for a link is told once when nobody did for a day, until it i
   assert.equal((await signAnew(deputy, link.id, await links.inbox(link))).status, 204)
   assert.deepEqual([await told(founder), await told(deputy)], [[], []])
   assert.equal((await links.page(link.token)).body.is_renewing, false)
-  // The next time is told of again, and a link that ends waits for nobody.
+  // The next occasion is notified again, and an ended link waits for nobody.
   await vaults.makeDue(vault)
   await after(0)
   await after(25)
@@ -343,7 +343,7 @@ test('who can sign for a link is told once when nobody did for a day, until it i
   assert.deepEqual(await told(deputy), [])
 })
 
-test('of a link whose maker keeps it no longer only the deputy is told that it waits, and of one whose signature ran out both', async () => {
+test('if only the deputy keeps a link, only they are notified that it waits; if its statement expired, both', async () => {
   const vault = await vaults.makeVault({ name: 'Livraria', visibility: 'private' })
   const maker = await vaults.organisation.join('manager')
   const deputy = await vaults.organisation.join('contributor')

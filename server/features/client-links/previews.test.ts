@@ -18,7 +18,7 @@ const visitors: Record<string, Record<string, string>> = {
 }
 
 for (const [name, headers] of Object.entries(visitors)) {
-  test(`${name} that looks at a client link’s page and calls spends no use, puts nothing in, and reads no name`, async () => {
+  test(`${name} that requests a client link’s page and calls uses nothing up, submits nothing, and reads no name`, async () => {
     const link = await links.make(founder, vault, { maxUses: 1 })
     const page = await ask('GET', `/client-submit/${link.token}`, headers)
     const call = await ask('GET', `/api/vaults/by-token/${link.token}`, headers)

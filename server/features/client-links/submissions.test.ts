@@ -32,7 +32,7 @@ const {
 } = await startClientLinksWorld()
 after(() => server.stop())
 
-test('nothing is taken that is not sealed, of another vault or key, without work, or with another’s work', async () => {
+test('a submission is refused if it is not sealed, for another vault or key, without work, or with another’s work', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault)
   const [body, other] = [await links.submission(link), await links.submission(link)]
@@ -58,10 +58,10 @@ test('nothing is taken that is not sealed, of another vault or key, without work
   assert.deepEqual(await waitingIn(vault), [])
 })
 
-test('of 50 at once no more are taken than the link has uses, and each is there once', async () => {
+test('of 50 at once no more are accepted than the link has uses, and each is stored once', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault, { maxUses: 7 })
-  // One after the other: their work holds this process, which the database's answers would wait for.
+  // Sequential, since their work blocks this process, for which the database's answers would wait.
   const bodies = []
   for (const _ of times(50)) bodies.push(await links.submission(link))
   const answers = await Promise.all(bodies.map((body) => send(link.token, body)))
@@ -73,7 +73,7 @@ test('of 50 at once no more are taken than the link has uses, and each is there 
   assert.equal((await linksOf(vault))[0]?.used, 7)
 })
 
-test('one submission sent 50 times at once, and again after the link’s last use, is one', async () => {
+test('one submission sent 50 times at once, and again after the link’s last use, is stored once', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault, { maxUses: 1 })
   const body = await links.submission(link)
@@ -86,7 +86,7 @@ test('one submission sent 50 times at once, and again after the link’s last us
   assert.deepEqual(code(await send(other.token, stolen)), [409, 'id_taken'])
 })
 
-test('a flood from one network is put off, while the others’ links and the vault’s members go on', async () => {
+test('a flood from one network is delayed, while others’ links and the vault’s members continue', async () => {
   const vault = await vaults.makeVault()
   const [link, other] = [await links.make(founder, vault), await links.make(founder, vault)]
   const body = await links.submission(other)
@@ -100,7 +100,7 @@ test('a flood from one network is put off, while the others’ links and the vau
   assert.equal((await links.submit(link)).status, 200)
 })
 
-test('one address fills 100 places of a vault, and the vault’s other links are taken in still', async () => {
+test('one address fills 100 places of a vault, and the vault’s other links still accept submissions', async () => {
   const vault = await vaults.makeVault()
   const { link, id } = await handedIn(vault)
   const other = await links.make(founder, vault)
@@ -116,7 +116,7 @@ test('one address fills 100 places of a vault, and the vault’s other links are
   assert.equal((await links.submit(other)).status, 200)
 })
 
-test('a list of what waits reads no sealed text, and a decision leaves none of it', async () => {
+test('the list of waiting submissions reads no sealed text, and a decision leaves none of it', async () => {
   const vault = await vaults.makeVault()
   const [first, second] = [await handedIn(vault), await handedIn(vault)]
   const textOf = async (id: string) =>
@@ -136,7 +136,7 @@ test('a list of what waits reads no sealed text, and a decision leaves none of i
   )
 })
 
-test('who has the token alone, out of a log, hands in nothing and spends no use, in the words for an unknown link', async () => {
+test('the token alone, out of a log, submits nothing and uses nothing up, and gets the answer for an unknown link', async () => {
   const vault = await vaults.makeVault()
   const link = await links.make(founder, vault, { maxUses: 1 })
   const other = await links.make(founder, vault)
@@ -147,12 +147,12 @@ test('who has the token alone, out of a log, hands in nothing and spends no use,
   assert.equal((await links.submit(link)).status, 200)
 })
 
-test('of 50 who take one submission over at once, one makes an item of it', async () => {
+test('of 50 who accept one submission at once, one makes an item of it', async () => {
   const vault = await vaults.makeVault()
   const { id, hash: named } = await handedIn(vault)
   const answers = await Promise.all(times(50).map(() => take(founder, vault, id, named)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-  // Who was too late for their place in the order signs again, and is told by then.
+  // Those too late for their place in the order sign again, and are refused then.
   assert.ok(answers.every((answer) => answer.status === 200 || answer.status === 409))
   assert.deepEqual(code(await take(founder, vault, id, named)), [409, 'submission_decided'])
   const [taken] = (await server.call(inside.listSubmissions, on(founder, vault))).body
@@ -173,7 +173,7 @@ test('a submission becomes an item only by a change that names it, in its own va
   assert.equal((await take(founder, vault, id, named)).status, 200)
 })
 
-test('a refusal says why, once, and erases the text; nobody refuses what was taken over', async () => {
+test('a refusal says why, once, and erases the text; an accepted submission cannot be refused', async () => {
   const vault = await vaults.makeVault()
   const { id, hash: named } = await handedIn(vault)
   const refuseIt = (of: string, reason = 'Not ours') => refuse(founder, vault, of, reason)
@@ -193,7 +193,7 @@ test('a refusal says why, once, and erases the text; nobody refuses what was tak
   assert.deepEqual(code(await refuseIt(second.id)), [409, 'submission_decided'])
 })
 
-test('members are told, count what waits, and the log has every step; with the last decision the notice goes', async () => {
+test('members are notified, the waiting ones counted, and every step logged; the notice goes with the last decision', async () => {
   const vault = await vaults.makeVault({ name: 'Padaria' })
   const member = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, member)
@@ -221,7 +221,7 @@ test('members are told, count what waits, and the log has every step; with the l
   }
 })
 
-test('who lost the vault reads nothing that came before or comes later, and gets no link’s key', async () => {
+test('somebody who lost the vault reads no earlier or later submission, and gets no link’s key', async () => {
   const vault = await vaults.makeVault({ visibility: 'private' })
   const member = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, member)
@@ -240,7 +240,7 @@ test('who lost the vault reads nothing that came before or comes later, and gets
   }
 })
 
-test('what nobody decides about for 90 days is emptied, and the inbox says so; then its link goes with the client’s address', async () => {
+test('submissions that nobody decides for 90 days are emptied, and the inbox says so; then the link goes with the client’s address', async () => {
   const vault = await vaults.makeVault()
   const { link, id } = await handedIn(vault)
   await withdraw(founder, link.id)
@@ -264,7 +264,7 @@ test('what nobody decides about for 90 days is emptied, and the inbox says so; t
   assert.deepEqual(await linksOf(vault), [])
 })
 
-test('the log names nobody here for what a client handed in, with the client’s address, and has it also after the link’s maker was erased', async () => {
+test('the log names none of our people for a client’s submission, only the client’s address, also after the link’s maker was erased', async () => {
   const vault = await vaults.makeVault({ name: 'Sapataria', visibility: 'private' })
   const maker = await vaults.organisation.join('manager')
   const deputy = await vaults.organisation.join('contributor')

@@ -96,7 +96,7 @@ test('a session ends after two idle hours, after twelve hours, and at once with 
   assert.equal((await server.send(echo, { as: idle, params: { id }, body: { title: 'a' } })).status, 401)
 })
 
-test("role client reaches no staff call, and a contributor no custodian's", async () => {
+test('role client reaches no staff call, and a contributor no custodian’s', async () => {
   const client = await server.makePerson('client')
   const contributor = await server.makePerson('contributor')
   const manager = await server.makePerson('manager')
