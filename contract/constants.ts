@@ -87,7 +87,10 @@ export const emergencyHours = 1
 export const rehearsalHours = 24
 /** Hours within which an approved request must be handed over; then it lapses. */
 export const deliveryHours = 24
-/** The same if the approver's own device hands over at once; no other device may then start. */
+/**
+ * Minutes for the same if the approver's own device hands over at once; no other device may then start. If an approval waits for
+ * another device, that device hands over nothing written later than this after it.
+ */
 export const handOverMinutes = 10
 
 export const oneTimeHours = { offered: [1, 4, 8, 24], usual: 24, max: 24 } as const

@@ -6,6 +6,7 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { keysOf } from './support/colluding.ts'
 import { draft, secret } from './support/lying-server.ts'
@@ -123,6 +124,41 @@ test('an end later than was approved gets nothing delivered, whoever signed it',
 test('nobody delivers again, after its end, what was delivered with its approval, even if the server hides that it was', async () => {
   const { request } = await lentAndEdited()
   assert.deepEqual(await stepWith(request, null, 2), { fault: null, ends: [] })
+})
+
+/** An approval whose signer's device was kept from the vault's key, so that it waits for another one. */
+async function approvedByWhoLacksTheKey() {
+  made += 1
+  const { id } = await admin.session.createItem(vaultId, draft(`waiting${made}`), secret('old'))
+  const { id: request } = await asking.session.requestAccess(id)
+  proxy.lie('GET', /^\/api\/vaults\/[^/]+\/log$/, (body) => ({
+    ...(body as VaultLog),
+    keys: [],
+    previous: [],
+  }))
+  proxy.lie('GET', new RegExp(`^/api/jit/${request}$`), (body) => ({ ...(body as object), wrap: null }))
+  const keyless = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  await keyless.approveRequest(request)
+  proxy.honest()
+  return { id, request }
+}
+
+test('an approval that waits for another device delivers nothing written long after it, even if the server hides the first delivery', async () => {
+  const { id, request } = await approvedByWhoLacksTheKey()
+  await admin.session.keepInStep()
+  assert.equal((await asking.session.openItem(id)).secret?.password, 'old')
+  await admin.session.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('changed after it') })
+  assert.deepEqual(await stepWith(request, null, 2), { fault: null, ends: [] })
+})
+
+test('such an approval is delivered within a day if nothing was written meanwhile, with what was written right after it', async () => {
+  const { request } = await approvedByWhoLacksTheKey()
+  assert.equal((await stepWith(request, null, 23)).ends.length, 1)
+  proxy.honest()
+  const other = await approvedByWhoLacksTheKey()
+  await admin.session.updateItem(other.id, { baseRevision: 1, overview: {}, secret: secret('just changed') })
+  await admin.session.keepInStep()
+  assert.equal((await asking.session.openItem(other.id)).secret?.password, 'just changed')
 })
 
 test('a key holder signs no approval that would have to wait because the server withholds the item’s key', async () => {

@@ -17,9 +17,13 @@ const hourMs = 3_600_000
 export type Approved = {
   readonly request: string
   readonly item: string
+  /** The revision that was approved, by the hash of its change. */
+  readonly change: string
   readonly to: string
   readonly kind: AccessKind
   readonly hours: number
+  /** When the newest approval was given. */
+  readonly at: string
   /** Until when a device may hand over the key. */
   readonly deliverBy: string
   /** The fingerprint of the requester's keys that two custodians approved; null if one approved. */
@@ -36,24 +40,26 @@ export type Approved = {
 /** What one custodian's approval allows. Throws StatementRefused if it is invalid. */
 export async function approvedByOne(text: string, logs: Logs, verifier: Verifier): Promise<Approved> {
   const approval = await checkApproval(text, logs, verifier)
-  const { request, item, to, kind, hours, deliver_by: deliverBy, by, log, roster } = approval
+  const { request, item, change, to, kind, hours, at, deliver_by: deliverBy, by, log, roster } = approval
   const voices = [{ by, rosterSeq: roster.seq }]
   const heads = { logSeq: log.seq, rosterSeq: roster.seq }
   const approvals = [await hashText(text, verifier)]
-  return { request, item, to, kind, hours, deliverBy, fingerprint: null, approvals, ...heads, voices }
+  const content = { request, item, change, to, kind, hours, at, deliverBy, fingerprint: null }
+  return { ...content, approvals, ...heads, voices }
 }
 
 /** What two custodians' approvals in the log allow. Throws StatementRefused if there are fewer than two. */
 export function approvedByTwo({ openings }: Pick<VaultLogState, 'openings'>, request: string): Approved {
   const opening = openings.get(request)
   refuseUnless(opening !== undefined, 'unknown_proposal', 'the log has no approval of this request')
-  const { first, second, item, to, kind, fingerprint } = opening
+  const { first, second, item, change, to, kind, fingerprint } = opening
   refuseUnless(second !== null, 'unknown_proposal', 'one approval of two is missing')
   const [deliverBy] = [first.deliverBy, second.deliverBy].sort() as [string, string]
   const approvals = [first.hash, second.hash]
   const heads = { logSeq: second.seq, rosterSeq: second.rosterSeq }
   const voices = [first, second]
-  const content = { request, item, to, kind, hours: second.hours, deliverBy, fingerprint }
+  const { hours, at } = second
+  const content = { request, item, change, to, kind, hours, at, deliverBy, fingerprint }
   return { ...content, approvals, ...heads, voices }
 }
 

@@ -1,5 +1,6 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import { handOverMinutes } from '@chaveiro/contract/constants.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import {
   type AccessGrant,
@@ -11,6 +12,7 @@ import {
 } from '@chaveiro/contract/rules/access-grant.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
@@ -60,7 +62,7 @@ async function deliver(
   const { approved, vault } = given
   if (approved.request !== id) throw new DistrustError('request', 'wrong_place')
   if (!(await isMatched(session, vaultId))) return
-  const until = endOf(session, vault, given)
+  const until = endOf(session, vault, given, await hashText(item.signature, verifier))
   if (until === null) return
   const verification = await verifyItem(session, item, { id: approved.item, vaultId }, null)
   // Edited again meanwhile; the next step takes the new revision.
@@ -80,19 +82,29 @@ async function deliver(
 /**
  * When the access ends: as the earlier delivery says; else the approved hours from now, if a first delivery may still be made and the
  * approvers still may decide. Null if it is over, or was approved for keys that the person has replaced.
+ * A first delivery brings the approved revision, or one written in the minutes after the approval: a server that hides the delivery
+ * could otherwise have later changes handed over as well, for a day.
  */
-function endOf(session: OpenSession, logs: OpenVault, { approved, before }: Given): string | null {
+function endOf(
+  session: OpenSession,
+  logs: OpenVault,
+  { approved, before }: Given,
+  change: string,
+): string | null {
   const now = session.now().toISOString()
   const isForOldKeys =
     approved.fingerprint !== null &&
     approved.fingerprint !== presentKeys(logs.roster, approved.to)?.fingerprint
   if (isForOldKeys) return null
   if (before === null) {
-    const mayBegin = now < approved.deliverBy && stillApproves(approved, logs)
-    return mayBegin ? endAfter(session, approved.hours) : null
+    const isFresh = now < endOfMinutes(approved.at)
+    const mayBegin = now < approved.deliverBy && (isFresh || change === approved.change)
+    return mayBegin && stillApproves(approved, logs) ? endAfter(session, approved.hours) : null
   }
   return now < before.until ? before.until : null
 }
+
+const endOfMinutes = (at: string) => new Date(Date.parse(at) + handOverMinutes * 60_000).toISOString()
 
 /** The verified approval, and the earlier delivery if there is one. */
 type Given = { readonly approved: Approved; readonly before: AccessGrant | null }
