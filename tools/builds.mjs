@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18 and newer, as its neighbours that start the product.
+// Plain JavaScript for Node 18 and newer, like the other files that start the product.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,15 +8,12 @@ import { fail, root } from './node24.mjs'
 
 const inputFiles = ['package-lock.json', 'tsconfig.json']
 const notInputs = new Set(['node_modules', 'dist', 'vectors'])
-/** What strangers open: built one by one, so that none holds anything of the app or of another. */
+/** Pages for strangers: built one by one, so that none contains anything of the app or of another. */
 const publicPages = ['view-secret', 'client-submit']
 const serverConfig = join('tools', 'server.vite.config.mjs')
 const builtServer = join(root, 'dist', 'main.js')
 
-/**
- * Builds the web app into web/dist unless what is there was built from these very sources.
- * @param {string} node the Node 24 to build with
- */
+/** Builds the web app into web/dist unless it was built from exactly these sources. @param {string} node the Node 24 to build with */
 export function buildWebIfChanged(node) {
   const dist = join(root, 'web', 'dist')
   const folders = ['web', 'client', 'crypto', 'contract']
@@ -43,7 +40,7 @@ export function buildServerIfChanged(node) {
   return builtServer
 }
 
-/** Builds unless the last build of this name had the same inputs and what it made is still there. */
+/** Builds unless the last build of this name had the same inputs and its output still exists. */
 function buildIfChanged(name, folders, files, made, build) {
   const record = join(root, '.cache', `${name}-build.json`)
   const inputs = hashInputs(folders, files)
@@ -62,12 +59,12 @@ function build(node, folder, options) {
   if (result.status !== 0) fail('The web app or the server could not be built (see above).')
 }
 
-/** Leaves each file's best compression beside it, so that the server spends neither time nor memory on it. */
+/** Writes each file's best compression beside it, so that the server spends neither time nor memory on it. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) compressFiles(path)
-    // The app's page gets a nonce for each reader.
+    // The app's page gets a nonce per request, so it cannot be compressed ahead.
     else if (
       entry.name !== 'index.html' &&
       /\.(html|js|css|json|svg|webmanifest|wasm|txt)$/.test(entry.name)
@@ -97,7 +94,7 @@ function hashInputs(folders, files) {
   return hash.digest('hex')
 }
 
-/** @returns {string[]} what a build may read, in one fixed order */
+/** @returns {string[]} the files that a build may read, in a fixed order */
 function filesUnder(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoAddress } from './demo/demo-address.ts'
 
-test('whoever starts the server and the demo with the same PORT or PUBLIC_URL fills that server', () => {
+test('the demo fills the server that was started with the same PORT or PUBLIC_URL', () => {
   assert.equal(demoAddress({}), 'http://localhost:3000')
   assert.equal(demoAddress({ PORT: '4000' }), 'http://localhost:4000')
   assert.equal(demoAddress({ PORT: ' ', PUBLIC_URL: '' }), 'http://localhost:3000')

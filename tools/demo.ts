@@ -24,7 +24,7 @@ const passwordOptions = {
   excludeAmbiguous: true,
 }
 
-/** Signs in and unlocks; a newcomer follows their invitation link, if they have one, to keys that are vouched for. */
+/** Signs in and unlocks; a newcomer with an invitation link follows it, so that their keys are vouched for. */
 async function enter(email: string, link: string | null = null) {
   const { token } = await signInWithDevelopmentProvider(baseUrl, email)
   const api = createApiClient({ baseUrl, token: () => token, language: () => 'pt-BR' })
@@ -68,7 +68,7 @@ async function modaIris(api: ApiClient) {
   return found ? shownVault(vaults, found.id) : null
 }
 
-/** Invites whoever is not there yet; the contributor becomes a member of one vault. */
+/** Invites everybody who is missing; the contributor becomes a member of one vault. */
 async function invitePeople({ api, session }: Awaited<ReturnType<typeof enter>>) {
   const known = new Set((await api.send(listUsers)).map(({ email }) => email))
   const moda = await modaIris(api)

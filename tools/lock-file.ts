@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './house.ts'
 
-/** What we read of an entry of package-lock.json (lockfileVersion 3). */
+/** The fields that we read of a package-lock.json entry (lockfileVersion 3). */
 export interface LockedPackage {
   version?: string
   optional?: boolean
@@ -21,9 +21,8 @@ interface Gap {
 }
 
 /**
- * Finds the packages for other platforms that the lock file names without holding an entry for them.
- * npm leaves them out when the registry at hand does not carry them, and then refuses its own file:
- * `npm ci` fails on a fresh clone although `npm install` was content.
+ * Finds packages for other platforms that the lock file names without an entry. npm omits them when the registry in use does not carry
+ * them, and then refuses its own file: `npm ci` fails on a fresh clone although `npm install` succeeded.
  */
 export function findLockGaps(packages: Record<string, LockedPackage>): Gap[] {
   const gaps = new Map<string, Gap>()
@@ -37,7 +36,7 @@ export function findLockGaps(packages: Record<string, LockedPackage>): Gap[] {
   return [...gaps.values()]
 }
 
-/** Node's look-up: in the folder's own node_modules, then in each folder's above it. */
+/** Node's look-up: in the folder's own node_modules, then in those of the folders above. */
 function isResolvable(packages: Record<string, LockedPackage>, parent: string, name: string): boolean {
   for (let folder = parent; ; ) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) return true
@@ -46,7 +45,7 @@ function isResolvable(packages: Record<string, LockedPackage>, parent: string, n
   }
 }
 
-/** The entry as npm would write it, but for the integrity, which nobody here can know. */
+/** The entry as npm would write it, without the integrity, which is not known here. */
 function platformEntry(name: string, version: string, isDev: boolean): LockedPackage {
   const words = name.split('/').at(-1)?.split('-') ?? []
   const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find((it) =>
@@ -70,7 +69,7 @@ function platformEntry(name: string, version: string, isDev: boolean): LockedPac
   }
 }
 
-/** Reads the lock file, and returns its gaps and how to fill them. */
+/** Reads the lock file; returns its gaps and the entries that fill them. */
 export function readLockFile(path = join(root, 'package-lock.json')) {
   const lock = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, LockedPackage> }
   const gaps = findLockGaps(lock.packages)

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18 and newer: it runs before anything is installed.
+// Plain JavaScript for Node 18 and newer, since it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -9,10 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const minimumMinor = 15
 
-/**
- * Installs what package-lock.json says when node_modules does not hold it.
- * No package's script is run, so it works where they are blocked.
- */
+/** Installs what package-lock.json says if node_modules lacks it. Runs no package's scripts, so it works where they are blocked. */
 export function installIfNeeded() {
   const missing = firstMissingPackage()
   if (missing === undefined) return
@@ -36,7 +33,7 @@ export function installIfNeeded() {
   if (result.status !== 0) fail('The packages could not be installed: npm ci did not succeed (see above).')
 }
 
-/** Says in words what node_modules lacks of the lock file, undefined when it lacks nothing. */
+/** Says what node_modules lacks of the lock file; undefined if nothing. */
 function firstMissingPackage() {
   const wanted = lockedPackages('package-lock.json')
   if (wanted === undefined) fail('package-lock.json is missing or is no JSON: this is no whole clone.')
@@ -45,7 +42,7 @@ function firstMissingPackage() {
   for (const [path, locked] of Object.entries(wanted)) {
     if (!path.includes('node_modules/')) continue
     const found = installed[path]
-    // What is optional is for another machine, or could not be had; it alone is no reason to install again.
+    // An optional package may be for another platform, or was not available; it alone is no reason to install again.
     if (found === undefined && !locked.optional) return `${path} is not there`
     if (found !== undefined && found.version !== locked.version) return `${path} is of another version`
   }
@@ -64,7 +61,7 @@ function lockedPackages(path) {
   }
 }
 
-/** The path of the Node 24 that runs this project; ends the process with a sentence when there is none. */
+/** The path of the Node 24 that runs this project; if there is none, ends the process with a message. */
 export function findNode24() {
   const folder =
     process.platform === 'win32' ? `node-win-${process.arch}` : `node-${process.platform}-${process.arch}`
@@ -89,16 +86,14 @@ function isNode24(version) {
 }
 
 /**
- * Runs a file under the given Node with this process's input and output, passes signals on,
- * and ends this process as the other one ended.
- * @param {string} node
+ * Runs a file under the given Node with this process's input and output, passes signals on, and exits the same way. @param {string} node
  * @param {string[]} nodeArguments
  */
 export function runAndExit(node, nodeArguments) {
   const child = spawn(node, nodeArguments, { stdio: 'inherit', env: process.env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the child by itself; a second one would cut a graceful stop short.
+      // A terminal sends Ctrl-C to the child itself; a second one would cut a graceful stop short.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
     })
@@ -109,9 +104,8 @@ export function runAndExit(node, nodeArguments) {
 }
 
 /**
- * npm passes a signal on to the shell between us, which dies of it without a word to us;
- * a new parent is all that we notice.
- * @param {() => void} stop
+ * npm passes a signal only to the shell between us, which dies of it silently; a new parent process is all that we notice. @param {() =>
+ * void} stop
  */
 function whenOrphaned(stop) {
   const parent = process.ppid

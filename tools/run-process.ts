@@ -4,17 +4,17 @@ import { root } from './house.ts'
 
 interface Ended {
   exitCode: number
-  /** Standard output and standard error, as they came. */
+  /** Standard output and standard error, in the order in which they came. */
   output: string
 }
 
 export interface Finished extends Ended {
-  /** Whether it was stopped because it took longer than it may. */
+  /** Whether it was stopped because it took too long. */
   isLate: boolean
 }
 
 interface StartOptions extends SpawnOptions {
-  /** Whether what it starts in turn is ended with it, at once. */
+  /** Whether the processes that it starts are killed with it. */
   isGroup?: boolean
 }
 
@@ -31,12 +31,12 @@ interface Started {
 
 const isWindows = process.platform === 'win32'
 const running = new Map<ChildProcess, () => void>()
-// Whoever ends us, by Ctrl-C for one, ends what we have started.
+// When this process ends, for instance by Ctrl-C, what it started ends too.
 process.on('exit', () => {
   for (const stop of running.values()) stop()
 })
 
-/** Starts a program in the repository's folder and keeps what it says. */
+/** Starts a program in the repository's folder and keeps its output. */
 export function startProcess(
   command: string,
   parameters: string[],
@@ -46,7 +46,7 @@ export function startProcess(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isGroup && !isWindows,
-    // Each process would strip and compile the same sources anew.
+    // A shared cache: otherwise each process would strip and compile the same sources again.
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env, ...env },
     ...options,
   })
@@ -73,7 +73,7 @@ export function startProcess(
   return { child, stop, ended }
 }
 
-/** Runs a program in the repository's folder to its end and keeps what it says. Never throws. */
+/** Runs a program in the repository's folder to its end and keeps its output. Never throws. */
 export async function runProcess(
   command: string,
   parameters: string[],
@@ -97,11 +97,11 @@ function end(child: ChildProcess, isGroup: boolean): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Its processes are gone already.
+    // Its processes have ended already.
   }
 }
 
-/** The same, with what it says going straight to ours. */
+/** The same, with its output also going to ours. */
 export async function runAloud(
   command: string,
   parameters: string[],

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18 and newer, as its neighbours that start the product.
+// Plain JavaScript for Node 18 and newer, like the other files that start the product.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node24.mjs'
@@ -7,9 +7,8 @@ import { root } from './node24.mjs'
 const flags = JSON.parse(readFileSync(join(root, 'server', 'node-flags.json'), 'utf8'))
 
 /**
- * Node's flags for the server. To Node the command line counts more than NODE_OPTIONS, so a flag that NODE_OPTIONS
- * sets is left out: whoever runs the server has the last word.
- * @param {string} [nodeOptions]
+ * Node's flags for the server. Node gives the command line precedence over NODE_OPTIONS, so a flag that NODE_OPTIONS sets is left out here:
+ * whoever runs the server has the last word. @param {string} [nodeOptions]
  */
 export function serverFlags(nodeOptions = process.env.NODE_OPTIONS ?? '') {
   const set = nodeOptions.replaceAll('_', '-')

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { serverFlags } from './server-flags.mjs'
 
-/** What V8 says that its heap may grow to, in MiB, where the server is started with these NODE_OPTIONS. */
+/** The size in MiB that V8 lets its heap grow to when the server is started with these NODE_OPTIONS. */
 function heapLimit(nodeOptions: string): number {
   const program = "console.log(require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20)"
   const { stdout } = spawnSync(process.execPath, [...serverFlags(nodeOptions), '-e', program], {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { root } from './node24.mjs'
 
-/** The drivers that pg would take if they were there. */
+/** Optional drivers of pg that are not installed. */
 const notInstalled = ['pg-native', 'pg-cloudflare']
 
-/** The server with all that it loads, in a few files of JavaScript: see docs/decisions/0110. */
+/** The server with everything that it loads, in a few JavaScript files: see docs/decisions/0110. */
 export default {
   root: join(root, 'server'),
   ssr: { noExternal: true, external: notInstalled, target: 'node' },
@@ -13,11 +13,11 @@ export default {
     outDir: join(root, 'dist'),
     emptyOutDir: true,
     target: 'node24',
-    // Names and lines stay readable where a fault is logged.
+    // Not minified, so that names and lines in logged errors stay readable.
     minify: false,
     rolldownOptions: {
       output: { chunkFileNames: '[name]-[hash].js' },
-      // The libraries' own: nothing of ours evaluates text.
+      // Only libraries use eval; our own code evaluates no text.
       checks: { eval: false },
     },
   },

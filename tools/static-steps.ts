@@ -9,7 +9,7 @@ import { createSlots, type Slots } from './testing/slots.ts'
 
 interface Step {
   name: string
-  /** Says what is wrong, or undefined when nothing is. */
+  /** Answers what is wrong, or undefined. */
   findFault: () => Promise<string | undefined>
 }
 
@@ -28,7 +28,7 @@ const typescript = 'typescript-native/bin/tsc'
 
 const steps: Step[] = [
   programStep('format and lint', '.bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
-  // With a thread of its own for each core it would take half as long and twice the work; the others need the cores.
+  // With a thread per core it would take half as long but do twice the work, and the other steps need the cores.
   programStep('types', typescript, ['-p', 'tsconfig.json', '--singleThreaded']),
   programStep('types of the web app', typescript, ['-p', 'web/tsconfig.json', '--singleThreaded']),
   { name: 'import rules', findFault: findImportFault },
@@ -55,7 +55,10 @@ async function findLockFault(): Promise<string | undefined> {
   return `package-lock.json lacks packages for other platforms, so that npm ci fails:\n${missing}\nRun: node tools/with-node24.mjs tools/lock-file.ts`
 }
 
-/** Runs every static step, as many at once as there are slots. A line each, faults in full. Answers which failed. */
+/**
+ * Runs every static step, as many at once as there are slots. Prints a line for each, with faults in full. Answers the names of those that
+ * failed.
+ */
 export async function runStaticSteps(slots: Slots = createSlots(availableParallelism())): Promise<string[]> {
   const runStep = async ({ name, findFault }: Step): Promise<boolean> => {
     const startedAt = Date.now()

@@ -26,7 +26,7 @@ const times: (FileTime & { lane: string })[] = []
 let passed = 0
 let failed = 0
 
-/** What runs outside the browser shares the processors; Playwright has workers of its own. */
+/** Everything outside the browser shares the processors; Playwright has workers of its own. */
 const slots = createSlots(availableParallelism())
 
 async function runLane(lane: string, run: () => Promise<SuiteResult>): Promise<void> {
@@ -80,11 +80,11 @@ async function runInBrowser(): Promise<void> {
   })
 }
 
-// Ends through process.exit, so that what was started is stopped by its exit listener.
+// Exits through process.exit, whose listener stops what was started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 await installMissingSystemPackages()
-// Before the lanes, some of which run it side by side.
+// Built before the lanes, some of which run it at the same time.
 builtServer()
 keepTemporaryFilesInMemory()
 const [failedSteps] = await Promise.all([

@@ -1,6 +1,6 @@
 import { importColumns } from '@chaveiro/contract/import.ts'
 
-/** Made-up clients, products and squads, and what an agency keeps for each. No value is real. */
+/** Made-up clients, products and squads, and an agency's typical credentials for each. No value is real. */
 const clients = [
   'Moda Íris',
   'Padaria São João',

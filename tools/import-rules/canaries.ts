@@ -1,8 +1,8 @@
 const exporting = (from: string) => `export * from '${from}'\n`
 
 /**
- * Rule → path → source text: files of a house that break that one rule on purpose.
- * They import what `innocentFiles` holds. A new rule needs a row here.
+ * Rule → path → source text: files that break exactly that rule on purpose. They import what `innocentFiles` holds. A new rule needs a row
+ * here.
  */
 export const canaries: Record<string, Record<string, string>> = {
   'contract-imports-only-zod': {
@@ -199,7 +199,7 @@ const emptyFiles = [
   ].map((folder) => `${folder}/innocent.ts`),
 ]
 
-/** Path → source text: files on which no rule may fire. Among their imports are arrows that must stay open. */
+/** Path → source text: files that no rule may fire on. Their imports include the arrows that must stay open. */
 export const innocentFiles: Record<string, string> = {
   ...Object.fromEntries(emptyFiles.map((path) => [path, 'export const innocent = true\n'])),
   'client/innocent.test.ts': exporting('@chaveiro/contract/innocent.ts'),

@@ -11,11 +11,11 @@ export interface Violation {
 
 export interface CruisedHouse {
   violations: Violation[]
-  /** Rooms with a folder of which the tool has read no module: it sees nothing that is wrong there. */
+  /** Rooms with a folder of which no module was read, so that their violations would go unnoticed. */
   unreadRooms: string[]
 }
 
-/** Reads every module below `house` with all that it imports, types included, and holds it against the rules. */
+/** Reads every module below `house` with its imports, types included, and checks them against the rules. */
 export async function cruiseHouse(house: string, extraFolders: string[] = []): Promise<CruisedHouse> {
   const folders = [...rooms, ...extraFolders].filter((room) => existsSync(join(house, room)))
   const { output } = await cruise(
@@ -30,7 +30,7 @@ export async function cruiseHouse(house: string, extraFolders: string[] = []): P
       exclude: { path: '^web/dist/' },
     },
     {
-      // As Node and Vite resolve, so that a workspace's import leads to the file itself.
+      // Resolves like Node and Vite, so that a workspace's import leads to the file itself.
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

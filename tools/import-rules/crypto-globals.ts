@@ -12,8 +12,8 @@ const outsidePrimitives = ['crypto/{envelopes,processes}/**/*.ts', 'client/**/*.
 const globalObjects = new Set(['globalThis', 'self', 'window'])
 
 /**
- * An import rule cannot see globals. This finds where `crypto.*` (WebCrypto, randomness) or `Math.random`
- * is used outside crypto/primitives on the device's side. Test files may use both.
+ * Import rules cannot see globals. This finds `crypto.*` (WebCrypto, randomness) and `Math.random` outside crypto/primitives on the
+ * device's side. Test files may use both.
  */
 export function findStrayCryptoGlobals(house: string): StrayGlobal[] {
   return globSync(outsidePrimitives, { cwd: house, exclude: ['**/node_modules', 'web/dist'] })

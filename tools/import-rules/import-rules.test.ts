@@ -22,13 +22,13 @@ const house = buildCanaryHouse()
 after(() => rmSync(house, { recursive: true }))
 const { violations, unreadRooms } = await cruiseHouse(house, ['garage', 'attic'])
 
-/** Writes the table into a temporary folder in which workspaces and packages are found as in the true house. */
+/** Writes the table's files into a temporary folder in which workspaces and packages are found as in the real one. */
 function buildCanaryHouse(): string {
   const house = mkdtempSync(join(realpathSync(tmpdir()), 'chaveiro-canaries-'))
   for (const files of [innocentFiles, ...Object.values(canaries)]) {
     for (const [path, source] of Object.entries(files)) {
       mkdirSync(join(house, dirname(path)), { recursive: true })
-      // A path that stands twice would hide a canary.
+      // A path that occurs twice would hide a canary.
       writeFileSync(join(house, path), source, { flag: 'wx' })
     }
   }
@@ -68,7 +68,7 @@ test('no rule fires on an innocent file', () => {
   )
 })
 
-test('the tool reads the files of every room, and names one of which it read none', () => {
+test('the tool reads files of every room, and names a room of which it read none', () => {
   assert.deepEqual(unreadRooms, ['attic'])
 })
 

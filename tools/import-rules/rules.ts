@@ -3,7 +3,7 @@ import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-c
 type From = IRegularForbiddenRuleType['from']
 type To = IRegularForbiddenRuleType['to']
 
-/** The rooms of the house. A file in any other folder is a fault in itself (rule `known-rooms`). */
+/** The rooms of the repository. A file in any other folder violates the rule `known-rooms`. */
 export const rooms = [
   'contract',
   'crypto',
@@ -18,9 +18,9 @@ export const rooms = [
 ]
 
 const testFile = '\\.test\\.ts$|/testing/'
-/** What a test may import besides what its room may. */
+/** What a test may import in addition to its room. */
 const testLibraries = ['^(node:)?(test|assert)', 'node_modules/fast-check/']
-/** Node's own modules appear by their bare names. */
+/** Node's own modules appear under their bare names. */
 const anyPackage = 'node_modules/'
 const fromRoom = (room: string): From => ({ path: `^${room}/` })
 const exceptIn = (...allowed: string[]): To => ({ pathNot: allowed })
@@ -29,7 +29,7 @@ function rule(name: string, comment: string, from: From, to: To): IForbiddenRule
   return { name, comment, severity: 'error', from, to }
 }
 
-/** A room's source may import these; its tests these, Node's own modules and the test libraries. */
+/** A room's source may import these; its tests also Node's own modules and the test libraries. */
 function room(name: string, comment: string, where: string, allowed: string[]): IForbiddenRuleType[] {
   return [
     rule(name, comment, { path: where, pathNot: testFile }, exceptIn(...allowed)),
@@ -345,7 +345,7 @@ const everywhere: IForbiddenRuleType[] = [
   ),
 ]
 
-/** Every arrow of the house, as what is forbidden. Each has a deliberate violation in canaries.ts. */
+/** All import rules, each as what it forbids, with a deliberate violation in canaries.ts. */
 export const rules = [
   ...between,
   ...insideCrypto,

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const folder = process.env.NODE_COMPILE_CACHE
-/** For a server's settings: where this run keeps compiled sources, so that each start need not compile them anew. */
+/** For a server's settings: where this run caches compiled sources, so that they are not compiled at each start. */
 export const compileCache = folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
 
-// Below the ports that systems give out by themselves, and others for each process: what is free stays free until it is used.
+// Below the range from which systems assign ports, and different for each process, so that a free port stays free until it is used.
 const firstPort = 11_000
 const portsOfProcess = 10
 let asked = 0
 
-/** A port of loopback that nobody listens on, for this process. */
+/** A loopback port that nobody listens on, for this process. */
 export async function freePort(): Promise<number> {
   const own = firstPort + (process.pid % 2000) * portsOfProcess
   for (let tries = 0; tries < portsOfProcess; tries += 1) {
@@ -33,7 +33,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Sends the signal, unless the process has ended, and waits for its end. */
+/** Sends the signal unless the process has ended, and waits for its end. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../house.ts'
 
-/** A test that a document names beside what it shows. */
+/** A test that a document names beside the property that it shows. */
 export interface NamedTest {
   /** The row's first cell. */
   line: string
@@ -12,7 +12,7 @@ export interface NamedTest {
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** The rows of a document's tables whose last column is 'test', by table, without the two lines of its heading. */
+/** The rows, by table, of a document's tables whose last column is 'test', without the two heading lines. */
 export function testTables(document: string): string[][][] {
   return read(document)
     .split(/\n(?!\|)/)
@@ -27,7 +27,7 @@ const cellsOf = (line: string) =>
     .split(' | ')
     .map((cell) => cell.replace(/\|$/, '').trim())
 
-/** What a table's last cells name: each sentence with the file named before it, 'the same' being that of the row above. */
+/** The tests in a table's last column: each sentence with the file named before it; 'the same' means the file of the row above. */
 export function testsNamedIn(rows: readonly string[][]): NamedTest[] {
   let file = ''
   return rows.flatMap((cells) =>
@@ -38,7 +38,7 @@ export function testsNamedIn(rows: readonly string[][]): NamedTest[] {
   )
 }
 
-/** Whether a file has a test of this name, whole or up to a final …; what a template fills in is written … as well. */
+/** Whether a file has a test of this name, complete or up to a final …; a template's placeholders are written … too. */
 export function isThere({ file, sentence }: NamedTest): boolean {
   const names = sentencesOf(file)
   return sentence.endsWith('…')

@@ -6,13 +6,13 @@ const memory = '/dev/shm'
 const neededBytes = 3 * 1024 ** 3
 
 /**
- * Lets whatever runs from now on keep its temporary files in memory, where there is room for them: each commit to a disk
- * waits for the disk. They are removed when this process ends.
+ * Keeps temporary files in memory from now on, if there is room, since each commit to a disk waits for the disk. They are removed when this
+ * process ends.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return
   const folder = mkdtempSync(join(memory, 'chaveiro-'))
-  // PostgreSQL, which runs as a user of its own, must get through it.
+  // PostgreSQL runs as another user and must be able to traverse it.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

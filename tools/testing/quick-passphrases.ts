@@ -1,7 +1,7 @@
 /**
- * Preloaded (`--import`) into test processes whose subject is not the passphrase: there, Argon2id's library is
- * replaced by one HMAC, and a few words stand for the dictionaries that new passphrases are compared with. Nothing
- * that ships knows of this; parameters below the floor and the weakest passphrases stay refused.
+ * Preloaded (`--import`) into test processes whose subject is not the passphrase. Replaces Argon2id's library by one HMAC, and the
+ * dictionaries for new passphrases by a few words. Nothing that ships knows of this; parameters below the minimum and the weakest
+ * passphrases are still refused.
  */
 import { createHmac } from 'node:crypto'
 import { registerHooks } from 'node:module'

@@ -5,10 +5,10 @@ import { root } from '../house.ts'
 import { runProcess } from '../run-process.ts'
 import { emptyResult, type FileTime, type SuiteResult } from './suite-result.ts'
 
-/** What we read of Playwright's JSON report. */
+/** The fields that we read of Playwright's JSON report. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  /** Faults outside any test: a file that cannot be loaded, a worker that died. */
+  /** Errors outside any test: a file that cannot be loaded, a worker that crashed. */
   errors: { message?: string }[]
   suites: PlaywrightSuite[]
 }
@@ -22,8 +22,7 @@ interface PlaywrightSuite {
 const timeoutSeconds = 40 * 60
 
 /**
- * Runs the browser tests in the given Chromium, and prints what Playwright says when one of them fails.
- * A test that passes only at a second try has failed.
+ * Runs the browser tests in the given Chromium, and prints Playwright's report of failures. A test that passes only on retry has failed.
  */
 export async function runBrowserTests(chromiumPath: string): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-browser-'))

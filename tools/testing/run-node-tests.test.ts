@@ -16,7 +16,7 @@ function testFile(name: string, source: string): string {
   return path
 }
 
-/** Runs the files as npm test does; answers the counts and everything that it said. */
+/** Runs the files as npm test does; answers the counts and all output. */
 async function runAll(context: TestContext, ...files: string[]) {
   const log = context.mock.method(console, 'log', () => undefined)
   const { passed, failed, skipped } = await runNodeTests(
@@ -88,7 +88,7 @@ const ways: { way: string; source: string; counts: { passed: number; failed: num
 ]
 
 for (const { way, source, counts, says } of ways) {
-  test(`a test file ${way} has failed; that is said in full, and the files after it run`, async (context) => {
+  test(`a test file ${way} has failed; that is reported in full, and the files after it run`, async (context) => {
     const broken = testFile('broken.test.ts', source)
     const files = [broken, testFile('next.test.ts', "test('next', () => {})")]
     const all = await runAll(context, ...files)
@@ -107,7 +107,7 @@ test('a file that leaves something open is named when its time is over', async (
   await worker.end()
 })
 
-test('of a file that is late the test is named, and on PostgreSQL what the database does or why it does not tell', async (context) => {
+test('for a file that is late its test is named, and on PostgreSQL what the database waits for or why that is not known', async (context) => {
   const log = context.mock.method(console, 'log', () => undefined)
   const late = testFile('late.test.ts', "test('one', () => new Promise(() => setInterval(() => {}, 1000)))")
   const group = { files: [late], hasQuickPassphrases: false }
@@ -120,7 +120,7 @@ test('of a file that is late the test is named, and on PostgreSQL what the datab
   )
 })
 
-test('two files in one process share what they load, and neither sees hooks of the other', async () => {
+test('two files in one process share what they load, and neither sees the other’s hooks', async () => {
   const shared = join(folder, 'shared.ts')
   writeFileSync(shared, 'export const loaded = { times: 0 }\nloaded.times += 1\n')
   const source = (set: string) =>
@@ -136,7 +136,7 @@ test('two files in one process share what they load, and neither sees hooks of t
   await worker.end()
 })
 
-test('a file without tests, and a test that is skipped, count as nothing passed', async (context) => {
+test('a file without tests and a skipped test do not count as passed', async (context) => {
   const files = [
     testFile('none.test.ts', ''),
     testFile('skipped.test.ts', "test('one', { skip: true }, () => {})"),

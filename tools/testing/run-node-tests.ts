@@ -6,9 +6,9 @@ import { emptyResult, type SuiteResult } from './suite-result.ts'
 import type { TestGroup } from './suites.ts'
 
 /**
- * Runs test files with node:test, in as many processes for each group as there are processors; whichever is free takes the
- * next file, in the order given. Failures are printed in full, and no file runs in a process in which another has failed.
- * Where one is not done in time on PostgreSQL, what its sessions wait for is printed, too.
+ * Runs test files with node:test, in as many processes per group as there are processors; a free process takes the next file in the given
+ * order. Prints failures in full, and runs no further file in a process in which one has failed. If a file is late on PostgreSQL, also
+ * prints what its sessions wait for.
  */
 export async function runNodeTests(
   groups: TestGroup[],
@@ -33,7 +33,7 @@ export async function runNodeTests(
   return total
 }
 
-/** Adds the file's result to the total. Answers the worker, if it can run another. */
+/** Adds the file's result to the total. Answers the worker if it can run another file. */
 async function runFile(
   worker: TestWorker,
   file: string,

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { root } from '../house.ts'
 
-/** What one test file came to. */
+/** The result of one test file. */
 export interface FileResult {
   passed: number
   failed: number
   skipped: number
-  /** Every failure in full; empty when there is none. */
+  /** Every failure in full; empty if there is none. */
   failures: string
 }
 
@@ -20,8 +20,8 @@ type Counts = Record<'tests' | 'passed' | 'skipped' | 'todo', number>
 export const testsUnderWay = new Set<string>()
 
 /**
- * Runs one test file in this process, as `node --test` would in one of its own. It is done once nothing is left to do here:
- * a file that leaves something open is never done.
+ * Runs one test file in this process, as `node --test` would in one of its own. Resolves when nothing is left to do here, so never for a
+ * file that leaves something open.
  */
 export async function runTestFile(path: string): Promise<FileResult> {
   const failures: string[] = []
@@ -34,7 +34,7 @@ export async function runTestFile(path: string): Promise<FileResult> {
     if (type === 'test:dequeue' && data.name !== path) testsUnderWay.add(data.name)
     if (type === 'test:pass' || type === 'test:fail') testsUnderWay.delete(data.name)
     if (type === 'test:diagnostic') diagnostics.push(data.message)
-    // Where a file declares no test, node:test counts the file as one.
+    // If a file declares no test, node:test counts the file as one.
     if (type === 'test:pass' && data.name === path) isEmpty = true
     if (type === 'test:fail' && data.todo === undefined) failures.push(...failureOf(data))
     if (type === 'test:summary') {
@@ -43,7 +43,7 @@ export async function runTestFile(path: string): Promise<FileResult> {
     }
   }
   failures.push(...(await loadFault(path)))
-  // An error outside any test, in a timer for one, fails the run and is told as a diagnostic.
+  // An error outside any test, for instance in a timer, fails the run and is reported as a diagnostic.
   if (!hasSucceeded && failures.length === 0) failures.push(...diagnostics)
   const { tests, passed, skipped, todo } = counts
   const failed = tests - passed - skipped - todo
@@ -62,13 +62,13 @@ function failureOf({
   details,
 }: Extract<TestEvent, { type: 'test:fail' }>['data']): string[] {
   const { error } = details
-  // A parent that failed only for a child's failure has nothing of its own to say.
+  // A parent that failed only because of a subtest has nothing of its own to report.
   if ('failureType' in error && error.failureType === 'subtestsFailed') return []
   const place = file === undefined ? '' : ` (${relative(root, file)}:${line ?? 1})`
   return [`FAIL ${name}${place}\n${indent(inspect(error.cause ?? error))}`]
 }
 
-/** node:test does not tell when a file breaks off after it has declared some tests; to import it again does. */
+/** node:test does not say that a file threw after declaring some tests; importing it again shows the error. */
 async function loadFault(path: string): Promise<string[]> {
   try {
     await import(pathToFileURL(path).href)

@@ -10,22 +10,22 @@ type Answer = { server: number; fault?: string }
 interface Options {
   /** Node's flags for the process. */
   flags?: string[]
-  /** Told what the servers write; without it that goes where ours goes. */
+  /** Gets the servers' output; without it that goes to our own. */
   onOutput?: (text: string) => void
 }
 
 interface Serving {
   stop(): Promise<void>
-  /** From here on it is this time for the server, and everybody who had signed in has just done so. */
+  /** From here on the server's clock stands at this time, and everybody who had signed in counts as having just done so. */
   setTime(time: number): Promise<void>
 }
 
 type Order = { server: number; start?: Record<string, string>; time?: number }
 
-/** Starts a server with these settings, and by the machine's clock unless a time is given, which then stands. */
+/** Starts a server with these settings, by the machine's clock, or with its clock stopped at a given time. */
 type Serve = (settings: Record<string, string>, time?: number) => Promise<Serving>
 
-/** Servers that share one process beside ours: what every server loads is loaded and warm, and starting one takes no time. */
+/** Servers that share one process beside ours, in which everything is loaded and warm, so that starting one takes no time. */
 export function createSharedServers({ flags = [], onOutput }: Options = {}): Serve {
   let shared: ChildProcess | undefined
   let started = 0
@@ -58,7 +58,7 @@ export function createSharedServers({ flags = [], onOutput }: Options = {}): Ser
       async stop() {
         await tell({ server })
         running -= 1
-        // Without a server it keeps nobody from ending; a test that leaves one running does not end, as with any process.
+        // Without servers it does not keep this process alive; a test that leaves one running does not end, as with any process.
         if (running === 0) shared?.channel?.unref()
       },
     }

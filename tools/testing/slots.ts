@@ -1,6 +1,6 @@
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets so many pieces of work run at once; the others wait in the order in which they came. */
+/** Runs at most so many tasks at once; the others wait in the order in which they came. */
 export function createSlots(count: number): Slots {
   let free = count
   const waiting: (() => void)[] = []

@@ -2,7 +2,7 @@ import type { FileTime } from './suite-result.ts'
 
 const count = 10
 
-/** Says which test files took longest, so that a slow one is seen when it comes. */
+/** Prints the test files that took longest, so that a new slow one is noticed. */
 export function printSlowest(times: readonly (FileTime & { lane: string })[]): void {
   console.log(`the ${count} slowest files:`)
   for (const { seconds, file, lane } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)) {

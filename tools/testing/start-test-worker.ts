@@ -8,17 +8,17 @@ const workerPath = join(import.meta.dirname, 'test-worker.ts')
 const quickPassphrasesPath = join(import.meta.dirname, 'quick-passphrases.ts')
 
 export interface TestWorker {
-  /** Answers why there is no result where the process ended or took too long; it is of no use then. */
+  /** Answers a text instead of a result if the process ended or took too long; the worker cannot be used after that. */
   run(file: string): Promise<FileResult | string>
-  /** Ends it with all that it started, and answers what it and its files have written. */
+  /** Ends it with everything that it started, and answers what it and its files have written. */
   end(): Promise<string>
 }
 
-/** Starts a process for test files: see test-worker.ts. */
+/** Starts a process for test files; see test-worker.ts. */
 export function startTestWorker(
   hasQuickPassphrases: boolean,
   env: NodeJS.ProcessEnv,
-  // Far above what any file takes: a machine that others use too must not fail one.
+  // Far above what any file takes, so that no file fails on a machine that others use too.
   timeoutSeconds = 1200,
 ): TestWorker {
   const preloaded = hasQuickPassphrases ? ['--import', quickPassphrasesPath] : []
@@ -51,7 +51,7 @@ export function startTestWorker(
   }
 }
 
-/** None where all have ended, and where it is too busy to answer. */
+/** Empty if all have ended, or if the process is too busy to answer. */
 async function testsUnderWay(child: ChildProcess): Promise<string[]> {
   const { promise, resolve: answer } = Promise.withResolvers<string[]>()
   const timer = setTimeout(() => answer([]), 5000)

@@ -1,21 +1,21 @@
 import { globSync } from 'node:fs'
 import { root } from '../house.ts'
 
-/** Where people open their keys by passphrase, Argon2id runs in full, once; so it does in crypto, client and the browser. */
+/** Here people unlock by passphrase and Argon2id runs in full, once; it also does in crypto, client and the browser. */
 const byPassphrase = 'tests/journey.test.ts'
 
-/** The rooms with a server; files that take longest come first. */
+/** The rooms that run a server, those with the slowest files first. */
 const serverRooms = ['tests', 'server']
 const otherRooms = ['contract', 'crypto', 'client', 'web', 'bench', 'cli', 'tools']
 
 /**
- * What runs on PostgreSQL as well: whatever asks the database. The lying servers lie between a device and a server
- * that is honest about its database; what they test is the device, and SQLite is enough for that. `back-up` copies
- * SQLite's file; the copies of PostgreSQL are a test of `tests/restore`. `explored` has no server.
+ * Also run on PostgreSQL: every test that uses the database. The lying servers stand between a device and a server that is honest about its
+ * database, so SQLite is enough for them. `back-up` copies SQLite's file; PostgreSQL's copies are tested in `tests/restore`. `explored` has
+ * no server.
  */
 const onBothEngines = ['tests/**/!(lying-server-*|explored).test.ts', 'server/**/!(back-up).test.ts']
 
-/** No id of a process is older than the one before it; these make ids of other times, and want none before them. */
+/** Ids within one process never go back in time; these make ids of other times, so each needs its own process. */
 const alone = [
   'server/platform/ids/ids',
   'server/features/audit/audit-plans',
@@ -25,7 +25,7 @@ const alone = [
 /** Test files that may share processes. */
 export interface TestGroup {
   files: string[]
-  /** Whether Argon2id and the dictionaries of passphrases are replaced: see quick-passphrases.ts. */
+  /** Whether Argon2id and the passphrase dictionaries are replaced; see quick-passphrases.ts. */
   hasQuickPassphrases: boolean
 }
 
@@ -38,7 +38,7 @@ export function findNodeSuite(): TestGroup[] {
   ]
 }
 
-/** Those whose subject touches the database, for PostgreSQL. */
+/** The files that use the database, for PostgreSQL. */
 export function findPostgresSuite(): TestGroup[] {
   return inGroups(onBothEngines.flatMap(testFiles))
 }

@@ -5,7 +5,7 @@ import { runAloud } from '../run-process.ts'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const chromiumPlaces = [
-  // Without windows, menus and tabs, which nobody sees here: a third less work for the same pages.
+  // Without windows, menus and tabs, which nobody sees here, the same pages take a third less work.
   headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -34,7 +34,7 @@ export function findPostgresPrograms(): string | undefined {
   return found === undefined ? undefined : dirname(found)
 }
 
-/** Installs what the tests need of the system and is not there, where we may: as root on a Debian. */
+/** Installs what the tests need of the system if it is missing and this process may: as root on Debian. */
 export async function installMissingSystemPackages(): Promise<void> {
   const isPostgresMissing = findPostgresPrograms() === undefined
   const isShellMissing = process.env.CHROMIUM_PATH === undefined && !existsSync(headlessShell)

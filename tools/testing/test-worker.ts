@@ -1,6 +1,6 @@
 /**
- * A process that is sent paths of test files, one at a time, and answers what each came to (FileResult). What many files
- * load, it loads once. Asked by an empty text, it answers the names of the tests that are under way.
+ * A process that is sent paths of test files, one at a time, and answers each one's FileResult. Modules that many files load are loaded
+ * once. Sent an empty text, it answers the names of the tests under way.
  */
 import fc from 'fast-check'
 import { runTestFile, testsUnderWay } from './run-test-file.ts'

@@ -7,7 +7,7 @@ import { endProcess, freePort } from './child-process.ts'
 
 interface ThrowAwayPostgres {
   url: string
-  /** The same by its socket, which takes an eighth less of the processor than loopback. */
+  /** The same through its socket, which takes an eighth less of the processor than loopback. */
   socketUrl: string
   stop: () => Promise<void>
 }
@@ -18,20 +18,20 @@ interface Owner {
 }
 
 const readyWithinSeconds = 30
-// Nothing here has to outlive the tests, so nothing is written through to the disk.
+// Nothing has to outlive the tests, so nothing is flushed to the disk.
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
-  // Hundreds of small databases come and go; what tests need counted or compiled they ask for.
+  // Hundreds of small databases come and go; tests that need statistics or JIT ask for them.
   'autovacuum=off',
   'jit=off',
 ]
 
 /**
- * Makes a PostgreSQL cluster in a temporary folder and serves it on a free port of loopback.
- * @param programs the folder with initdb and postgres
+ * Creates a PostgreSQL cluster in a temporary folder and serves it on a free loopback port. @param programs the folder with initdb and
+ * postgres
  */
 export async function startThrowAwayPostgres(programs: string): Promise<ThrowAwayPostgres> {
   const owner = clusterOwner()
@@ -70,7 +70,7 @@ export async function startThrowAwayPostgres(programs: string): Promise<ThrowAwa
   process.once('exit', killAtExit)
 
   const stop = async () => {
-    // SIGINT is its 'fast' shutdown: it closes the connections that tests left open.
+    // SIGINT is its 'fast' shutdown, which closes the connections that tests left open.
     await endProcess(server, 'SIGINT')
     process.off('exit', killAtExit)
     rmSync(folder, { recursive: true, force: true })
@@ -86,7 +86,7 @@ export async function startThrowAwayPostgres(programs: string): Promise<ThrowAwa
   return { url, socketUrl: `${url}?host=${encodeURIComponent(folder)}`, stop }
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user for it. */
+/** PostgreSQL refuses to run as root; its package creates a user for it. */
 function clusterOwner(): Owner {
   if (userInfo().uid !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
