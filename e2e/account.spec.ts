@@ -10,7 +10,7 @@ test.beforeEach(async ({ people }) => {
 
 const fresh = 'velvet orchard comet saddle ribbon quarry'
 
-test('the page shows who one is, the words, every way in, and is accessible in both looks and at 360 px', async ({
+test('the page shows who one is, the words and every unlock method, and is accessible in both themes and at 360 px', async ({
   page,
   people,
 }) => {
@@ -19,7 +19,7 @@ test('the page shows who one is, the words, every way in, and is accessible in b
   await expect(page.getByText('admin@agencia.example').first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Your words' }).getByRole('listitem')).toHaveCount(8)
   await expect(page.getByText('Key confirmed')).toBeVisible()
-  // Who is alone reads what that means before it matters.
+  // The only custodian reads what that means before it matters.
   await expect(page.getByText('You are the only admin or manager here')).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -27,10 +27,7 @@ test('the page shows who one is, the words, every way in, and is accessible in b
   await expectFits360(page)
 })
 
-test('a weak new passphrase is refused; a good one opens from then on and the old one no longer', async ({
-  page,
-  people,
-}) => {
+test('a weak new passphrase is refused; a good one replaces the old one', async ({ page, people }) => {
   await people.open(page, 'Demo Admin')
   await openAccount(page)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -44,7 +41,7 @@ test('a weak new passphrase is refused; a good one opens from then on and the ol
   await dialog.getByLabel('Repeat passphrase').fill(fresh)
   await dialog.getByRole('button', { name: 'Save passphrase' }).click()
   const again = page.getByRole('dialog', { name: 'Is it you?' })
-  // What was just chosen is no proof: the script that chose it would know it.
+  // The new passphrase is no proof, since a script that chose it would know it.
   await again.getByLabel('Passphrase', { exact: true }).fill(fresh)
   await again.getByRole('button', { name: 'Continue' }).click()
   await expect(again.getByText('This passphrase does not open your key.')).toBeVisible(whileStretching)
@@ -88,7 +85,7 @@ test('a new recovery code ends the one before', async ({ page, people }) => {
   await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeVisible(whileStretching)
 })
 
-test('a passkey is added under a name, unlocks first, and opens nothing once it is removed', async ({
+test('a passkey is added under a name, is offered first, and opens nothing once it is removed', async ({
   page,
   people,
 }) => {
@@ -124,7 +121,7 @@ test('a passkey is added under a name, unlocks first, and opens nothing once it 
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
 })
 
-test('a passkey that keeps no secret is refused in words', async ({ page, people }) => {
+test('a passkey without PRF is refused with an explanation', async ({ page, people }) => {
   await addAuthenticator(page, { hasPrf: false })
   await people.open(page, 'Demo Colleague')
   await openAccount(page)
@@ -135,7 +132,7 @@ test('a passkey that keeps no secret is refused in words', async ({ page, people
   await expect(dialog.getByText(/kind of passkey cannot unlock your key/)).toBeVisible()
 })
 
-test('in a trusted browser a sign-in unlocks, a lock holds, and after distrust the passphrase is asked', async ({
+test('in a trusted browser a sign-in unlocks, a lock holds, and after distrusting it the passphrase is asked', async ({
   page,
   people,
 }) => {
@@ -147,7 +144,7 @@ test('in a trusted browser a sign-in unlocks, a lock holds, and after distrust t
   await expect(page.getByText('This browser is trusted for 30 days')).toBeVisible()
 
   await lock(page)
-  // The sign-in is fresh still, but a lock is a lock: nothing opens by itself.
+  // The sign-in is still fresh, but after a lock nothing opens by itself.
   await page.reload()
   const again = page.getByRole('button', { name: 'Sign in again to unlock' })
   await expect(again).toBeVisible()
@@ -183,7 +180,7 @@ test('other sessions are listed by their browser and end at once', async ({ page
   await context.close()
 })
 
-test('replaced keys open with the new passphrase alone, and what was there still opens', async ({
+test('replaced keys open with the new passphrase alone, and earlier items still open', async ({
   page,
   people,
 }) => {

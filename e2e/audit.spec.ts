@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const columns = ['Timestamp', 'Event', 'User', 'Vault', 'Item', 'IP Address']
 
-/** Chooses what the log is filtered by, and waits until it is: the list before may show the same rows. */
+/** Sets the log's filter and waits until it applies, since the list before may show the same rows. */
 async function choose(page: import('@playwright/test').Page, event: string) {
   const filter = page.getByRole('combobox', { name: 'Filter by event type' })
   await filter.click()
@@ -12,7 +12,7 @@ async function choose(page: import('@playwright/test').Page, event: string) {
   await expect(filter).toHaveText(event)
 }
 
-test('a log that cannot be loaded is offered again, with no toast', async ({
+test('a log that cannot be loaded offers another try, without a toast', async ({
   adminPage: page,
   pageFaults,
 }) => {
@@ -25,7 +25,7 @@ test('a log that cannot be loaded is offered again, with no toast', async ({
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('entries stand with their columns; the filter has the choices and an empty one says so', async ({
+test('entries have their columns, the filter has its choices, and an empty result says so', async ({
   adminPage: page,
 }) => {
   const made = await callApi(page, 'POST', '/vaults', {
@@ -67,7 +67,7 @@ test('entries stand with their columns; the filter has the choices and an empty 
   await expectFits360(page)
 })
 
-test('a long log goes on as one scrolls, only rows in sight are drawn, and a row opens with its sentence', async ({
+test('a long log loads on scrolling, renders only rows in sight, and a row expands to its sentence', async ({
   adminPage: page,
 }) => {
   for (let made = 0; made < 105; made++) await callApi(page, 'POST', '/vaults', { name: `Vault ${made}` })
@@ -88,7 +88,7 @@ test('a long log goes on as one scrolls, only rows in sight are drawn, and a row
   await expectAccessible(page)
 })
 
-test('filters stand in the address, hold together, and come back with it', async ({ adminPage: page }) => {
+test('filters are in the address, combine, and are restored from it', async ({ adminPage: page }) => {
   await callApi(page, 'POST', '/vaults', { name: 'Beta' })
   await page.goto('/audit')
   await choose(page, 'Vault created')
@@ -106,7 +106,7 @@ test('filters stand in the address, hold together, and come back with it', async
   await expect(page).toHaveURL(/\/audit$/)
 })
 
-test('the log is verified in the browser, and what was checked is said and remembered', async ({
+test('the log is verified in the browser, and the result is shown and remembered', async ({
   adminPage: page,
 }) => {
   await page.goto('/audit')
@@ -119,7 +119,7 @@ test('the log is verified in the browser, and what was checked is said and remem
   await expectAccessible(page)
 })
 
-test('a log that is shorter than the one that this browser saw is told above it', async ({
+test('a log that is shorter than the one that this browser saw is reported above it', async ({
   adminPage: page,
 }) => {
   await page.goto('/audit')
@@ -136,7 +136,7 @@ test('a log that is shorter than the one that this browser saw is told above it'
   await page.context().unroute('**/api/audit/head')
 })
 
-test('who keeps watch is warned above every screen, also of a server that answers everything but the newest entry', async ({
+test('people who watch the log are warned above every screen, also of a server that answers everything but the newest entry', async ({
   adminPage: page,
   pageFaults,
 }) => {
@@ -160,7 +160,7 @@ test('who keeps watch is warned above every screen, also of a server that answer
   await expectAccessible(page)
 })
 
-test('days of one’s own are typed with the keyboard: they are asked for when they are whole, and the focus stays', async ({
+test('custom days typed with the keyboard apply when they are complete, and the focus stays', async ({
   adminPage: page,
 }) => {
   await page.goto('/audit')
@@ -174,7 +174,7 @@ test('days of one’s own are typed with the keyboard: they are asked for when t
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/from=2024-03-15/)
   const to = page.getByLabel('To', { exact: true })
-  // Drawn by what was just chosen: a screen that is being drawn anew takes no key with it.
+  // Rendered after the last choice: a screen that is still rendering would lose the next key.
   await expect(to).toHaveAttribute('min', '2024-03-15')
   await to.focus()
   await page.keyboard.type('04022024')
@@ -189,11 +189,11 @@ test('days of one’s own are typed with the keyboard: they are asked for when t
   await expectAccessible(page)
 })
 
-test('pages that were read stay when the network comes back; what is beside them is asked for again', async ({
+test('loaded pages stay when the network comes back, and what is beside them is refetched', async ({
   adminPage: page,
   pageFaults,
 }) => {
-  // What was under way when it went.
+  // Calls that were under way when the network went.
   pageFaults.expect(/ERR_INTERNET_DISCONNECTED|Notification fetch failed/)
   await page.goto('/audit')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -204,13 +204,13 @@ test('pages that were read stay when the network comes back; what is beside them
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline')).toHaveCount(0)
   await expect.poll(() => asked).toContain('/api/notifications')
-  // All of them are asked for in one turn.
+  // All of them are refetched in one turn.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(asked).not.toContain('/api/audit/logs')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('an export says how much has come and can be cancelled: no file, and nothing is said to have failed', async ({
+test('an export shows its progress and can be cancelled, leaving no file and no error', async ({
   adminPage: page,
 }) => {
   await page.goto('/audit')
@@ -235,7 +235,7 @@ test('an export says how much has come and can be cancelled: no file, and nothin
   expect(isSaved).toBe(false)
 })
 
-test('the log is exported as a file with the filter that is set, and the export is recorded', async ({
+test('the log is exported as a file with the present filter, and the export is recorded', async ({
   adminPage: page,
 }) => {
   await page.goto('/audit?event=vault_created')
@@ -247,7 +247,7 @@ test('the log is exported as a file with the filter that is set, and the export 
   await expect(page.getByRole('row').filter({ hasText: 'Audit log exported' })).toHaveCount(1)
 })
 
-test('who opened it last month? is answered from anywhere in four clicks', async ({ adminPage: page }) => {
+test('‘who opened it last month?’ is answered from anywhere in four clicks', async ({ adminPage: page }) => {
   await callApi(page, 'POST', '/vaults', { name: 'Gama' })
   await page.goto('/')
   let clicks = 0

@@ -17,7 +17,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
 
 const pem = '-----BEGIN CERTIFICATE-----\nTm90IGEgcmVhbCBvbmU=\n-----END CERTIFICATE-----\n'
-/** What the client types; none of it may leave the browser in the clear. */
+/** What the client types; none of it may leave the browser unsealed. */
 const typed = {
   shop: {
     title: 'Loja do Campo',
@@ -34,7 +34,7 @@ const secrets = [
   Buffer.from(pem).toString('base64').slice(0, 40),
 ].filter((text) => text !== '')
 
-/** All that a browser sends, as it stands and as an address or JSON may write it. */
+/** Everything that a browser sends, as it is and as an address or JSON may encode it. */
 function listen(context: BrowserContext): string[] {
   const sent: string[] = []
   context.on('request', (request) => {
@@ -55,7 +55,7 @@ async function fill(page: Page, { title, login, password, notes }: (typeof typed
   if (notes !== '') await field(page, /^Notes/).fill(notes)
 }
 
-test('a client without an account hands in three credentials and a certificate over a bad network, and a member adds them to the vault', async ({
+test('a client without an account submits three credentials and a certificate over a bad network, and a member adds them to the vault', async ({
   adminPage: admin,
   browser,
   server,
@@ -91,7 +91,7 @@ test('a client without an account hands in three credentials and a certificate o
   await expect(submitted(client)).toBeVisible()
   await client.getByRole('button', { name: 'Submit Another Credential' }).click()
 
-  // The network fails before the server hears of it, and then after it did: the same submission all the same.
+  // The network fails before the server gets it, and then after: it is the same submission all the same.
   faults.expect(/Failed to load resource/)
   const path = /\/client-submit\/[^/]+\/item$/
   await client.getByRole('radio', { name: 'Social media' }).check()
@@ -182,7 +182,7 @@ test('a client without an account hands in three credentials and a certificate o
   await expect(certificate.getByRole('textbox').first()).toContainText('BEGIN CERTIFICATE')
 })
 
-test('a link that is withdrawn while its client types takes nothing any more, and what they typed stays to be copied', async ({
+test('a link that is withdrawn while its client types accepts nothing more, and the typed text stays to be copied', async ({
   people,
   page,
   pageFaults,
@@ -206,7 +206,7 @@ test('a link that is withdrawn while its client types takes nothing any more, an
   await expect(page.getByText('Invalid or expired link')).toBeVisible()
 })
 
-test('a vault’s key that is renewed while a client types costs them nothing they typed: refused until signed, then sealed anew', async ({
+test('a vault’s key that is renewed while a client types loses none of their text: it is refused until signed for, then sealed again', async ({
   people,
   page,
   pageFaults,
@@ -226,7 +226,7 @@ test('a vault’s key that is renewed while a client types costs them nothing th
   await expect(submitted(page)).toBeVisible()
 })
 
-test('a form that is sent before the server said whose link it is waits for the answer, and tells what comes of it', async ({
+test('a form sent before the server said whose link it is waits for the answer, and shows the outcome', async ({
   people,
   page,
   pageFaults,
@@ -258,7 +258,7 @@ test('a form that is sent before the server said whose link it is waits for the 
   await expect(page.getByText('Relojoaria Ltda')).toBeVisible()
 })
 
-test('a device whose date is far ahead reads that the link is over by its date, and no accusation', async ({
+test('a device with a date far ahead is told that the link is over by its date, and accuses nobody', async ({
   people,
   page,
 }) => {
@@ -272,7 +272,7 @@ test('a device whose date is far ahead reads that the link is over by its date, 
   await expectFits360(page)
 })
 
-test('a damaged address asks nobody, and says that it is not whole', async ({ people, page }) => {
+test('a damaged address asks nobody, and says that it is not complete', async ({ people, page }) => {
   const { made } = await makeClientVault(people, 'Livraria')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -282,7 +282,7 @@ test('a damaged address asks nobody, and says that it is not whole', async ({ pe
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('the client’s page speaks both languages, keeps what was typed between them, fits a phone and reads in order', async ({
+test('the client’s page has both languages, keeps what was typed when they change, fits a phone and reads in order', async ({
   people,
   page,
 }) => {
@@ -328,17 +328,17 @@ test('the client’s page speaks both languages, keeps what was typed between th
   `)
 })
 
-test('the client’s page asks for no style that a browser of late 2022 lacks', async ({ people, page }) => {
+test('the client’s page uses no style that a browser of late 2022 lacks', async ({ people, page }) => {
   const { made } = await makeClientVault(people, 'Sapataria')
   await page.goto(made.url)
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
   const style = (await page.locator('style').allTextContents()).join('')
   expect(style).toContain('--page:')
-  // Chrome 123, Firefox 120 and Safari 17.5 are the first to know it; without it every colour is missing.
+  // Chrome 123, Firefox 120 and Safari 17.5 are the first to support it; without it every colour is missing.
   expect(style).not.toContain('light-dark(')
 })
 
-test('a pasted key keeps its line breaks, and a file that is too large is not taken along', async ({
+test('a pasted key keeps its line breaks, and a file that is too large is not accepted', async ({
   people,
   page,
 }) => {
@@ -357,7 +357,7 @@ test('a pasted key keeps its line breaks, and a file that is too large is not ta
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('a file that is no secret is left to a member, who refuses it with a reason; a link is withdrawn and emptied in one go', async ({
+test('a file that is no secret is left to a member, who refuses it with a reason, and a link is withdrawn and emptied in one go', async ({
   adminPage: admin,
   people,
   server,
@@ -406,7 +406,7 @@ test('a file that is no secret is left to a member, who refuses it with a reason
   await expect(decided).toContainText('Erased')
 })
 
-test('after its maker was dismissed a link takes nothing until the deputy’s device signed anew, and what came by it becomes an item only once the member asked the client', async ({
+test('after its maker’s dismissal a link accepts nothing until the deputy’s device signed again, and its submissions become items only after the member asked the client', async ({
   people,
   unlockedPage,
   page,
@@ -444,7 +444,7 @@ test('after its maker was dismissed a link takes nothing until the deputy’s de
   await expect(inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('after a link’s maker was dismissed, the deputy’s unlocked browser renews the vault’s key and signs the link anew by itself', async ({
+test('after a link maker’s dismissal, the deputy’s unlocked browser renews the vault’s key and signs the link again by itself', async ({
   people,
   unlockedPage,
   page,
@@ -468,7 +468,7 @@ test('after a link’s maker was dismissed, the deputy’s unlocked browser rene
   await expect(submitted(page)).toBeVisible()
 })
 
-test('when nobody stands for a link any more, vault and list say so, and a custodian makes a new one for the same client and withdraws the old', async ({
+test('when nobody stands for a link any more, vault and list say so, and a custodian replaces it for the same client and withdraws the old one', async ({
   people,
   adminPage: admin,
 }) => {

@@ -16,7 +16,7 @@ const calls = [
   '/stats/dashboard',
 ]
 
-test('role client sees their own account, the links made for their address, and nothing else, by whatever address they come', async ({
+test('role client sees their own account, the links made for their address, and nothing else, at any address', async ({
   adminPage: admin,
   browser,
   people,
@@ -45,7 +45,7 @@ test('role client sees their own account, the links made for their address, and 
   }
   await expect(page.getByText('Client', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Browsers and sessions' })).toContainText('This browser')
-  // The links made for their address, by name and state; the addresses stay in their mail.
+  // The links made for their address, by name and state; the links' own addresses are in their mail.
   const links = page.getByRole('list', { name: 'Links for submitting credentials' })
   await expect(links.getByRole('listitem')).toHaveCount(1)
   await expect(links).toContainText('Mercearia link')

@@ -25,7 +25,7 @@ async function beginComparing(page: Page, name: string) {
   return dialog
 }
 
-/** Makes this browser remember that nobody, or that only one person did not confirm anything for so many days. */
+/** Makes this browser remember that nobody, or only one person, has failed to confirm anything for so many days. */
 async function rememberNobodyFor(page: Page, days: number, only?: string) {
   const changed = await page.evaluate(
     async ({ before, only }) => {
@@ -76,7 +76,7 @@ test('the only admin reads that nobody can confirm what they see, and how to com
   await expectAccessible(adminPage)
 })
 
-test('each device confirms the other by itself, and two people compare words: what was misheard does not fit, what fits is remembered', async ({
+test('each device confirms the other by itself, and two people compare words: a misheard word does not match, and a match is remembered', async ({
   adminPage,
   people,
   unlockedPage,
@@ -127,7 +127,7 @@ test('each device confirms the other by itself, and two people compare words: wh
   await expect(reading.getByText('It fits: you and Demo Manager are shown the same.')).toBeVisible()
 })
 
-test('a colleague whose device says nothing for a week while nothing else is old is named, and it can wait for a week', async ({
+test('a colleague whose device says nothing for a week is named if nothing else is old, and that can be postponed for a week', async ({
   adminPage,
   people,
 }) => {
@@ -156,14 +156,14 @@ test('a colleague whose device says nothing for a week while nothing else is old
   await adminPage.context().unroute('**/api/views*')
 })
 
-test('after a day without a word of anybody the page says so until tomorrow, after a week it stays and asks to compare', async ({
+test('after a day without any confirmation the page says so until tomorrow; after a week it keeps saying so and asks to compare', async ({
   adminPage,
   people,
 }) => {
   await people.invited('Demo Colleague', 'manager')
   await openColleagues(adminPage)
   await expect(adminPage.getByRole('heading', { name: 'Admins and managers' })).toBeVisible()
-  // Nothing of the manager's comes any more.
+  // From here on, no view of the manager's arrives.
   await adminPage
     .context()
     .route('**/api/views*', (route) =>

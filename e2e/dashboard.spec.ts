@@ -2,7 +2,7 @@ import { makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('figures that cannot be loaded are logged and offered again, never shown as zero', async ({
+test('figures that cannot be loaded are logged and can be loaded again, and are never shown as zero', async ({
   unlockedPage,
   pageFaults,
 }) => {
@@ -18,7 +18,7 @@ test('figures that cannot be loaded are logged and offered again, never shown as
   await expect(vaults).toContainText('0')
 })
 
-test('Make Me Admin that fails says so and leaves the banner', async ({ unlockedPage, pageFaults }) => {
+test('a failed Make Me Admin says so and leaves the banner', async ({ unlockedPage, pageFaults }) => {
   pageFaults.expect(/ERR_FAILED/)
   const page = await unlockedPage('Demo Admin')
   await page.route('**/api/admin/make-me-admin', (route) => route.abort())
@@ -35,7 +35,7 @@ test('a new installation shows its texts, empty figures and the way to the first
   await expect(page.getByText('Overview of your password management system')).toBeVisible()
   for (const figure of ['Total Vaults', 'Total Items', 'Expiring Soon', 'Pending JIT'])
     await expect(page.getByRole('region', { name: figure })).toContainText('0')
-  // Who may not create vaults yet is led to the same place in other words.
+  // A person who may not create vaults yet is led to the same place with other words.
   await expect(
     page.getByRole('link', { name: /Vaults.*Open the passwords you have access to/ }),
   ).toBeVisible()

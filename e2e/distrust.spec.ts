@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** The same statement with another signature, which is nobody's. */
+/** The same statement with another signature, which belongs to nobody. */
 const forged = (statement: string) => `${statement.slice(0, statement.lastIndexOf('.') + 1)}${'A'.repeat(86)}`
 
 const isGenesis = (statement: string) =>
@@ -20,7 +20,7 @@ test('what the server says of a person without their signature is refused, and t
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
     const { statements } = (await answer.json()) as { statements: string[] }
-    // The genesis is the admin's own; what comes after it is about the newcomer.
+    // The genesis is the admin's own; the statements after it are about the newcomer.
     const told = statements.map((text) => (isGenesis(text) ? text : forged(text)))
     await route.fulfill({ response: answer, json: { statements: told } })
   })
@@ -53,7 +53,7 @@ test('a person under another address than the signed one is marked, and gets not
   await page.goto('/settings')
   const row = personRow(page, 'boss@agencia.example')
   await expect(row).toContainText('Not the confirmed e-mail address', whileStretching)
-  // What takes away stays possible; what gives is not offered.
+  // Taking rights away stays possible; giving any is not offered.
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
   await row.getByLabel('Role of Demo Colleague').click()
   await expect(page.getByRole('option', { name: 'Client' })).toBeVisible()

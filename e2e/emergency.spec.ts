@@ -16,7 +16,7 @@ async function openItemIn(page: Page, vault: string) {
   return openItem(page, `${vault} registrar`)
 }
 
-/** Asks in an emergency, and is told that it waits for two. */
+/** Requests emergency access, and reads that it waits for two approvals. */
 async function breakGlass(page: Page, vault: string, reason: string) {
   const item = await openItemIn(page, vault)
   await item.getByRole('button', { name: 'Emergency Access' }).click()
@@ -34,7 +34,7 @@ async function breakGlass(page: Page, vault: string, reason: string) {
   return item
 }
 
-/** Approves in the dialog that the row opens, and reads the server's message. */
+/** Approves in the row's dialog, and reads the server's message. */
 async function approve(page: Page, vault: string, message: string) {
   const row = page.getByRole('row').filter({ hasText: `${vault} registrar` })
   await row.getByRole('button', { name: `Approve Demo Contributor for ${vault} registrar` }).click()
@@ -82,7 +82,7 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
 
   await admin.getByRole('link', { name: 'Break-Glass', exact: true }).click()
   await expect(admin.getByText(/needs approval from TWO different admins or managers/)).toBeVisible()
-  // On a tablet, on a small laptop and where the page is enlarged, both buttons are in sight without looking for a bar.
+  // On a tablet, on a small laptop and with the page enlarged, both buttons are in sight without scrolling sideways.
   const deciding = admin.getByRole('row').filter({ hasText: 'Treasury registrar' })
   for (const width of [640, 768, 1024, 1280]) {
     await admin.setViewportSize({ width, height: 900 })
@@ -101,7 +101,7 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   await expect(item.getByText('You asked for emergency access · 1 / 2 approvals')).toBeVisible()
   await expect(item.getByText(/^Approved by Demo Admin\./)).toBeVisible()
 
-  // The second one is told wherever they are, and the dashboard leads there.
+  // The second approver is notified wherever they are, and the dashboard leads there.
   const manager = await unlockedPage('Demo Manager')
   await manager.getByRole('button', { name: /^Notifications/ }).click()
   await expect(manager.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible()
@@ -122,7 +122,7 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   await expect(item.getByText(secret)).toHaveCount(0)
   await expect(item.getByText('Your emergency access has ended.')).toBeVisible()
 
-  // Everybody sees it: who approved in the bell, all of them in the log, and the owner is to change it.
+  // Everybody sees it: the approver in the bell, all of them in the log, and the owner is to change the credential.
   await admin.getByRole('button', { name: /^Notifications/ }).click()
   await expect(admin.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible(untilNextLook)
   await admin.keyboard.press('Escape')
@@ -146,7 +146,7 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   await expect(tasks).toContainText('Demo Contributor')
 })
 
-test('in an emergency, an item of a shared vault opens with the second approval and is taken back by either of them', async ({
+test('in an emergency, an item of a shared vault opens with the second approval, and either approver can revoke it', async ({
   people,
   unlockedPage,
   adminPage: admin,
@@ -172,7 +172,7 @@ test('in an emergency, an item of a shared vault opens with the second approval 
   await expect(item.getByText(secret)).toHaveCount(0, untilNextLook)
   await expect(item.getByText('Your emergency access was revoked.')).toBeVisible()
 
-  // What is denied says so too, to whom it concerns, in their own list.
+  // A denied request says so too, in its requester's own list.
   await item.getByRole('button', { name: 'Emergency Access' }).click()
   const again = asking.getByRole('dialog', { name: 'Emergency Access' })
   await again.getByLabel('Reason').fill('Still down')
@@ -223,7 +223,7 @@ test('temporary access to an item of a two-person vault takes two approvals, and
   await expect(item.getByText('Your temporary access has ended.')).toBeVisible()
 })
 
-test('where too few are left to approve, the settings say so beforehand and the dialog before anything is sent', async ({
+test('if too few approvers are left, the settings say so beforehand and the dialog before anything is sent', async ({
   unlockedPage,
   adminPage: admin,
 }) => {

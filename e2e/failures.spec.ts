@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { openItem, openVaults, vaultRow } from './support/vaults.ts'
 
-/** The server breaks at one kind of call for as long as `act` takes, and the page says so in these words. */
+/** Makes the server fail at one kind of call during `act`, and expects these words on the page. */
 async function failing(page: Page, call: `${string} ${string}`, words: string, act: () => Promise<void>) {
   const [method, path = ''] = call.split(' ')
   const isIt = (url: URL) => new RegExp(`^/api/${path}$`).test(url.pathname)
@@ -20,7 +20,7 @@ async function failing(page: Page, call: `${string} ${string}`, words: string, a
 
 const id = '[0-9a-f-]{36}'
 
-test('what a person does in a vault fails in the words of the specification, and nothing they typed is lost', async ({
+test('failures of a person’s acts in a vault use the specification’s words, and nothing typed is lost', async ({
   adminPage: page,
   pageFaults,
 }) => {

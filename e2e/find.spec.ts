@@ -13,7 +13,7 @@ Clientes/Ótica Íris,social_login,Instagram,joana@otica.example,s3nha,,prod,med
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search all vaults' })
 const hits = (page: Page) => page.getByRole('listbox', { name: 'Items found' }).getByRole('option')
 
-/** The dialog's code comes on its own; what is typed must wait for the box. */
+/** The dialog's code is loaded separately; typed text has to wait for the box. */
 async function openByKeys(page: Page) {
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
@@ -43,9 +43,7 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('button', { name: 'Search all vaults' })).toBeFocused()
   })
 
-  test('a few letters without accents, Enter, and the item is open in its vault', async ({
-    adminPage: page,
-  }) => {
+  test('a few letters without accents and Enter open the item in its vault', async ({ adminPage: page }) => {
     await page.getByRole('link', { name: 'Import', exact: true }).click()
     await page
       .locator('input[type=file]')
@@ -68,7 +66,7 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeVisible()
   })
 
-  test('the arrows choose, and from an open item one comes straight to the next', async ({
+  test('the arrows choose, and from an open item the search leads straight to the next', async ({
     adminPage: page,
   }) => {
     await openByKeys(page)
@@ -91,10 +89,7 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 
-  test('the search that the app goes through by itself puts nothing on the page', async ({
-    page,
-    people,
-  }) => {
+  test('the warm-up search puts nothing on the page', async ({ page, people }) => {
     await page.addInitScript(() => {
       const { setAttribute } = Element.prototype
       Element.prototype.setAttribute = function (name, value) {
@@ -115,12 +110,12 @@ test.describe('search through all vaults', () => {
     await expect(root).toHaveAttribute('data-shown')
   })
 
-  test('one key is one question to the server, also before the box is there', async ({ adminPage: page }) => {
+  test('one key makes one call, also before the box has appeared', async ({ adminPage: page }) => {
     const asked: string[] = []
     const note = (request: Request) => {
       const { pathname, searchParams } = new URL(request.url())
       const search = searchParams.get('search') ?? ''
-      // Not the one that the app goes through by itself.
+      // Not the warm-up search.
       if (pathname === '/api/items' && search.startsWith('j')) asked.push(search)
     }
     page.on('request', note)
@@ -136,7 +131,7 @@ test.describe('search through all vaults', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('what was used last is asked for when somebody looks, not once it was deleted here, and once where a colleague did', async ({
+  test('recent items are loaded when somebody looks, not again after a deletion here, and once after a colleague’s', async ({
     adminPage: page,
     people,
     pageFaults,
@@ -175,7 +170,7 @@ test.describe('search through all vaults', () => {
     expect(asked).not.toContain(here)
   })
 
-  test('the keys do not take away a form that is being filled in', async ({ adminPage: page }) => {
+  test('the shortcut does not close a form that is being filled in', async ({ adminPage: page }) => {
     await page.getByRole('link', { name: 'Vaults', exact: true }).click()
     await page.getByRole('button', { name: 'New Vault' }).click()
     const form = page.getByRole('dialog', { name: 'Create New Vault' })
@@ -210,7 +205,7 @@ test.describe('search through all vaults', () => {
     await expect(hits(page)).toHaveCount(2)
     await expectFits360(page)
     await expectAccessible(page)
-    // Lower than the list is long: the arrows scroll it.
+    // Too low for the whole list, so that the arrows scroll it.
     await page.setViewportSize({ width: 360, height: 170 })
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')

@@ -9,7 +9,7 @@ test.beforeEach(async ({ unlockedPage }) => {
   page = await unlockedPage('Demo Admin')
 })
 
-test('the sidebar has the entries of this release, marks the current one and collapses for good', async () => {
+test('the sidebar has the entries of this release, marks the current one and stays collapsed', async () => {
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(sidebar.getByRole('link')).toHaveText([
     'Dashboard',
@@ -27,7 +27,7 @@ test('the sidebar has the entries of this release, marks the current one and col
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
 })
 
-test('the user menu says who it is and changes the language for good, error details included', async () => {
+test('the user menu shows who it is and changes the language permanently, error details included', async () => {
   await page.getByRole('button', { name: 'User menu' }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toContainText('Demo Admin')
@@ -65,7 +65,7 @@ test('on a small screen the sidebar is a drawer', async () => {
   await expect(page.getByRole('link', { name: 'Vaults', exact: true })).toHaveCount(0)
 })
 
-test('the keyboard reaches the content at once', async () => {
+test('the keyboard reaches the content directly', async () => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -74,7 +74,7 @@ test('the keyboard reaches the content at once', async () => {
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('an address where nothing is says so, inside the frame', async () => {
+test('an unknown address says so, inside the frame', async () => {
   await page.goto('/nowhere')
   await expect(page.getByText('There is nothing at this address.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()

@@ -13,7 +13,7 @@ test('nothing of the help is fetched before somebody opens it', async ({ unlocke
   expect(asked.filter((url) => /help|articles|marked|\.webp/.test(new URL(url).pathname))).toEqual([])
 })
 
-test('the help button of a screen opens the article about it, at its heading where it has one', async ({
+test('the help button of a screen opens the article about it, at its heading if it has one', async ({
   unlockedPage,
 }) => {
   const page = await unlockedPage('Demo Contributor')
@@ -34,7 +34,7 @@ test('the help button of a screen opens the article about it, at its heading whe
   await expect(page.getByRole('heading', { name: 'See what became of it' })).toBeInViewport()
 })
 
-test('somebody without accents on the keyboard finds a passage in Portuguese, and an address of it is theirs to send', async ({
+test('somebody without accents on the keyboard finds a passage in Portuguese, and can send its address', async ({
   unlockedPage,
 }) => {
   const page = await unlockedPage('Demo Contributor')
@@ -50,7 +50,7 @@ test('somebody without accents on the keyboard finds a passage in Portuguese, an
   await page.getByRole('link', { name: 'Link para “Você perdeu tudo”' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Você perdeu tudo' })).toBeInViewport()
-  // In their own words, which the help does not use.
+  // In people's own words, which the help does not use.
   await page.getByRole('searchbox', { name: 'Buscar na ajuda' }).fill('fulano saiu da empresa')
   await expect(
     page.getByRole('list', { name: 'Trechos encontrados' }).getByRole('link').first(),
@@ -74,7 +74,7 @@ test('the keyboard alone opens, reads and closes an article, and follows a link 
   await expect(article(page, 'What if I forget my passphrase?')).toBeFocused()
 })
 
-test('articles and search fit a phone and suit screen readers, light and dark; only the picture of the theme is fetched', async ({
+test('articles and search fit a phone and suit screen readers, light and dark; only the present theme’s picture is fetched', async ({
   unlockedPage,
 }) => {
   const page = await unlockedPage('Demo Contributor')
@@ -94,7 +94,7 @@ test('articles and search fit a phone and suit screen readers, light and dark; o
   await expectFits360(page)
 })
 
-test('help that cannot be fetched says so and is tried again', async ({ unlockedPage, pageFaults }) => {
+test('help that cannot be fetched says so and can be tried again', async ({ unlockedPage, pageFaults }) => {
   pageFaults.expect(/ERR_FAILED|Failed to fetch dynamically imported module|Failed to load/)
   const page = await unlockedPage('Demo Contributor')
   await page.route(/assets\/en-[^/]*\.js/, (route) => route.abort())

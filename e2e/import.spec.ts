@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' })
 const sheet = join(import.meta.dirname, '..', 'tests', 'data', 'agency-credentials.csv')
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
 
-/** Sealing thousands of rows, or fetching and verifying each item that is there already. */
+/** For sealing thousands of rows, or fetching and verifying each existing item. */
 const whileImporting = { timeout: 120_000 }
 
 async function openImport(page: Page) {
@@ -43,7 +43,7 @@ const faults: [string, string | Buffer, string][] = [
   ],
 ]
 test.describe('import', () => {
-  test('the template has the header; every file that is none is refused with a sentence', async ({
+  test('the template has the header, and any other file is refused with an explanation', async ({
     adminPage: page,
   }) => {
     await openImport(page)
@@ -74,7 +74,7 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Import 1 item' })).toBeVisible()
   })
 
-  test('the agency sheet gives 228 items and 12 refused rows, sealed and to the byte, and skips itself the second time', async ({
+  test('the agency sheet gives 228 items and 12 refused rows, sealed and to the byte, and is skipped the second time', async ({
     adminPage: page,
     server,
   }) => {
@@ -111,7 +111,7 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Import 228 items' })).toBeEnabled()
   })
 
-  test('rows that name no vault are no dead end: a vault is named for them, and their two-step code is there to copy', async ({
+  test('rows that name no vault can be given one, and their two-step code can be copied', async ({
     adminPage: page,
   }) => {
     await openImport(page)
@@ -120,7 +120,7 @@ test.describe('import', () => {
     const rows = 'Íris,,login,Ads,,,0,,ana,p,\n,,login,Canva,,,0,,time,q,JBSWY3DPEHPK3PXP\n'
     await upload(page, 'bitwarden.csv', `${names}\n${rows}`)
     await expect(page.getByText('One row does not say its vault')).toBeVisible()
-    // As the file calls it, not as the template does.
+    // By the file's own name for it, not the template's.
     await expect(
       page.getByRole('table', { name: 'Refused rows' }).getByRole('cell', { name: 'folder' }),
     ).toBeVisible()
@@ -134,7 +134,7 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
   })
 
-  test('of vaults whose type the file does not say a person chooses it, for one or for all', async ({
+  test('the type of vaults is chosen, for one or for all, if the file does not say it', async ({
     adminPage: page,
   }) => {
     await openImport(page)
@@ -201,7 +201,7 @@ test.describe('import', () => {
     await expect(page.getByText('You are the only one here')).toHaveCount(0, { timeout: 10_000 })
   })
 
-  test('an import can be cancelled; what was counted is there', async ({ adminPage: page }) => {
+  test('an import can be cancelled, and the counted items exist', async ({ adminPage: page }) => {
     await openImport(page)
     const rows = Array.from({ length: 3000 }, (_, row) => `Many,api_key,Key ${row},u,secret ${row},,,,,`)
     await upload(page, 'many.csv', `${header}\n${rows.join('\n')}\n`)

@@ -4,7 +4,7 @@ import { followInvitation, openBrowser, openUsers, personRow } from './support/p
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openVaults, vaultRow } from './support/vaults.ts'
 
-test('whom an admin invites as a manager is manager with the link alone: vaults open, and nobody has to confirm anything', async ({
+test('a person whom an admin invites as a manager becomes one by the link alone: vaults open, and nobody has to confirm anything', async ({
   adminPage: page,
   browser,
   server,
@@ -28,7 +28,7 @@ test('whom an admin invites as a manager is manager with the link alone: vaults 
   await page.setViewportSize({ width: 1280, height: 800 })
   const link = (await page.getByLabel('Invitation link').textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
-  // Before they have a key nothing about them waits for anybody.
+  // Until they have a key, nothing about them waits for anybody.
   await expect(personRow(page, 'manager@agencia.example')).toContainText('Manager')
   await expect(page.getByText('nobody has confirmed it yet')).toHaveCount(0)
 
@@ -38,7 +38,7 @@ test('whom an admin invites as a manager is manager with the link alone: vaults 
   await openVaults(invited.page)
   await vaultRow(invited.page, 'Moda').click()
   await expect(invited.page.getByText('An admin has to confirm your role first')).toHaveCount(0)
-  // The admin's browser hands the key over by itself.
+  // The admin's browser delivers the key by itself.
   await expect(invited.page.getByRole('button', { name: 'New Item' }).first()).toBeEnabled(untilDelivered)
   await openUsers(invited.page)
   await expect(invited.page.getByText('You are the only one who can let people in')).toHaveCount(0)

@@ -17,7 +17,7 @@ async function changePassword(page: Page, title: string, password: string) {
   await expect(form).toBeHidden()
 }
 
-test('an earlier version is opened from the history and brought back, and nothing is lost by it', async ({
+test('an earlier version is opened from the history and restored, and nothing is lost by it', async ({
   adminPage: page,
 }) => {
   await openVaults(page)
@@ -52,10 +52,8 @@ test('an earlier version is opened from the history and brought back, and nothin
   await expect(page.getByText('Ads').first()).toBeVisible()
 })
 
-test('a long history shows its newest page, and the versions before it when asked', async ({
-  adminPage: page,
-}) => {
-  // The server's own pages, made small: a history of more than fifty versions takes long to write.
+test('a long history shows its newest page, and earlier versions when asked', async ({ adminPage: page }) => {
+  // Makes the server's pages small, since writing more than fifty versions takes long.
   await page.route(/\/api\/items\/[^/]+\/history\?/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '2')
@@ -74,7 +72,7 @@ test('a long history shows its newest page, and the versions before it when aske
   await expect(dialog.getByText('3 versions')).toBeVisible()
 })
 
-test('saving upon a newer version shows both; mine goes upon theirs, and what only they changed stays', async ({
+test('saving over a newer version shows both; keeping mine applies my changes to it and keeps what only they changed', async ({
   adminPage: page,
   people,
   browser,
@@ -135,7 +133,7 @@ test('taking theirs leaves the newer version as it is', async ({ adminPage: page
   await context.close()
 })
 
-test('a list from which the server drops an item is told in red', async ({ adminPage: page }) => {
+test('an item that the server drops from a list is reported in red', async ({ adminPage: page }) => {
   await openVaults(page)
   await vaultRow(page, 'Acme').click()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -152,7 +150,7 @@ test('a list from which the server drops an item is told in red', async ({ admin
   await expectAccessible(page)
 })
 
-test('a version that asked for a check-out is checked out from the history, also when the item asks for none now', async ({
+test('a version that required a check-out is checked out from the history, even if the item requires none now', async ({
   adminPage: page,
 }) => {
   await openVaults(page)
@@ -188,7 +186,7 @@ test('a version that asked for a check-out is checked out from the history, also
   await expect(dialog.getByText('first-Secret')).toHaveCount(0)
 })
 
-test('a credential that was read and given back asks to be changed, until its password is', async ({
+test('a credential that was read and checked in asks to be changed, until its password is', async ({
   adminPage: page,
 }) => {
   await openVaults(page)

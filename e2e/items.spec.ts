@@ -30,7 +30,7 @@ async function createAndReveal(page: Page, type: string) {
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill(`My ${type}`)
   if (type !== 'Web credential') await choose(form, page, 'Type', type)
-  // Each type calls its login something of its own; a note has none.
+  // Each type has its own name for the login; a note has none.
   const login = type === 'Secure note' ? 'No login' : 'ana@acme.example'
   if (login !== 'No login')
     await form.getByRole('group', { name: 'Identity' }).locator('[name=login]').fill(login)
@@ -73,7 +73,7 @@ async function createAndReveal(page: Page, type: string) {
 }
 
 test.describe('items', () => {
-  test('a form without a title or with a false address is not sent, and closing it asks first', async ({
+  test('a form without a title or with an invalid address is not sent, and closing it asks first', async ({
     adminPage: page,
   }) => {
     await openVaults(page)
@@ -148,7 +148,7 @@ test.describe('items', () => {
     }
   })
 
-  test('what was typed into a field that another type does not have stays in sight and is not lost', async ({
+  test('a filled field that another type does not have stays visible and is not lost', async ({
     adminPage: page,
   }) => {
     await openVaults(page)
@@ -208,7 +208,7 @@ test.describe('items', () => {
     await card(page, 'My SSH key').evaluate((it) => it.setAttribute('data-same', ''))
     await list.evaluate((it) => it.scrollTo({ top: it.scrollHeight }))
     await expect(card(page, 'My API key')).toHaveCount(0)
-    // The same card and not one like it, which a click begun before would miss.
+    // The same element, not a new one like it, which a click in progress would miss.
     await expect(card(page, 'My SSH key')).toHaveAttribute('data-same')
     await page.getByLabel('Search items').fill('GÓOGLE ads')
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -303,7 +303,7 @@ test.describe('items', () => {
     await expect(dialog.getByRole('button', { name: /address/i })).toHaveCount(0)
   })
 
-  test('an item is checked out, opened by its holder and checked in; deleting one asks first', async ({
+  test('an item is checked out, opened by its holder and checked in, and deleting one asks first', async ({
     adminPage: page,
   }) => {
     await openVaults(page)

@@ -28,7 +28,7 @@ test('a link that lost a part says so and keeps nothing', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a link is good for its own person only and only once; who has a key needs none', async ({
+test('a link works for its own person only and only once, and somebody with a key needs none', async ({
   people,
   browser,
   server,
@@ -60,7 +60,7 @@ test('a link is good for its own person only and only once; who has a key needs 
   }
 })
 
-test('a server whose list of people lacks the invitation is not believed, in words that say what to do', async ({
+test('a server whose roster lacks the invitation is not believed, and the page says what to do', async ({
   people,
   browser,
   server,

@@ -7,8 +7,8 @@ import { expect, expectAccessible, test } from './support/test.ts'
 import { card, vaultRow } from './support/vaults.ts'
 
 /*
- * What people do all day, counted: each bound is what it takes now, and docs/JOURNEYS.md says what it took before. Each way is gone
- * once with the mouse and once without it.
+ * What people do all day, counted: each limit is what it takes now, and docs/JOURNEYS.md says what it took before. Each journey is made
+ * once with the mouse and once without.
  */
 test.describe.configure({ mode: 'serial' })
 

@@ -9,14 +9,14 @@ const unlockHeading = { name: 'Unlock', exact: true }
 
 const kept = () => sessionStorage.getItem('chaveiro.kept')
 
-/** Two moments of a page that loads, in order: its worker's code is fetched, and its worker asks who is signed in. */
+/** Two moments of a loading page, in order: its worker's code is fetched, and its worker asks who is signed in. */
 const starts = { code: '**/assets/key-worker-*.js', question: '**/api/auth/me' }
 
-/** Lets a page that loads now wait at that moment. */
+/** Makes a page that loads now wait at that moment. */
 async function holdStart(context: BrowserContext, moment: keyof typeof starts) {
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  // Who is signed in is asked by the page first and by its worker second.
+  // The page asks who is signed in first, its worker second.
   const place = moment === 'code' ? 1 : 2
   let count = 0
   await context.route(starts[moment], async (route) => {
@@ -61,7 +61,7 @@ test.describe('creating a key', () => {
     await expect(page.getByText('The two do not match.')).toBeVisible()
   })
 
-  test('six words are offered first; they can be taken, changed, or left', async ({ page, people }) => {
+  test('six words are offered first and can be taken, changed, or ignored', async ({ page, people }) => {
     await people.openSignedIn(page, 'Demo Newcomer')
     const offered = page.getByText(/^([a-z]+[ -]){5}[a-z]+$/)
     const first = await offered.textContent()
@@ -76,7 +76,7 @@ test.describe('creating a key', () => {
     await expect(field).toBeFocused()
   })
 
-  test('the page says what it is about, is accessible, fits 360 px and lets the person out', async ({
+  test('the page explains itself, is accessible, fits 360 px and lets the person sign out', async ({
     page,
     people,
   }) => {
@@ -91,7 +91,10 @@ test.describe('creating a key', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('nothing is stored before the recovery code is said to be saved', async ({ page, people }) => {
+  test('nothing is stored before the person says that they saved the recovery code', async ({
+    page,
+    people,
+  }) => {
     await people.openSignedIn(page, 'Demo Newcomer')
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     await page.getByLabel('Repeat passphrase').fill(passphrase)
@@ -136,14 +139,16 @@ test.describe('creating a key', () => {
     const tab = await context.newPage()
     await tab.goto('/')
     await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    // The page that asks for the passphrase does not even flash by.
+    // The page that asks for the passphrase does not even flash up.
     expect(await page.evaluate(hasAsked)).toBeUndefined()
     expect(await tab.evaluate(hasAsked)).toBeUndefined()
   })
 })
 
 test.describe('an existing key', () => {
-  test('a wrong passphrase marks the field; the right one opens, where the person was', async ({ page }) => {
+  test('a wrong passphrase marks the field, and the right one opens the place where the person was', async ({
+    page,
+  }) => {
     await page.goto('/import')
     await signIn(page, 'Demo Colleague')
     const field = page.getByLabel('Passphrase', { exact: true })
@@ -172,7 +177,7 @@ test.describe('an existing key', () => {
     await other.reload()
     await expect(other.getByRole('heading', unlockHeading)).toBeVisible()
     await unlock(page)
-    // Unlocking in one tab opens the other.
+    // Unlocking in one tab unlocks the other.
     await expect(other.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
     await expect(other).toHaveURL(/\/audit$/)
   })
@@ -195,7 +200,7 @@ test.describe('an existing key', () => {
   })
 
   for (const moment of ['code', 'question'] as const) {
-    test(`a new tab opens with what another one holds, also when that one answers as late as at the worker’s ${moment}`, async ({
+    test(`a new tab unlocks with what another one holds, even if that one answers as late as at the worker’s ${moment}`, async ({
       page,
       context,
       people,
@@ -240,7 +245,7 @@ test.describe('an existing key', () => {
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
   })
 
-  test('a wrong recovery code is refused; the right one opens and asks for a new passphrase, and the old one is gone', async ({
+  test('a wrong recovery code is refused; the right one opens and asks for a new passphrase, which replaces the old one', async ({
     page,
     people,
   }) => {

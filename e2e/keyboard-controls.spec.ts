@@ -7,13 +7,13 @@ import { makeClientVault } from './support/prepared/client-links.ts'
 import { makeTwoPersonVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 
-/* No test here touches the mouse or puts the focus anywhere; each says where the focus is after what went away. */
+/* No test here uses the mouse or sets the focus; each says where the focus is after its element went away. */
 test.describe.configure({ mode: 'serial' })
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
 
-/** A hand on the keyboard that presses buttons as well. */
+/** A counted hand on the keyboard that presses buttons as well. */
 function keyboard(page: Page) {
   const keys = countedHand(page)
   return {
@@ -25,7 +25,7 @@ function keyboard(page: Page) {
   }
 }
 
-test('an emergency is asked for and confirmed by two with the keyboard alone, and nobody loses their place', async ({
+test('an emergency is requested and confirmed by two with the keyboard alone, and nobody loses their place', async ({
   people,
   adminPage: admin,
   unlockedPage,
@@ -45,7 +45,7 @@ test('an emergency is asked for and confirmed by two with the keyboard alone, an
   await expect(request.getByLabel('Reason')).toBeFocused()
   await asks.type('Offline')
   await asks.pressOn(request.getByRole('button', { name: 'Send request' }))
-  // Not on the button that stood beside it, which asks for something else.
+  // Not on the button beside it, which requests something else.
   await expect(item).toBeFocused()
 
   for (const page of [admin, await unlockedPage('Demo Manager')]) {
@@ -66,7 +66,7 @@ test('an emergency is asked for and confirmed by two with the keyboard alone, an
   await expect(item).toBeFocused()
 })
 
-test('a client hands in a credential with a file by the keyboard alone, also when it fails at first', async ({
+test('a client submits a credential with a file by the keyboard alone, even if it fails at first', async ({
   people,
   page,
   pageFaults,
@@ -109,7 +109,7 @@ test('a client hands in a credential with a file by the keyboard alone, also whe
   await expect(page.getByRole('heading', { name: 'Submit a credential' })).toBeFocused()
 })
 
-test('a sheet that is none and one with refused rows are imported by the keyboard alone', async ({
+test('an invalid sheet and one with refused rows are imported by the keyboard alone', async ({
   adminPage: page,
 }) => {
   const keys = keyboard(page)
@@ -172,7 +172,7 @@ test('one person is invited and another, who came without a link, admitted by th
   await expect(button).toBeFocused()
 })
 
-test('a passkey is added and unlocks by the keyboard alone, and after a lock by idleness the focus is where it was', async ({
+test('a passkey is added and unlocks by the keyboard alone, and after an idle lock the focus is where it was', async ({
   people,
   page,
 }) => {

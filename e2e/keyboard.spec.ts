@@ -6,7 +6,7 @@ import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 import { card, vaultRow } from './support/vaults.ts'
 
-/* What journeys.spec.ts does not go by the keyboard alone: no test here touches the mouse or puts the focus anywhere. */
+/* Journeys that journeys.spec.ts does not make by the keyboard alone: no test here uses the mouse or sets the focus. */
 test.describe.configure({ mode: 'serial' })
 
 const menuLink = (page: Page, name: string) =>
@@ -54,7 +54,7 @@ test('from the login of a new installation to the first secret by the keyboard a
   await expect(card(page, 'Shop')).toBeVisible()
 })
 
-test('temporary access is asked for, given and used by the keyboard alone', async ({
+test('temporary access is requested, approved and used by the keyboard alone', async ({
   people,
   adminPage: admin,
   unlockedPage,
@@ -95,7 +95,7 @@ test('temporary access is asked for, given and used by the keyboard alone', asyn
   await expect(item).toBeHidden()
 })
 
-test('a secret is put on a link, read once and gone from the list of links, by the keyboard alone', async ({
+test('a one-time link is made and read once, and leaves the list of open links, by the keyboard alone', async ({
   adminPage: page,
   browser,
   server,
@@ -134,7 +134,7 @@ test('a secret is put on a link, read once and gone from the list of links, by t
   await expect(page.getByRole('row').filter({ hasText: 'Wi-Fi' })).toContainText('opened')
 })
 
-test('each dialog of a vault takes the focus and gives it back to the button that opened it', async ({
+test('each dialog of a vault takes the focus and returns it to the button that opened it', async ({
   adminPage: page,
 }) => {
   const keys = countedHand(page)
@@ -155,7 +155,7 @@ test('each dialog of a vault takes the focus and gives it back to the button tha
   }
 })
 
-test('who goes by the keyboard alone keeps their place when the button they pressed goes away', async ({
+test('a keyboard user keeps their place when the button they pressed goes away', async ({
   adminPage: page,
   people,
 }) => {

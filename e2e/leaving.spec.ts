@@ -23,7 +23,7 @@ test('a session that the server ended takes the key with it, in every tab', asyn
       headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
     }),
   )
-  // Whichever tab asks the server for anything next hears of it, and the other one from that tab.
+  // Whichever tab calls the server next learns of it, and tells the other one.
   await passToNextLook(page)
   await expect(page).toHaveURL(/\/login/, untilNextLook)
   await expect(other).toHaveURL(/\/login/, untilNextLook)
@@ -48,7 +48,7 @@ test('signing out of a locked tab leaves no key of the browser’s behind', asyn
         }),
     )
   expect(await keys()).toHaveLength(1)
-  // As after a tab was closed and another one opened: the key is there, what it opens is not.
+  // As after closing a tab and opening another: the key is there, but not what it opens.
   await page.evaluate(() => sessionStorage.removeItem('chaveiro.kept'))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('signing out of a locked tab leaves no key of the browser’s behind', asyn
   expect(await keys()).toHaveLength(0)
 })
 
-test('a page that comes back out of the browser’s memory starts anew', async ({ page, people }) => {
+test('a page restored from the browser’s back/forward cache starts anew', async ({ page, people }) => {
   await people.open(page, 'Demo Colleague')
   await page.evaluate(() => {
     document.body.dataset.old = 'yes'

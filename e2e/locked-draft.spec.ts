@@ -4,13 +4,13 @@ import { makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openVaults, vaultRow } from './support/vaults.ts'
 
-/** Behind the form that opens again nothing else can be waited for. */
+/** Nothing behind the reopened form can be waited for. */
 async function unlockAgain(page: Page) {
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
 }
 
-test('a form that the idle lock closes opens again with what was typed; its secrets are nowhere while it is locked, and the person is told', async ({
+test('a form that the idle lock closes reopens with what was typed; its secrets are nowhere while it is locked, and the person is told', async ({
   page,
   people,
 }) => {
@@ -60,7 +60,7 @@ test('a form that the idle lock closes opens again with what was typed; its secr
     .click()
   await expect(edit).toBeHidden()
   await page.getByRole('dialog', { name: 'Half written' }).getByRole('button', { name: 'Close' }).click()
-  // What was thrown away does not come back with the next lock.
+  // What was discarded does not come back with the next lock.
   await page.clock.fastForward('15:30')
   await expect(page.getByText(/nobody used Chaveiro here for a while/)).toBeVisible()
   await expect(page.getByText(/is kept and opens again/)).toHaveCount(0)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const fresh = 'velvet orchard comet saddle ribbon quarry'
 
-test('who has lost everything asks for new keys; a wrong kit is refused, the right one confirms, the old key is over', async ({
+test('somebody who has lost everything asks for new keys; a wrong kit is refused, the right one confirms, and the old key is void', async ({
   adminPage: page,
 }) => {
   await page.getByRole('link', { name: 'Show recovery kit' }).click()
@@ -45,7 +45,7 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
   await page.getByLabel('Recovery code of the organisation').fill(kit)
   await page.getByRole('button', { name: 'Confirm with the kit' }).click()
 
-  // The old sessions have ended with the old key: the person signs in again and unlocks with what is new.
+  // The old sessions have ended with the old key: the person signs in again and unlocks with the new passphrase.
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible(whileStretching)
   await expect(page.getByRole('alert')).toContainText('your new passphrase')
   await expect(page.getByText('You were not signed in')).toHaveCount(0)
@@ -54,7 +54,7 @@ test('who has lost everything asks for new keys; a wrong kit is refused, the rig
   await unlock(page, fresh)
 })
 
-test('who takes the request back is told so once and stands before the old key again', async ({
+test('somebody who withdraws the request is told so once and sees the old unlock page again', async ({
   page,
   people,
 }) => {

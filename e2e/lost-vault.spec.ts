@@ -20,7 +20,7 @@ async function giveToContributor(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a two-person vault whose last member was let go is given to somebody by two custodians, and opens there', async ({
+test('a two-person vault whose last member was deactivated is given to somebody by two custodians, and opens there', async ({
   adminPage: admin,
   people,
   unlockedPage,
@@ -28,7 +28,7 @@ test('a two-person vault whose last member was let go is given to somebody by tw
   await makeTwoPersonVault(people, 'Clientes', 'only by two')
   const contributor = await people.invited('Demo Contributor')
 
-  // Who lets the last member go is warned, and led to what is closed then.
+  // Deactivating the last member warns first, and leads to what is closed then.
   await openUsers(admin)
   await personRow(admin, 'colleague@agencia.example').getByRole('button', { name: 'Deactivate' }).click()
   const question = admin.getByRole('alertdialog')

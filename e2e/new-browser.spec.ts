@@ -27,7 +27,7 @@ async function look(page: Page) {
   return dialog
 }
 
-/** Up to where the unlocked browser takes the new one's digits; answers those. */
+/** Goes up to where the unlocked browser accepts the new one's digits; answers those. */
 async function digits(page: Page, newcomer: Page) {
   const dialog = await look(page)
   await dialog.getByRole('button', { name: 'It is me' }).click()
@@ -71,7 +71,7 @@ test('somebody else’s request is refused, and the person reads what to do now'
   await context.close()
 })
 
-test('two browsers: six digits each way, the passphrase once more, and the second one is in, also over reloads', async ({
+test('with six digits each way and the passphrase again, the second browser is let in, also over reloads', async ({
   page,
   browser,
 }) => {

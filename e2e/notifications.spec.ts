@@ -32,7 +32,7 @@ test('a list that could not be loaded says so, in the bell and on the page, and 
   await expectAccessible(page)
 })
 
-test('many requests of one person are one entry, which unfolds, leads to each of them, and was read when it was seen', async ({
+test('many requests of one person are one entry, which expands, leads to each of them, and is read when it was seen', async ({
   people,
   unlockedPage,
 }) => {
@@ -43,7 +43,7 @@ test('many requests of one person are one entry, which unfolds, leads to each of
   await bell(page).click()
   await expect(dropdown(page)).toContainText('Demo Contributor asks for 3 items')
   await expect(dropdown(page)).toContainText('1 new')
-  // It is in sight, so it is read; the line says how many were new for as long as the list is open.
+  // It is in sight, so it is read; the line shows how many were new as long as the list is open.
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await expect(dropdown(page)).toContainText('1 new')
   await expectAccessible(page)
@@ -64,7 +64,7 @@ test('many requests of one person are one entry, which unfolds, leads to each of
   await expect(page).toHaveURL(/\/jit\?request=/)
 })
 
-test('the badge stops at 9+; scrolling reads what comes into sight, and a button reads all', async ({
+test('the badge stops at 9+; scrolling marks what comes into sight as read, and a button marks everything', async ({
   people,
   unlockedPage,
 }) => {
@@ -78,7 +78,7 @@ test('the badge stops at 9+; scrolling reads what comes into sight, and a button
   await expect(dropdown(page).getByRole('listitem')).toHaveCount(twelve.length)
   await dropdown(page).getByRole('link', { name: 'See all notifications' }).click()
   await expect(list(page).getByRole('listitem')).toHaveCount(twelve.length)
-  // The last was never in sight.
+  // The last one was never in sight.
   await expect(bell(page)).toHaveAccessibleName(/Notifications, [1-9] new/)
   await list(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
   await expect(list(page).getByRole('listitem').last()).toContainText('Your request for Site 1 was denied')
@@ -97,7 +97,7 @@ test('the badge stops at 9+; scrolling reads what comes into sight, and a button
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('who opens the notice to confirm a role is asked about that very person, and confirms it there', async ({
+test('the notification to confirm a role leads to exactly that person, and the role is confirmed there', async ({
   people,
   unlockedPage,
 }) => {

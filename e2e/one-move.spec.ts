@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 const password = 'Trem-das-onze-1964'
 const secondFactor = { metadata: { totp_secret: pictured } }
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-/** Empties it too: all tests of a browser share it. */
+/** Also empties it, since all tests of a browser share it. */
 async function allowClipboard(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText(''))
@@ -26,7 +26,7 @@ async function openAcme(page: Page) {
   await expect(card(page, 'Moda Íris')).toBeVisible()
 }
 
-/** The codes that an authenticator with the pictured key shows from one moment to another. */
+/** The codes of the pictured setup key between two moments. */
 function codesBetween(fromMs: number, toMs: number): string[] {
   const codes: string[] = []
   for (let step = Math.floor(fromMs / 30_000); step <= Math.floor(toMs / 30_000); step++) {
@@ -51,7 +51,7 @@ test.beforeAll(async ({ people }) => {
   await makeItem(admin, vault, { title: 'One at a time', requires_checkout: true }, { password: 'held' })
 })
 
-test('an address opens in a window that knows nothing of ours; a browser that opens none leaves the address to read', async ({
+test('an address opens in a window without access to ours, and if none opens the address is shown to read', async ({
   adminPage: page,
 }) => {
   await page.context().route('https://moda.example/', (route) => route.fulfill({ body: 'Moda' }))
@@ -84,7 +84,7 @@ test('from anywhere a password is copied with six keystrokes of a four-letter se
     }
     addEventListener('keydown', count, { capture: true })
   })
-  // At once, without a look at what has opened: nothing that is typed may be lost.
+  // Typed at once, without waiting for the search: nothing typed may be lost.
   await page.keyboard.press('Control+k')
   for (const letter of 'moda') await page.keyboard.press(letter)
   await expect(page.getByRole('option').first()).toContainText('Moda Íris')
@@ -107,10 +107,7 @@ test('from anywhere a password is copied with six keystrokes of a four-letter se
   await expectFits360(page)
 })
 
-test('keys pressed before the search is there are not lost, Alt P no more than letters', async ({
-  page,
-  people,
-}) => {
+test('keys pressed before the search has appeared are not lost, Alt P included', async ({ page, people }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/find-everywhere-*.js', async (route) => {
     await held.promise
@@ -127,7 +124,7 @@ test('keys pressed before the search is there are not lost, Alt P no more than l
   await expect(box(page)).toHaveCount(0)
 })
 
-test('what is open is copied again without another reveal, and a look at one field shows no other', async ({
+test('an open item is copied again without another reveal, and showing one field shows no other', async ({
   adminPage: page,
   people,
 }) => {
@@ -151,7 +148,7 @@ test('what is open is copied again without another reveal, and a look at one fie
   await expectAccessible(page)
 })
 
-test('an item that forbids copying offers none, and one that asks for a check-out none before it', async ({
+test('an item that forbids copying offers none, and one that requires a check-out offers none before it', async ({
   adminPage: page,
   people,
 }) => {
@@ -210,7 +207,7 @@ test('a field hides again after half a minute or when the window is left, and th
   await expect(reveal).toBeFocused()
 })
 
-test('a card says in words what it copies, on a phone too', async ({ page, people }) => {
+test('a card says in words what it copies, also on a phone', async ({ page, people }) => {
   await people.open(page, 'Demo Admin')
   await openAcme(page)
   await expect(card(page, 'Moda Íris').getByRole('button', { name: 'Copy login' })).toHaveText('Login')
@@ -244,7 +241,7 @@ test('half a minute later the clipboard is emptied if it still holds what was co
   expect(await clipboard(page)).toBe('copied elsewhere')
 })
 
-test('a setup key that makes no codes is refused with its reason, and a picture of one is read', async ({
+test('a setup key that gives no codes is refused with its reason, and a picture of one is read', async ({
   adminPage: page,
 }) => {
   await allowClipboard(page)
@@ -283,7 +280,9 @@ test('a setup key that makes no codes is refused with its reason, and a picture 
   expect(await page.content()).not.toContain('GEZDGNBV')
 })
 
-test('a picture of a setup key is taken by paste and by drop as from a file', async ({ adminPage: page }) => {
+test('a picture of a setup key is accepted by paste and by drop as from a file', async ({
+  adminPage: page,
+}) => {
   await openAcme(page)
   await page.getByRole('button', { name: 'New Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
@@ -307,7 +306,7 @@ test('a picture of a setup key is taken by paste and by drop as from a file', as
   }
 })
 
-test('a double click on a copy is one reveal, and an item leads to its timeline, where that reveal stands', async ({
+test('a double click on a copy is one reveal, and an item leads to its timeline, which shows that reveal', async ({
   adminPage: page,
   people,
 }) => {
@@ -325,7 +324,7 @@ test('a double click on a copy is one reveal, and an item leads to its timeline,
   expect(await revealsOf(admin)).toBe(before + 1)
 })
 
-test('a toast changes no dialog’s size and lies upon none of its buttons, on a desk and on a phone', async ({
+test('a toast changes no dialog’s size and covers none of its buttons, on a desktop and on a phone', async ({
   adminPage: page,
 }) => {
   await allowClipboard(page)
@@ -349,7 +348,7 @@ test('a toast changes no dialog’s size and lies upon none of its buttons, on a
   }
 })
 
-test('who has an item open for two hours copies it in one move from its card and from the search, and no longer once that is taken back', async ({
+test('temporary access for two hours lets one copy the item in one move from its card and from the search, until it is revoked', async ({
   people,
   unlockedPage,
 }) => {
@@ -381,13 +380,13 @@ test('who has an item open for two hours copies it in one move from its card and
   await expect(copy).toHaveCount(0)
 })
 
-test('a code shows how long it stands, in its last five seconds the next one, and gives way to it', async ({
+test('a code shows how long it lasts, in its last five seconds the next one, and is replaced by it', async ({
   page,
   people,
 }) => {
   await people.open(page, 'Demo Admin')
   await openAcme(page)
-  // The page's own clock stands still, three and a half seconds before a code ends; timers go on.
+  // The page's own clock is stopped, three and a half seconds before a code ends; timers go on.
   const end = Math.ceil(Date.now() / 30_000) * 30_000 + 30_000
   await page.clock.setFixedTime(end - 3500)
   const [present = '', next = ''] = codesBetween(end - 4000, end)
@@ -403,7 +402,7 @@ test('a code shows how long it stands, in its last five seconds the next one, an
   await expect(dialog.getByText(/^Next:/)).toHaveCount(0)
 })
 
-test('what somebody holds is taken back only after a question, and the dialog says until when they hold it', async ({
+test('checking in somebody else’s item asks first, and the dialog says until when they hold it', async ({
   adminPage: page,
   people,
 }) => {
@@ -414,7 +413,7 @@ test('what somebody holds is taken back only after a question, and the dialog sa
   await openAcme(page)
   const dialog = await openItem(page, 'One at a time')
   await expect(dialog.getByText(/^Held by manager@agencia\.example until /)).toBeVisible()
-  // What nobody else may save meanwhile is not offered for changing: it was refused when everything was filled in.
+  // Editing is not offered while nobody else could save: it was refused only after everything was filled in.
   await expect(
     dialog.getByText('Only the person who has checked it out can reveal or edit it.'),
   ).toBeVisible()
@@ -431,14 +430,14 @@ test('what somebody holds is taken back only after a question, and the dialog sa
   await expect(dialog.getByRole('button', { name: 'Edit' })).toBeEnabled()
 })
 
-test('the search offers what was opened last before a key is pressed, and says of what is closed how to ask for it', async ({
+test('the search offers recent items before a key is pressed, and says how to request a closed one', async ({
   adminPage: page,
   people,
   unlockedPage,
 }) => {
   await openAcme(page)
   const item = await openItem(page, 'Moda Íris')
-  // Opened it is when it is here itself, beyond what the list knows of it: till then the button stands, and takes no press.
+  // The dialog is ready when the item itself is loaded; until then the button is there but takes no press.
   await expect(item.getByRole('button', { name: 'Edit' })).toBeEnabled()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
@@ -493,7 +492,7 @@ test('offline what was open closes, a press fails at once and does nothing later
   expect(await revealsOf(admin)).toBe(before + 1)
 })
 
-test('what is still on its way when an item opens moves nothing that a finger is about to press', async ({
+test('what is still loading when an item opens moves nothing that a finger is about to press', async ({
   adminPage: page,
 }) => {
   await openAcme(page)

@@ -11,7 +11,7 @@ import { createVault, openItem, vaultRow } from './support/vaults.ts'
 
 const secret = { title: 'Hosting panel', login: 'ana@padaria.example', password: 'T7#vw-Kq2!mZp9' }
 
-/** Somebody without an account; no real minute is waited for. */
+/** Somebody without an account, with an installed clock so that no real minute passes. */
 async function stranger(
   browser: Browser,
   server: RunningServer,
@@ -24,7 +24,7 @@ async function stranger(
   return { page, context, faults, sent: recordRequests(context) }
 }
 
-/** From here on the page's time stands, so that no machine is too slow for what is counted. */
+/** Stops the page's time, so that no machine is too slow for what is counted. */
 async function standStill(page: Page) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 600_000)
@@ -77,7 +77,7 @@ async function takeLink(page: Page): Promise<string> {
   return (await link.textContent()) ?? ''
 }
 
-/** With one link just made in the item's dialog: another one. */
+/** Makes another link after one was just made in the item's dialog. */
 async function linkAgain(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Generate One-Time Link' }).click()
@@ -87,7 +87,7 @@ async function linkAgain(page: Page): Promise<string> {
   return link
 }
 
-/** Makes a link of something typed, from the page of one's own links. */
+/** Makes a link of typed text, from the page of one's own links. */
 async function sendSecret(page: Page, { password }: { password?: string } = {}): Promise<string> {
   await page.goto('/links?send=new')
   const dialog = page.getByRole('dialog', { name: 'Send a secret' })
@@ -105,7 +105,7 @@ async function sendSecret(page: Page, { password }: { password?: string } = {}):
 
 const keyOf = (link: string) => new URL(link).hash.slice(1)
 
-test('a secret leaves an item for one pair of eyes, once: nothing that either browser sends tells it', async ({
+test('a link shows an item’s secret to one visitor, once, and nothing that either browser sends reveals it', async ({
   adminPage: admin,
   browser,
   server,
@@ -148,7 +148,7 @@ test('a secret leaves an item for one pair of eyes, once: nothing that either br
   await expect(page.getByText(secret.password)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hide: Password' })).toBeFocused()
 
-  // The key is out of the address as soon as there is nothing left that it opens.
+  // The key leaves the address as soon as there is nothing left for it to open.
   expect(new URL(page.url()).hash).toBe('')
   const timer = page.getByRole('timer')
   await page.clock.runFor(49_000)
@@ -200,7 +200,7 @@ test('a secret leaves an item for one pair of eyes, once: nothing that either br
   await expect(row).toHaveAttribute('aria-current', 'true')
 })
 
-test('robots, damaged addresses and a page left open burn nothing; offline at the click it is asked for again', async ({
+test('robots, damaged addresses and a page left open use up nothing, and a click while offline asks again', async ({
   adminPage: admin,
   browser,
   server,
@@ -234,7 +234,7 @@ test('robots, damaged addresses and a page left open burn nothing; offline at th
   expect(sent()).not.toContain('/api/')
   await expectAccessible(page)
 
-  // Who pastes the whole address into the page that got half of it.
+  // Pasting the complete address into the page that got half of it.
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Show secret' })).toBeVisible()
   await page.clock.runFor('02:00:00')
@@ -272,7 +272,7 @@ test('robots, damaged addresses and a page left open burn nothing; offline at th
   await context.close()
 })
 
-test('where the browser refuses the clipboard, the page says so for all to see and selects the text, so that the reader’s own keys copy it', async ({
+test('if the browser refuses the clipboard, the page says so visibly and selects the text, so that the reader’s own keys copy it', async ({
   adminPage: admin,
   browser,
   server,
@@ -304,7 +304,7 @@ test('where the browser refuses the clipboard, the page says so for all to see a
   await context.close()
 })
 
-test('a wrong password says how many tries are left and the right one opens; no_copy hides copying; withdrawn is over', async ({
+test('a wrong password shows how many tries are left and the right one opens; no_copy hides copying; a withdrawn link is over', async ({
   adminPage: admin,
   browser,
   server,
@@ -351,7 +351,7 @@ test('a wrong password says how many tries are left and the right one opens; no_
   await context.close()
 })
 
-test('a link with a password opens in a browser that knows no modules in workers, as Firefox before version 114', async ({
+test('a link with a password opens in a browser without module workers, such as Firefox before version 114', async ({
   adminPage: admin,
   browser,
   server,
@@ -374,7 +374,7 @@ test('a link with a password opens in a browser that knows no modules in workers
   await context.close()
 })
 
-test('a click before the server said anything of the link waits for it: it opens, asks for its password, or says that it is over', async ({
+test('a click before the server answered waits for it: the link opens, asks for its password, or is over', async ({
   adminPage: admin,
   browser,
   server,
@@ -414,7 +414,7 @@ test('a click before the server said anything of the link waits for it: it opens
   await context.close()
 })
 
-test('a Brazilian on a narrow phone reads it all in Portuguese, and may switch', async ({
+test('a Brazilian on a narrow phone reads everything in Portuguese, and can switch', async ({
   adminPage: admin,
   browser,
   server,
@@ -482,7 +482,7 @@ test('in the background the secret is off the page, and a frozen tab keeps nothi
   await context.close()
 })
 
-test('a device that cannot check the password, or a server that fails at the click, ends in the secret at the next click', async ({
+test('a device that cannot check the password, or a server that fails at the click, shows the secret at the next click', async ({
   adminPage: admin,
   browser,
   server,
@@ -496,7 +496,7 @@ test('a device that cannot check the password, or a server that fails at the cli
   await page.keyboard.press('Enter')
   await expect(page.getByText('could not be checked on this device')).toBeVisible()
 
-  // The server opens it, and the answer is lost behind its failure.
+  // The server opens it, and a failure hides its answer.
   await context.route(
     /api\/view-secret\/[^/]+$/,
     async (route) => {
@@ -514,7 +514,7 @@ test('a device that cannot check the password, or a server that fails at the cli
   await context.close()
 })
 
-test('a link is made of an item that one holds checked out, and ends when it is checked in', async ({
+test('a link can be made of an item that one has checked out, and ends when it is checked in', async ({
   adminPage: admin,
   page,
   pageFaults,
@@ -540,7 +540,7 @@ test('a link is made of an item that one holds checked out, and ends when it is 
   expect(await page.content()).not.toContain(secret.password)
 })
 
-test('who has an item for two hours makes links of it, which end with the access; the search’s command sends what is in no vault', async ({
+test('somebody with two hours of access makes links that end with the access, and the search has a command for a secret in no vault', async ({
   people,
   unlockedPage,
   page,

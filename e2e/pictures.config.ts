@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-/** `npm run help:pictures`: takes the pictures of the help from the running product; it tests nothing. */
+/** `npm run help:pictures`: takes the help's pictures from the running product; it tests nothing. */
 export default defineConfig(base, { testMatch: '**/*.pictures.ts', workers: 1, timeout: 1_200_000 })

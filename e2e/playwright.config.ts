@@ -9,8 +9,8 @@ const chromiumPath = [
 ].find((path) => path !== '' && existsSync(path))
 
 /**
- * Each worker starts a server of its own (see support/test.ts). `localhost`, never 127.0.0.1:
- * the server sends every other name to the one of PUBLIC_URL.
+ * Each worker starts its own server (see support/test.ts). `localhost`, never 127.0.0.1: the server redirects every other name to that of
+ * PUBLIC_URL.
  */
 export default defineConfig({
   testDir: '.',
@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 600_000,
-  // Far above what anything takes: a machine that others use too must not fail a test, and what passes waits for nothing.
+  // Far above what anything takes, so that no test fails on a machine that others use too; a passing test waits for nothing.
   expect: { timeout: 30_000 },
   use: {
     headless: true,
@@ -31,10 +31,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Drawing what moves took a twelfth of the processor; vaults.spec.ts and frame.spec.ts see it move.
+    // Animations took a twelfth of the processor; vaults.spec.ts and frame.spec.ts turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A record of each step took a twentieth of the processor, with film and copies of the page half of it: `--trace on` brings them.
+    // Recording each step took a twentieth of the processor, and video and page snapshots half of it; `--trace on` turns them on.
     trace: 'off',
     launchOptions: {
       ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),

@@ -16,7 +16,7 @@ async function openRules(page: Page, vault: string) {
   return members
 }
 
-/** Approves in the dialog that the row opens, which says what it is. */
+/** Approves in the row's dialog, which says that it is a rehearsal. */
 async function approve(page: Page, message: string) {
   await page.getByRole('link', { name: 'Break-Glass', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: 'To have seen it' })
@@ -30,7 +30,7 @@ async function approve(page: Page, message: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('a team tries the emergency of a two-person vault on a made-up item, and is told at each step who is to act', async ({
+test('a team rehearses the emergency of a two-person vault with a made-up item, and each step says who acts next', async ({
   people,
   unlockedPage,
   adminPage: admin,

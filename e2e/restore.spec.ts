@@ -17,7 +17,7 @@ async function createItem(page: Page, button: string, title: string) {
 
 const onlyThisVersion = 'Only this version or a later one may make changes'
 
-test('after a backup was put back two people compare words and go on, and what a browser still has comes back', async ({
+test('after a backup was put back two people compare words and go on, and what a browser still has is brought back', async ({
   adminPage: admin,
   people,
   server,
@@ -95,7 +95,7 @@ test('after a backup was put back two people compare words and go on, and what a
   await expect(admin.getByRole('button', { name: 'In a vault of its own', exact: true })).toBeVisible()
 })
 
-test('where nothing was put back the page says that nothing is missing', async ({ adminPage: page }) => {
+test('if nothing was put back the page says that nothing is missing', async ({ adminPage: page }) => {
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'General' }).click()
   await page.getByRole('link', { name: 'Resume after a restore' }).click()

@@ -5,7 +5,7 @@ import { choose } from './support/vaults.ts'
 
 const forbidden = "You don't have permission to access this page."
 
-test('who is neither admin nor manager may not see the settings', async ({ page, people }) => {
+test('people who are neither admin nor manager may not see the settings', async ({ page, people }) => {
   await people.open(page, 'Demo Contributor')
   await page.goto('/settings')
   await expect(page.getByText(forbidden)).toBeVisible()
@@ -25,7 +25,7 @@ test('General states what is true of this installation', async ({ adminPage: pag
 
   for (const fact of ['1.0.0', /SQLite 3.*MB/, /AES-256/, 'agencia.example'])
     await expect(page.getByText(fact).first()).toBeVisible()
-  // Nobody has stated where the data lies or by which laws: nothing is claimed.
+  // Nobody has stated where the data lies or under which laws, so nothing is claimed.
   await expect(page.getByText(/data-protection law|Data residency/)).toHaveCount(0)
   const words = page.getByRole('list', { name: 'Words of the organisation' })
   expect(await wordsOf(words)).toMatch(/^([a-z]+ ){7}[a-z]+$/)
@@ -35,9 +35,7 @@ test('General states what is true of this installation', async ({ adminPage: pag
   await expectFits360(page)
 })
 
-test('one tab takes the other’s place at once: the two are never shown together', async ({
-  adminPage: page,
-}) => {
+test('one tab replaces the other at once: the two are never shown together', async ({ adminPage: page }) => {
   await openUsers(page)
   await page.evaluate(() => {
     const look = () => {
@@ -53,7 +51,7 @@ test('one tab takes the other’s place at once: the two are never shown togethe
   expect(await page.evaluate(() => document.body.dataset.both)).toBeUndefined()
 })
 
-test('two people whose screens speak two languages read the same words, in the organisation’s language', async ({
+test('two people with screens in different languages read the same words, in the organisation’s language', async ({
   adminPage: page,
   people,
   browser,
@@ -97,7 +95,7 @@ test('two people whose screens speak two languages read the same words, in the o
   await context.close()
 })
 
-test('an admin sets name, visibility, idle lock and session length; a new vault and the sidebar follow, a manager only reads', async ({
+test('an admin sets name, visibility, idle lock and session length; a new vault and the sidebar follow, and a manager only reads', async ({
   adminPage: page,
   people,
   unlockedPage,
@@ -134,9 +132,7 @@ test('an admin sets name, visibility, idle lock and session length; a new vault 
   await expectFits360(manager)
 })
 
-test('an admin lets only this version and later ones write, and takes it back', async ({
-  adminPage: page,
-}) => {
+test('an admin lets only this version and later ones write, and reverts it', async ({ adminPage: page }) => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('tab', { name: 'General' }).click()
   const only = page.getByLabel('Only this version or a later one may make changes')

@@ -39,7 +39,7 @@ const listed = async (page: Page, path: string, name: string) => {
   return (body as Listed[]).find((one) => (one.name ?? one.title) === name)
 }
 
-test('three browsers: a manager and a member come in, open what is theirs and nothing else; the member is removed', async ({
+test('in three browsers a manager and a member join, open what is theirs and nothing else, and the member is removed', async ({
   adminPage: admin,
   people,
   pageFaults,
@@ -117,7 +117,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   await openVault(member, 'Treasury')
   await expect(member.getByText('You cannot open this vault yet').last()).toBeVisible()
 
-  // Removed: the next call is refused, the vault gets a new generation, and their page says what they read.
+  // Removed: the next call is refused, the vault gets a new generation, and their page lists what they read.
   await admin.getByRole('button', { name: 'Members' }).click()
   await memberEntry.getByRole('button', { name: 'Remove Demo Contributor' }).click()
   const question = admin.getByRole('alertdialog')
@@ -137,7 +137,7 @@ test('three browsers: a manager and a member come in, open what is theirs and no
   await expect(reading.getByRole('row').filter({ hasText: 'Acme shop' })).not.toContainText('Never')
   await expect(reading).not.toContainText('Bank')
   await expectAccessible(admin)
-  // Who looks at what was revealed asks for that alone, not for everything that the filter leaves out.
+  // Asking from the filter for revealed items asks for those alone, not for everything that it leaves out.
   const which = admin.getByRole('combobox', { name: 'Which credentials' })
   await which.click()
   await admin.getByRole('option', { name: 'Revealed only' }).click()

@@ -44,14 +44,14 @@ test.describe('who is refused', () => {
     await expect(page.getByRole('alert')).toContainText('Verify it with your e-mail provider')
   })
 
-  test('every refusal has its sentence, and an unknown one too', async ({ page }) => {
+  test('every refusal has its sentence, and so does an unknown one', async ({ page }) => {
     for (const [code, says] of refusals) {
       await page.goto(`/login?error=${code}`)
       await expect(page.getByRole('alert')).toContainText(says)
     }
   })
 
-  test('what is nobody’s fault is said in calm, and only a fault is called one', async ({ page }) => {
+  test('what is nobody’s fault is shown without alarm, and only a fault is called one', async ({ page }) => {
     const calm = ['terms_not_accepted', 'signed_out', 'cancelled', 'new_keys', 'new_keys_perhaps']
     for (const code of calm) {
       await page.goto(`/login?error=${code}`)
@@ -63,7 +63,7 @@ test.describe('who is refused', () => {
     await expect(page.getByText('You were not signed in')).toBeVisible()
   })
 
-  test('a code that nobody made signs nobody in and leaves the address', async ({ page, pageFaults }) => {
+  test('an invented code signs nobody in and leaves the address', async ({ page, pageFaults }) => {
     pageFaults.expect(/410|403|401|400/)
     await page.goto('/?code=made-up')
     await expect(page.getByRole('alert')).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('who is refused', () => {
 })
 
 test.describe('the login page', () => {
-  test('says what the specification says, and offers one way in', async ({ page }) => {
+  test('has the specification’s texts, and one way to sign in', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(page.getByText('Sign in with your company Google account')).toBeVisible()
@@ -86,12 +86,12 @@ test.describe('the login page', () => {
     ])
       await expect(page.getByRole('heading', { name: feature })).toBeVisible()
     await expect(page.getByText(/Development sign-in/)).toBeVisible()
-    // The languages and one way in, nothing else.
+    // The languages and one way to sign in, nothing else.
     await expect(page.getByRole('button')).toHaveText(['English', 'Português', 'Sign in with Google'])
     await expect(page.getByRole('link')).toHaveText(['Terms of Service', 'Privacy Policy'])
   })
 
-  test('claims residency and compliance with a law only where the operator states them, in the specification’s words', async ({
+  test('claims residency and compliance with a law only if the operator states them, in the specification’s words', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -141,7 +141,7 @@ test.describe('the login page', () => {
     await expect(page.getByRole('heading', { name: 'Create your key' })).toBeVisible()
   })
 
-  test('while the request runs the button reads so and is disabled; when it fails it is free again and nothing is shown', async ({
+  test('the button says so and is disabled while the request runs; if it fails the button is free again and nothing is shown', async ({
     page,
     pageFaults,
   }) => {
@@ -190,7 +190,7 @@ test.describe('the login page', () => {
     expect(await button.boundingBox()).toEqual(before)
   })
 
-  test('can be used before React was fetched', async ({ page, pageFaults }) => {
+  test('can be used before React is fetched', async ({ page, pageFaults }) => {
     pageFaults.expect(/ERR_FAILED/)
     await page.route(/show-in-react/, (route) => route.abort())
     const fetched = page.waitForRequest(/show-in-react/)
@@ -219,7 +219,7 @@ test.describe('the login page', () => {
 test.describe('in Portuguese', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('the browser’s language is spoken from the first screen', async ({ page }) => {
+  test('the browser’s language is used from the first screen', async ({ page }) => {
     await page.goto('/login?error=other_domain')
     await expect(page.getByRole('button', { name: 'Entrar com o Google' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('e-mail da empresa')
@@ -237,7 +237,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('a server that is away throws nobody out, and what was meant to be shown comes by itself', async ({
+  test('a server that is away signs nobody out, and what was to be shown comes by itself', async ({
     page,
     people,
     pageFaults,
@@ -253,7 +253,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/audit$/)
   })
 
-  test('a session that the server ended leads to the login with a word, and back', async ({
+  test('a session that the server ended leads to the login with a message, and back', async ({
     page,
     people,
     pageFaults,
@@ -263,7 +263,7 @@ test.describe('the session', () => {
     await people.open(page, 'Demo Contributor')
     await page.goto('/audit')
     await callApi(page, 'POST', '/auth/logout')
-    // Nobody touches the page: its next look for notifications tells it.
+    // Nobody touches the page: its next poll for notifications tells it.
     await passToNextLook(page)
     await expect(page.getByRole('alert')).toContainText('Your session has ended', untilNextLook)
     await signIn(page, 'Demo Contributor')

@@ -17,7 +17,7 @@ async function lie<T>(page: Page, path: RegExp, change: (body: T) => T) {
 }
 const honest = (page: Page) => page.context().unrouteAll({ behavior: 'wait' })
 
-/** The two vaults' names for each other. */
+/** Swaps the two vaults' names. */
 const swapNames = (rows: Row[]) => {
   const [one, other] = ['Kitchen', 'Board'].map((name) => rows.find((row) => row.name === name)) as [Row, Row]
   return rows.map((row) => {
@@ -26,7 +26,7 @@ const swapNames = (rows: Row[]) => {
   })
 }
 
-test('what is typed for one vault is not saved into another that the server calls so, and nothing typed is lost', async ({
+test('what is typed for one vault is not saved into another that the server gives its name, and nothing typed is lost', async ({
   adminPage: page,
 }) => {
   await openVaults(page)
@@ -43,9 +43,9 @@ test('what is typed for one vault is not saved into another that the server call
   const create = form.getByRole('button', { name: 'Create Item' })
   await create.click()
   await expect(page.getByText(/Nothing was saved\. Ask a member what it should be called/)).toBeVisible()
-  // The message, tall as it is, does not lie upon the button that the pointer rests on.
+  // The message, tall as it is, does not cover the button under the pointer.
   await create.click({ trial: true })
-  // The list is honest again, and the form still names what it named when it was opened.
+  // The list is honest again, and the form still has the name that it opened with.
   await honest(page)
   await create.click()
   await expect(
@@ -55,7 +55,7 @@ test('what is typed for one vault is not saved into another that the server call
   await expect(form.getByLabel('Title')).toHaveValue('Board minutes')
 })
 
-test('a login that the list alone shows is not copied, and an address of its is not opened', async ({
+test('a login that only the list shows is not copied, and an address that only the list shows is not opened', async ({
   adminPage: page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

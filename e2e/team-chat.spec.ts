@@ -18,7 +18,7 @@ async function openNotifications(page: Page) {
 const address = (page: Page) => page.getByLabel('Webhook address')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-test('a wrong address is explained beside its field, and what cannot be loaded can be asked for again', async ({
+test('a wrong address is explained beside its field, and what cannot be loaded can be loaded again', async ({
   adminPage: page,
   pageFaults,
 }) => {
@@ -40,7 +40,7 @@ test('a wrong address is explained beside its field, and what cannot be loaded c
   await address(page).fill('')
 })
 
-test('an admin turns chat on, tries it, chooses what it is told of, and sees what became of each message', async ({
+test('an admin turns chat on, tries it, chooses its events, and sees the outcome of each message', async ({
   adminPage: page,
 }) => {
   await openNotifications(page)

@@ -12,7 +12,7 @@ async function openVault(page: Page, name: string) {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-test('a contributor asks for one item, a manager approves it, it opens for that time and closes again', async ({
+test('a contributor requests one item, a manager approves it, it opens for that time and closes again', async ({
   adminPage: admin,
   browser,
   server,
@@ -38,7 +38,7 @@ test('a contributor asks for one item, a manager approves it, it opens for that 
   await asking.clock.install()
   await followInvitation(asking, contributorLink, 'Demo Contributor')
 
-  // The search finds it, says that it is closed, and leads to where it can be asked for.
+  // The search finds it, says that it is closed, and leads to where it can be requested.
   await asking.keyboard.press('ControlOrMeta+k')
   await asking.getByPlaceholder('Title, login, client or vault').fill('bakery')
   const hit = asking.getByRole('option', { name: /Bakery site/ })
@@ -84,7 +84,7 @@ test('a contributor asks for one item, a manager approves it, it opens for that 
   await expectFits360(asking)
   await asking.setViewportSize({ width: 1280, height: 800 })
 
-  // An hour goes by, of somebody who is there: idle, the key would be locked first.
+  // An hour passes with activity: idle, the key would be locked first.
   for (let minutes = 0; minutes < 60; minutes += 10) {
     await asking.keyboard.press('Shift')
     await asking.clock.fastForward(600_000)
@@ -93,7 +93,7 @@ test('a contributor asks for one item, a manager approves it, it opens for that 
   await expect(item.getByText('Your temporary access has ended.')).toBeVisible()
   await expect(item.getByRole('button', { name: 'Request Temporary Access' })).toBeVisible()
 
-  // It goes on for the server, which gives no other: whose clock is ahead is told that.
+  // For the server, which has another clock, access goes on; the person is told that the clocks differ.
   await asking.keyboard.press('Shift')
   await asking.clock.fastForward(600_000)
   await asking.keyboard.press('Escape')

@@ -1,10 +1,7 @@
 import { leaveVault, makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 
-test('whoever did something that tells them something sees it in their bell at once', async ({
-  page,
-  people,
-}) => {
+test('a person sees notifications of their own acts in their bell at once', async ({ page, people }) => {
   const founder = await people.founder()
   const colleague = await people.invited('Demo Colleague')
   const vault = await makeVault(founder, 'Livraria', 'password')
@@ -19,7 +16,7 @@ test('whoever did something that tells them something sees it in their bell at o
   await page.getByRole('button', { name: 'Ask owners to change all' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
-  // From here on the page's time goes on only below, and not as far as to its next look.
+  // From here on the page's time moves only below, and not as far as to its next poll.
   await page.clock.pauseAt(Date.now() + 60_000)
   await question.getByRole('button', { name: 'Ask owners' }).click()
   const name = async () => {

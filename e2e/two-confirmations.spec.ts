@@ -36,7 +36,7 @@ async function compare(page: Page, words: string) {
   return dialog
 }
 
-test('who has lost everything gets new keys by the word of two, and their vaults come back by themselves', async ({
+test('somebody who has lost everything gets new keys by two confirmations, and their vaults come back by themselves', async ({
   adminPage: admin,
   people,
   browser,
@@ -52,7 +52,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await item.getByRole('button', { name: 'Create Item' }).click()
   await expect(item).toBeHidden()
 
-  // One is a member before they have a key, which the list says.
+  // One person is a member before they have a key, which the list says.
   const link = await people.invite('Demo Contributor')
   await openVault(admin, 'Acme')
   await admin.getByRole('button', { name: 'Members' }).click()
@@ -91,7 +91,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await person.getByRole('button', { name: 'Ask for my new keys' }).click()
   const words = await wordsOf(person.getByRole('list', { name: 'Your new words' }))
 
-  // The first voice changes nothing yet.
+  // The first confirmation changes nothing yet.
   const first = await compare(admin, words)
   await expectAccessible(admin)
   await expectFits360(admin)
@@ -101,7 +101,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   await expect(admin.getByText('Another admin or manager has to do it too.')).toBeVisible(untilNextLook)
   await expect(person.getByText('One has confirmed, one more is needed')).toBeVisible(untilNextLook)
 
-  // The second one decides: the person's page hears that its session ended, and says why in calm.
+  // The second one decides: the person's page learns that its session ended, and says why without alarm.
   await people.open(manager, 'Demo Manager')
   await openUsers(manager)
   const last = await compare(manager, words)
@@ -126,7 +126,7 @@ test('who has lost everything gets new keys by the word of two, and their vaults
   }
 })
 
-test('a split vault names who has not taken their part, until they unlock', async ({
+test('a two-person vault names who has not taken their part, until they unlock', async ({
   adminPage: admin,
   people,
   browser,
@@ -146,7 +146,7 @@ test('a split vault names who has not taken their part, until they unlock', asyn
   await expect(members.getByText('Demo Admin wants a two-person vault')).toHaveCount(0)
   await propose()
 
-  // The second one agrees and is gone before the only member comes, whose device deals the parts.
+  // The second person agrees and leaves before the only member comes, whose device deals the parts.
   const second = await openBrowser(browser, server)
   await people.open(second.page, 'Demo Manager')
   await openVault(second.page, 'Acme')
@@ -179,7 +179,7 @@ test('a split vault names who has not taken their part, until they unlock', asyn
   }
 })
 
-test('where one of the two is left, a member is asked for their word, and it counts', async ({
+test('with one of the two left, a member is asked for their approval, and it counts', async ({
   adminPage: admin,
   people,
   browser,
@@ -226,7 +226,7 @@ test('where one of the two is left, a member is asked for their word, and it cou
   await expect(question.getByText('manager@agencia.example')).toBeVisible()
   await question.getByRole('button', { name: 'Agree' }).click()
   await expect(theirs.getByText('Demo Admin wants to add Demo Manager')).toHaveCount(0, whileStretching)
-  // A device that holds the key may have handed it over already.
+  // A device that holds the key may have delivered it already.
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Demo Manager' })).toContainText(
     /Opens soon|Can open it/,
   )

@@ -3,7 +3,7 @@ import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openVaults, vaultRow } from './support/vaults.ts'
 
-test('a deletion that nobody signed is named to a member, who accepts it once and for all', async ({
+test('an unsigned deletion is named to a member, who accepts it once and for all', async ({
   adminPage: page,
 }) => {
   await openVaults(page)
@@ -21,7 +21,7 @@ test('a deletion that nobody signed is named to a member, who accepts it once an
   await expect(page.getByRole('button', { name: 'New shop', exact: true })).toBeVisible()
   await expect(banner).toHaveCount(0)
 
-  // As a program deletes that knows the calls and has no key.
+  // Deletes as a program does that knows the calls and has no key.
   const vault = new URL(page.url()).searchParams.get('vault')
   const { body } = await callApi(page, 'GET', `/items?vault_id=${vault}`)
   const old = (body as { id: string; title: string }[]).find(({ title }) => title === 'Old shop')

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test('a list that cannot be loaded says so, also by a toast, and is offered again', async ({
+test('a list that cannot be loaded says so, also by a toast, and can be loaded again', async ({
   adminPage: page,
   pageFaults,
 }) => {
@@ -21,7 +21,7 @@ test('a list that cannot be loaded says so, also by a toast, and is offered agai
   await expect(personRow(page, 'admin@agencia.example')).toBeVisible()
 })
 
-test('the table shows everybody with their columns; nobody changes themselves; one custodian alone is pointed out', async ({
+test('the table shows everybody with their columns; nobody changes themselves; a single custodian is pointed out', async ({
   adminPage: page,
 }) => {
   await openUsers(page)
@@ -39,7 +39,7 @@ test('the table shows everybody with their columns; nobody changes themselves; o
   await expectFits360(page)
 })
 
-test('an invitation outside the domain, without name, or of somebody who is there already is refused where it was typed', async ({
+test('an invitation outside the domain, without a name, or of somebody who exists is refused at its field', async ({
   adminPage: page,
   pageFaults,
 }) => {
@@ -69,7 +69,7 @@ test('an invitation outside the domain, without name, or of somebody who is ther
   await expect(dialog).toBeVisible()
 })
 
-test('an invitation gives a link to copy and says how it is delivered; a newer one can be made', async ({
+test('an invitation gives a link to copy and says how it is delivered, and a newer one can be made', async ({
   adminPage: page,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('an invitation gives a link to copy and says how it is delivered; a newer o
   await expect(page.getByLabel('Invitation link')).not.toHaveText(first)
 })
 
-test('who comes without a link compares the words of the organisation, waits, and is confirmed by comparing words', async ({
+test('somebody without a link compares the organisation’s words, waits, and is confirmed by comparing words', async ({
   adminPage: page,
   browser,
   people,
@@ -154,7 +154,7 @@ test('automatic confirmation says that it trusts the server, and only an admin c
   await expect(automatic).not.toBeChecked()
 })
 
-test('a role that opens every vault is explained first; a refused change says so and shows the role as it is', async ({
+test('a role that opens every vault is explained first, and a refused change says so and shows the role as it is', async ({
   adminPage: page,
   pageFaults,
 }) => {
@@ -178,7 +178,7 @@ test('a role that opens every vault is explained first; a refused change says so
   await expect(role).toContainText('Manager')
 })
 
-test('a manager touches no admin and gives no higher role', async ({ page, people }) => {
+test('a manager changes no admin and gives no higher role', async ({ page, people }) => {
   await people.open(page, 'Demo Contributor')
   await openUsers(page)
   const admin = personRow(page, 'admin@agencia.example')
@@ -191,7 +191,7 @@ test('a manager touches no admin and gives no higher role', async ({ page, peopl
   await expect(page.getByRole('checkbox', { name: 'Confirm new keys automatically' })).toBeDisabled()
 })
 
-test('a role that is taken back goes from the menu within a minute, without another screen', async ({
+test('a withdrawn role disappears from the menu within a minute, without another screen', async ({
   page,
   people,
 }) => {
@@ -206,7 +206,7 @@ test('a role that is taken back goes from the menu within a minute, without anot
   await expect(emergencies).toHaveCount(0)
 })
 
-test('deactivating says what follows, ends sessions at once, and can be taken back', async ({
+test('deactivating says what follows, ends sessions at once, and can be reverted', async ({
   adminPage: page,
   people,
   browser,
@@ -240,7 +240,7 @@ test('deactivating says what follows, ends sessions at once, and can be taken ba
   await theirs.context.close()
 })
 
-test('an invitation in Portuguese reads as naturally', async ({ adminPage: page }) => {
+test('an invitation in Portuguese reads naturally', async ({ adminPage: page }) => {
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitemradio', { name: 'Português (Brasil)' }).click()
   await page.keyboard.press('Escape')
@@ -250,7 +250,7 @@ test('an invitation in Portuguese reads as naturally', async ({ adminPage: page 
   await expectAccessible(page)
 })
 
-test('the list of a client has no key and their invitation no link', async ({ adminPage: page }) => {
+test('a client in the list has no key, and their invitation no link', async ({ adminPage: page }) => {
   await openUsers(page)
   await page.getByRole('button', { name: 'Invite User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite User', exact: true })

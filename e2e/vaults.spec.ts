@@ -40,7 +40,7 @@ test.describe('the vault tree', () => {
     await expectAccessible(page)
   })
 
-  test('renames, moves and hides a vault; tells why one with others inside is not deleted; deletes after asking', async ({
+  test('renames, moves and hides a vault; says why one with others inside is not deleted; deletes after asking', async ({
     adminPage: page,
     pageFaults,
   }) => {
@@ -85,7 +85,7 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
   })
 
-  test('a vault is not made for everybody’s eyes because the organisation’s default could not be read: who is to see it is asked', async ({
+  test('if the organisation’s default cannot be read, no vault is made visible to everybody: its visibility is asked', async ({
     adminPage: page,
     pageFaults,
   }) => {
@@ -139,7 +139,7 @@ test.describe('the vault tree', () => {
     await expectAccessible(page)
   })
 
-  test('a list that does not come is asked for again; on a phone the tree comes first', async ({
+  test('a list that does not load is loaded again; on a phone the tree comes first', async ({
     adminPage: page,
     pageFaults,
   }) => {

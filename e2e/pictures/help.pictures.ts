@@ -19,7 +19,7 @@ Clientes/Moda Íris,social_login,Instagram Moda Íris,social@modairis.example,s3
 Clientes/Ótica Luz,planilha,Pasta do Drive,,s3nha-5,,prod,low,Ótica Luz,
 `
 
-/** From the dashboard to an item of the demo's largest client, whatever the language. */
+/** From the dashboard to an item of the demo's largest client, in either language. */
 async function openDemoItem(page: Page, title: string) {
   await page.setViewportSize({ width: 1280, height: 1600 })
   await page.goto('/vaults')
@@ -36,17 +36,17 @@ async function speak(page: Page, language: PictureLanguage) {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** What the screen still fetches is there, and no message lies over it. */
+/** Waits until everything is loaded and no message covers the screen. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.mouse.move(0, 0)
 }
 
-/** Asks in an emergency by the screen, so that the request is signed. */
+/** Requests emergency access on the screen, so that the request is signed. */
 async function ask(page: Page, button: string, reason: string) {
   await page.goto('/')
   await openVaults(page)
-  // Tall enough that every card is drawn.
+  // Tall enough for every card to be rendered.
   await page.setViewportSize({ width: 1280, height: 1600 })
   await vaultRow(page, 'Moda Íris').click()
   const item = await openItem(page, 'Instagram Moda Íris')
@@ -141,7 +141,7 @@ test('pictures of the help', async ({ people, server, unlockedPage, browser }) =
     await picture(admin, 'audit/log', 'screen', async () => {
       await admin.goto('/audit')
       await expect(admin.getByRole('row').nth(1)).toBeVisible()
-      // The entries are what is asked about, and they stand below the filters and the chart.
+      // The entries are the subject, and they are below the filters and the chart.
       await admin
         .getByRole('table')
         .last()

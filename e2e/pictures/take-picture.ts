@@ -5,16 +5,19 @@ import type { Page } from '@playwright/test'
 export const pictureLanguages = ['en', 'pt-BR'] as const
 export type PictureLanguage = (typeof pictureLanguages)[number]
 
-/** What web/features/help/pictures.ts says of every picture. */
+/** The same as in web/features/help/pictures.ts. */
 const pictureSize = { width: 1024, height: 640 }
-/** Where a picture begins in a window of 1280 by 800: with the sidebar, without it, or around a dialog. */
+/** The picture's corner in a window of 1280 by 800: with the sidebar, without it, or around a dialog. */
 const corners = { frame: { x: 0, y: 0 }, screen: { x: 256, y: 0 }, dialog: { x: 128, y: 32 } }
 export type PictureOf = keyof typeof corners
 
 const articles = join(import.meta.dirname, '..', '..', 'web', 'features', 'help', 'articles')
 const quality = 0.8
 
-/** One picture of what the page shows now, in both themes, beside its article. `name` is `article/picture`; `arrive` comes to the screen anew in each. */
+/**
+ * Takes one picture of the present page in both themes and stores it beside its article. `name` is `article/picture`; `arrive` opens the
+ * screen again in each theme.
+ */
 export async function takePicture(
   page: Page,
   name: string,
@@ -39,7 +42,7 @@ export async function takePicture(
   }
 }
 
-/** The browser writes WebP by itself; in a window of its own, since our pages may load no picture from a text. */
+/** The browser encodes WebP; in a page of its own, since ours may load no picture from a data address. */
 async function encode(page: Page, png: Buffer): Promise<string> {
   const blank = await page.context().browser()?.newPage()
   if (!blank) throw new Error('the browser is gone')

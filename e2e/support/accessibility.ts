@@ -6,15 +6,15 @@ const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 }
 
-/** A toast may go while colours are judged; what is wrong with the page itself is still wrong the next time. */
+/** A toast may disappear while colours are judged; a real fault is still there the next time. */
 const looks = 3
 
 /**
- * Fails, naming the elements, where the page as it stands breaks a rule of WCAG 2.2 AA that a program can check.
- * @param within a selector; the whole page without it
+ * Fails, naming the elements, if the page breaks a rule of WCAG 2.2 AA that axe can check. @param within a selector; the whole page without
+ * it
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // Half a megabyte for the page to read, hence once.
+  // Half a megabyte, so it is injected once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   let faults = await faultsOf(page, within)
   for (let look = 1; look < looks && faults.length > 0; look++) faults = await faultsOf(page, within)
@@ -30,7 +30,7 @@ async function faultsOf(page: Page, within: string | undefined): Promise<string[
 
 /** Runs in the page. */
 async function judge(what: { within: string | undefined; options: RunOptions }): Promise<AxeResults> {
-  // What fades in has the colours of nothing yet.
+  // Elements that are fading in do not have their final colours.
   await Promise.all(
     document
       .getAnimations()

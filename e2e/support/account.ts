@@ -14,7 +14,7 @@ export async function lock(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeVisible()
 }
 
-/** A row of one of the account's lists, by what it reads. */
+/** A row of one of the account's lists, by its text. */
 export const row = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('listitem').filter({ hasText: text })
 
@@ -22,7 +22,7 @@ export async function isInside(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible(whileStretching)
 }
 
-/** Gives the passphrase once more, where an act that outlives the session asks for it. */
+/** Gives the passphrase again when an act that outlives the session asks for it. */
 export async function proveAgain(page: Page, words = passphrase): Promise<void> {
   const again = page.getByRole('dialog', { name: 'Is it you?' })
   await again.getByLabel('Passphrase', { exact: true }).fill(words)

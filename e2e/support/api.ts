@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes a call as the person who is signed in on this page, by their token and nothing else. */
+/** Makes a call as the person signed in on this page, by their token alone. */
 export function callApi(
   page: Page,
   method: string,

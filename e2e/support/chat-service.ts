@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A chat service of the organisation's own, on this machine. */
+/** A chat service on this machine. */
 export interface ChatService {
   address: string
   received: { event: string; facts: Record<string, string> }[]

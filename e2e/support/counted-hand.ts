@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a person's hand did: each press of the mouse, each key, each text that had to be thought up or known. */
+/** What a person's hand did: each mouse press, each key, each text that they had to think up or know. */
 export interface Counts {
   clicks: number
   keystrokes: number
   texts: number
 }
 
-/** Far more than any way through a screen should take. */
+/** Far more than reaching anything on a screen should take. */
 const tabsMost = 60
 
-/** Does what a person does on a page, and counts it. A key held for another (Ctrl, Alt) is not one of its own. */
+/** Acts like a person on a page, and counts it. A modifier key (Ctrl, Alt) does not count separately. */
 export function countedHand(page: Page) {
   const counts: Counts = { clicks: 0, keystrokes: 0, texts: 0 }
   const press = async (key: string) => {
@@ -24,17 +24,17 @@ export function countedHand(page: Page) {
       await target.click(options)
     },
     press,
-    /** Into the field that has the focus. */
+    /** Into the focused field. */
     async type(text: string) {
       counts.texts += 1
       for (const letter of text) await press(letter)
     },
-    /** Into a field; that the mouse goes there is part of the text. */
+    /** Into a field; moving the mouse there counts as part of the text. */
     async fill(field: Locator, text: string) {
       counts.texts += 1
       await field.fill(text)
     },
-    /** With the Tab key alone to what is in sight. */
+    /** With the Tab key alone to something visible. */
     async tabTo(target: Locator) {
       await expect(target).toBeVisible()
       const isThere = () => target.evaluate((element) => element === document.activeElement)

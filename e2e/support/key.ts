@@ -4,7 +4,7 @@ import { type Account, signIn } from './sign-in.ts'
 /** What the people of the browser tests choose as their passphrase. */
 export const passphrase = 'cobalt lantern mosaic teapot harbour vivid'
 
-/** Stretching a passphrase takes the better part of a second on a free core, and far longer on a busy machine. */
+/** Stretching a passphrase takes almost a second on a free core, and far longer on a busy machine. */
 export const whileStretching = { timeout: 90_000 }
 
 /** From 'Create your key' to the open app; answers the recovery code. */
@@ -26,7 +26,7 @@ export async function unlock(page: Page, withPassphrase = passphrase): Promise<v
   await arrive(page)
 }
 
-/** Waits for the open app; who came without an invitation link says first that the organisation is the right one. */
+/** Waits for the open app; somebody without an invitation link first says that the organisation is the right one. */
 async function arrive(page: Page): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   const compare = page.getByRole('heading', { name: 'Is this your company?' })
@@ -35,7 +35,7 @@ async function arrive(page: Page): Promise<void> {
   await expect(navigation).toBeVisible(whileStretching)
 }
 
-/** Signs in and opens the key, whichever page of the two comes: a new person's or a known one's. */
+/** Signs in and opens the key, whether the page for a new person or for a known one comes. */
 export async function enter(page: Page, account: Account): Promise<void> {
   await signIn(page, account)
   const create = page.getByRole('heading', { name: 'Create your key' })

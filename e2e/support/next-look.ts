@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** How often a page that nobody touches asks the server what is new, and hears then that its session ended. */
+/** How often an idle page polls the server, which is also when it learns that its session ended. */
 const betweenLooksMs = 30_000
 
-/** For what that look brings: where one was under way already, it is the one after it. */
+/** For the effects of that poll; if one was under way already, of the one after it. */
 export const untilNextLook = { timeout: 120_000 }
 
-/** For what a device does by itself, once it has heard of it: keys that it delivers, parts that it deals. */
+/** For what a device does by itself after that poll: delivering keys, dealing custody keys. */
 export const untilDelivered = { timeout: 180_000 }
 
 /** Lets that time pass at once in every page of the browser, whose clock the test installed before they loaded. */

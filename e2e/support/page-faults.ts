@@ -1,15 +1,15 @@
 import type { BrowserContext, ConsoleMessage, Page, WebError } from '@playwright/test'
 
-/** What a page did that no page of ours may do; a test that ends with one has failed. */
+/** Faults of a page; a test that ends with one has failed. */
 export interface PageFaults {
   found: () => string[]
-  /** Lets a fault pass that the test brings about on purpose, for instance the browser's line on a 404. */
+  /** Allows a fault that the test provokes, for instance the browser's line on a 404. */
   expect: (pattern: RegExp) => void
-  /** Watches a browser too. Answers how to stop. */
+  /** Watches a browser too. Returns the function that stops watching. */
   watch: (context: BrowserContext) => () => void
 }
 
-/** Watches every page of a context: errors of scripts, errors on the console, each message of the CSP. */
+/** Watches every page of a context: script errors, console errors, CSP messages. */
 export function watchPageFaults(context: BrowserContext): PageFaults {
   const faults = createPageFaults()
   faults.watch(context)
@@ -30,7 +30,7 @@ function watch(context: BrowserContext, report: (fault: string) => void): () => 
   const onConsole = (message: ConsoleMessage) => {
     if (isFault(message)) report(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   }
-  // Of pages and, where it names none, of workers.
+  // Errors of pages, and of workers, for which it names no page.
   const onError = (found: WebError) => {
     const error = found.error()
     report(`error at ${found.page()?.url() ?? 'no page'}: ${error.stack ?? error.message}`)

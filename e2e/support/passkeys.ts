@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives a page an authenticator that keeps secrets (WebAuthn's PRF extension) and whose owner always agrees. It stays
- * with the page over reloads. Passkeys need a name, so the page must be on `localhost`.
+ * Gives a page a virtual authenticator with WebAuthn's PRF extension (by default), whose owner always agrees. It stays with the page over
+ * reloads. Passkeys need a domain name, so the page must be on `localhost`.
  */
 export async function addAuthenticator(page: Page, { hasPrf = true } = {}): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

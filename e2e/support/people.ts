@@ -4,7 +4,7 @@ import { type PageFaults, watchPageFaults } from './page-faults.ts'
 import type { RunningServer } from './server.ts'
 import { type Account, signIn } from './sign-in.ts'
 
-/** A browser of one person's own, beside the one that the test was given. */
+/** A browser of one person's own, besides the one that the test was given. */
 export async function openBrowser(
   browser: Browser,
   server: RunningServer,
@@ -14,7 +14,7 @@ export async function openBrowser(
   return { page: await context.newPage(), context, faults }
 }
 
-/** From wherever the signed-in admin or manager is to Settings → Users. */
+/** From any screen of the signed-in admin or manager to Settings → Users. */
 export async function openUsers(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
@@ -53,7 +53,7 @@ export async function followInvitation(page: Page, link: string, account: Accoun
   await createKey(page)
 }
 
-/** Signs in somebody new who has no link and makes their key. */
+/** Signs in somebody new without a link and makes their key. */
 export async function comeWithoutLink(page: Page, account: Account): Promise<void> {
   await signIn(page, account)
   await expect(page.getByRole('heading', { name: 'Create your key' })).toBeVisible(whileStretching)

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 
-/** What a phone's camera reads off the screen. */
+/** What a phone's camera reads from the screen. */
 export async function readQr(code: Locator, browser: Browser): Promise<string> {
   await expect(code).toBeVisible()
   const png = (await code.screenshot()).toString('base64')

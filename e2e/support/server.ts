@@ -8,7 +8,7 @@ const flagsFile = join(import.meta.dirname, '..', '..', 'server', 'node-flags.js
 const flags: string[] = JSON.parse(readFileSync(flagsFile, 'utf8'))
 
 let written = ''
-/** In one process for each worker, under the flags of `npm start`. */
+/** In one process per worker, with the flags of `npm start`. */
 const serve = createSharedServers({
   flags,
   onOutput: (text) => {
@@ -19,15 +19,15 @@ const serve = createSharedServers({
 /** The product with an empty data folder and the development identity provider. */
 export interface RunningServer {
   url: string
-  /** Everything that it has written to its logs so far. */
+  /** Everything written to its logs so far. */
   log: () => string
-  /** Copies its data while it stands still. What is answered puts the copy back in the same way. */
+  /** Copies its data while it is stopped. Returns the function that puts the copy back in the same way. */
   copy: () => Promise<() => Promise<void>>
   /** Stops it and deletes its data. */
   dispose: () => Promise<void>
 }
 
-/** Starts a server with nothing in it. The one before it must have been disposed of: their logs are not told apart. */
+/** Starts an empty server. The one before it must have been disposed of, since their logs are not separate. */
 export async function startServer(): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaveiro-e2e-'))
   const port = await freePort()
@@ -38,7 +38,7 @@ export async function startServer(): Promise<RunningServer> {
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
-    // Chat services of tests are on this machine.
+    // The tests' chat services are on this machine.
     WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
   }
   let { stop } = await serve(settings)

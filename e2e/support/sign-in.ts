@@ -11,8 +11,8 @@ export type Account =
   | 'Unverified E-mail'
 
 /**
- * Signs in as a person does: the button of the login page, then the account's on the provider's page.
- * Starts from /login unless the page already shows it, and returns when the browser has left the provider.
+ * Signs in as a person does: the login page's button, then the account's on the provider's page. Starts from /login unless the page already
+ * shows it, and returns when the browser has left the provider.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
   if (new URL(page.url(), 'http://localhost').pathname !== '/login') await page.goto('/login')

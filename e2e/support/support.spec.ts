@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, signIn, test } from './test.ts'
 
-test.describe('what the browser tests themselves rest on', () => {
+test.describe('the browser tests’ own support', () => {
   test('a console error fails the test, unless it was expected', async ({ page, pageFaults }) => {
     pageFaults.expect(/on purpose/)
     await page.goto('/login')
@@ -29,7 +29,7 @@ test.describe('what the browser tests themselves rest on', () => {
     await expect(page).not.toHaveURL(/login/)
   })
 
-  test('a later test of the same file finds the same server', async ({ server, request }) => {
+  test('a later test of the same file has the same server', async ({ server, request }) => {
     expect((await request.get(`${server.url}/readyz`)).ok()).toBe(true)
   })
 })

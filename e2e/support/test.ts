@@ -17,28 +17,28 @@ interface SharedByFile {
   unlockedPages: UnlockedPages
 }
 
-/** One server at a time in a worker, and a new one for each file: a file finds nothing of what another left. */
+/** One server at a time per worker, and a new one for each file, so that a file finds nothing of another's. */
 interface WorkerServer {
   forFile: (file: string) => Promise<SharedByFile>
 }
 
 interface TestFixtures {
-  /** The server that this file's tests share, in the order in which they stand. */
+  /** The server that this file's tests share, in their order. */
   server: RunningServer
-  /** Those who come to that server without a browser, for tests in which coming is not the subject. */
+  /** People who join that server without a browser, for tests in which joining is not the subject. */
   people: People
-  /** What the pages did wrong so far; looked at when the test ends. */
+  /** The pages' faults so far, checked when the test ends. */
   pageFaults: PageFaults
   /**
-   * A person's page at the dashboard, in a browser that this file's tests share: they sign in and unlock once. For
-   * tests in which neither is the subject; `page` is a browser that knows nobody.
+   * A person's page at the dashboard, in a browser that this file's tests share, signed in and unlocked once. For tests in which neither is
+   * the subject; `page` is a browser without any of it.
    */
   unlockedPage: (account: Account) => Promise<Page>
   /** The unlocked page of Demo Admin, who is the first admin. */
   adminPage: Page
 }
 
-/** Playwright's test, on a server of our own, failing at any CSP message, script error or console error. */
+/** Playwright's test with a server of our own, failing at any CSP message, script error or console error. */
 export const test = base.extend<TestFixtures, { workerServer: WorkerServer }>({
   workerServer: [
     async ({ browser }, use) => {

@@ -4,8 +4,8 @@ const withinMs = 10_000
 const frames = 10
 
 /**
- * Does what brings a toast while a dialog is open, and looks while the toast is there: the dialog keeps its size and place, and no
- * toast lies upon it, or on a phone, which a dialog fills, upon its heading and buttons.
+ * Does something that shows a toast over an open dialog, and checks that the dialog keeps its size and place, and that no toast covers it,
+ * or on a phone, which a dialog fills, its heading and buttons.
  */
 export async function expectToastSparesDialog(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(atRest, frames)
@@ -15,7 +15,10 @@ export async function expectToastSparesDialog(page: Page, act: () => Promise<unk
   expect(seen).toEqual({ boxes: [before], isFree: true })
 }
 
-/** Runs in the page: waits until the dialog stands still, for in the first frame of a narrower viewport it still has the margins of a wide one. */
+/**
+ * Runs in the page: waits until the dialog is at rest, since in the first frame of a narrower viewport it still has the margins of a wide
+ * one.
+ */
 function atRest(frames: number) {
   const boxOf = () =>
     JSON.stringify([...document.querySelectorAll('[role=dialog].sheet')].at(-1)?.getBoundingClientRect())
@@ -57,7 +60,7 @@ function look({ withinMs, frames }: { withinMs: number; frames: number }) {
         const kept =
           innerWidth >= 640 ? [open] : [...(open?.querySelectorAll('header, [data-dialog-footer]') ?? [])]
         boxes.add(JSON.stringify(boxOf(open)))
-        // On its way to its place it comes past the edge of the screen.
+        // While it is moving, it passes the edge of the screen.
         if (toast.getAnimations().length === 0) {
           isFree &&= kept.every((part) => isApart(box, boxOf(part)))
           seen += 1

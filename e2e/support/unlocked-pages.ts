@@ -3,12 +3,12 @@ import { unlock, whileStretching } from './key.ts'
 import type { People } from './prepared/people.ts'
 import type { Account } from './sign-in.ts'
 
-/** What a person chooses in the frame and a browser remembers. */
+/** Choices in the frame that a browser remembers. */
 const remembered = ['language', 'theme', 'sidebar']
 
-/** The browsers that the tests of one file share: one for each person, unlocked once. */
+/** The browsers that the tests of one file share: one per person, unlocked once. */
 export interface UnlockedPages {
-  /** The person's page, at the dashboard. `watch` is told of it before anything happens in it. */
+  /** The person's page, at the dashboard. `watch` is called before anything happens in it. */
   take: (account: Account, watch: (page: Page) => void) => Promise<Page>
   close: () => Promise<void>
 }
@@ -33,19 +33,19 @@ export function createUnlockedPages(browser: Browser, people: People): UnlockedP
 }
 
 /**
- * To the dashboard, which this tab's session storage keeps unlocked as it does over a reload. Whom a test locked, or
- * who was away for longer than a reload takes, unlocks again.
+ * Returns to the dashboard, which this tab's session storage keeps unlocked as over a reload. Unlocks again if a test locked it, or it was
+ * away for longer than a reload takes.
  */
 async function comeBack(page: Page): Promise<void> {
   await page.goto('/')
-  // The frame with its heading stands before it is known whether the key is open.
+  // The frame with its heading renders before it is known whether the key is open.
   const dashboard = page.getByRole('heading', { name: 'Quick Access' })
   const locked = page.getByRole('heading', { name: 'Unlock', exact: true })
   await expect(dashboard.or(locked)).toBeVisible(whileStretching)
   if (await locked.isVisible()) await unlock(page)
 }
 
-/** Takes back what a test changed about a page, and leaves it where nothing runs until the next test takes it. */
+/** Reverts what a test changed about a page, and leaves it where nothing runs until the next test takes it. */
 export async function park(page: Page, viewport: { width: number; height: number } | null): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
@@ -53,7 +53,7 @@ export async function park(page: Page, viewport: { width: number; height: number
   await page.evaluate((names) => {
     for (const name of names) localStorage.removeItem(name)
   }, remembered)
-  // Of the same origin, so that the browser keeps the process and need not read our scripts anew.
+  // Of the same origin, so that the browser keeps the process and need not load our scripts again.
   await page.goto('/favicon.svg')
   await page.emulateMedia({ media: null, colorScheme: 'light' })
   if (viewport) await page.setViewportSize(viewport)

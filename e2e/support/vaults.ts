@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** From the open app to the Vault Explorer, without loading the page anew. */
+/** From the open app to the Vault Explorer, without reloading the page. */
 export async function openVaults(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Vault Explorer' })).toBeVisible()
@@ -22,7 +22,7 @@ export async function createVault(page: Page, name: string): Promise<Locator> {
   return row
 }
 
-/** Picks a choice of one of our selects by what it reads. */
+/** Picks an option of one of our selects by its text. */
 export async function choose(
   within: Page | Locator,
   page: Page,

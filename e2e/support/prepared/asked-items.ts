@@ -3,7 +3,7 @@ import type { Person } from './people.ts'
 
 const tags = { client: '', squad: '' }
 
-/** Items of a new vault that everybody sees, each asked for by somebody; answers the requests. */
+/** Items of a new vault that everybody sees, each requested by somebody; answers the requests. */
 export async function askForItems(
   founder: Person,
   asking: Person,

@@ -31,7 +31,7 @@ const typed: SubmittedCredential = {
   ...{ environment: 'prod', squad: '', notes: '' },
 }
 
-/** The client's page hands something in, without its browser. */
+/** Submits something as the client's page does, without a browser. */
 export async function handIn({ url }: MadeClientLink, baseUrl: string, more: Partial<SubmittedCredential>) {
   const { pathname, hash } = new URL(url, baseUrl)
   const address = { token: pathname.split('/').at(-1) ?? '', fragment: hash.slice(1) }
@@ -39,14 +39,14 @@ export async function handIn({ url }: MadeClientLink, baseUrl: string, more: Par
   await page?.submit({ ...typed, ...more })
 }
 
-/** A link that somebody else than the founder makes for a vault of the founder's, with the founder as its deputy. */
+/** A link that somebody else makes for the founder's vault, with the founder as its deputy. */
 export async function makeLinkWithDeputy(maker: Person, deputy: Person, vault: ShownVault) {
   const user = (await maker.api.send(listUsers)).find((one) => one.id === deputy.id)
   if (!user) throw new Error('the deputy is not listed')
   return makeLinkOf(maker, vault, { name: 'With a deputy', address: '', deputy: user })
 }
 
-/** A link that somebody else than the founder makes for a vault of the founder's. */
+/** A link that somebody else makes for the founder's vault. */
 export async function makeLinkOf(
   maker: Person,
   { id }: ShownVault,
@@ -65,13 +65,13 @@ export async function makeLinkOf(
 export const withdraw = ({ api }: Person, { link }: MadeClientLink) =>
   api.send(withdrawClientLink, { params: { id: link.id }, body: { erase: false } })
 
-/** Lets somebody in and removes them again: the vault has a new key, which nobody has signed for to the link's page. */
+/** Adds somebody and removes them again, so that the vault has a new key that nobody has signed for on the link's page. */
 export async function renewKey({ session }: Person, vault: ShownVault, { id }: Person, address: string) {
   await session.addMember(vault, id, address)
   await session.removeMember(vault, id)
 }
 
-/** The founder's device does what is due, among it the signature for the link's page. */
+/** The founder's device does what is due, including the signature for the link's page. */
 export async function keepInStep({ session }: Person) {
   const { lastError } = await session.keepInStep()
   if (lastError) throw new Error(JSON.stringify(lastError))

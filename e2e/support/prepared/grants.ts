@@ -4,7 +4,7 @@ import { getJitRequest, requestJit, revokeJit } from '@chaveiro/contract/jit.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { Person } from './people.ts'
 
-/** Gives somebody two hours of one item of a vault; answers the request. */
+/** Gives somebody access to one item for two hours; answers the request. */
 export async function giveAccess(giver: Person, asking: Person, vaultId: string, itemId: string) {
   const body = {
     ...{ item_id: itemId, vault_id: vaultId, reason: 'To publish' },

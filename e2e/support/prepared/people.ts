@@ -19,19 +19,19 @@ const addresses: Record<Account, string> = {
   'Unverified E-mail': 'unverified@agencia.example',
 }
 
-/** Somebody with keys, and their session in Node, which is the one that a browser's worker runs. */
+/** Somebody with keys, and their session in Node, which is the same code that a browser's worker runs. */
 export interface Person extends Device {
   session: StartableKeySession
   api: ApiClient
-  /** Empty where the keys were there before. */
+  /** Empty if the keys existed before. */
   recoveryCode: string
 }
 
-/** The people of one server as they come without a browser: the same calls, the same keys, none of the clicks. */
+/** The people of one server, who join without a browser: the same calls and keys, without the clicks. */
 export interface People {
   /** Somebody who signed in and made their keys, once; with a link, by following that invitation. */
   person: (account: Account, link?: string) => Promise<Person>
-  /** Demo Admin, who becomes the first admin and founds the organisation where nobody has. */
+  /** Demo Admin, who becomes the first admin and founds the organisation if nobody has. */
   founder: () => Promise<Person>
   /** The link by which the founder's device invites somebody. */
   invite: (account: Account, role?: Role) => Promise<string>
@@ -89,7 +89,7 @@ export function createPeople(serverUrl: string): People {
     async open(page, account) {
       await unlockBrowser(page, await person(account), await signIn(account))
       await page.goto('/')
-      // The frame stands before the key is open; what is inside comes after.
+      // The frame renders before the key is open; its content comes after.
       await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible(whileStretching)
     },
   }
@@ -123,7 +123,7 @@ async function openKeys(
     if (link !== undefined) await session.takeInvitation(new URL(link).hash)
     ;({ recoveryCode } = await session.beginAccount(words))
     await session.finishAccount()
-    // Who came without a link compared the organisation's words.
+    // Somebody without a link has to have compared the organisation's words.
     await session.confirmOrganisation()
   } else {
     await session.unlockWithPassphrase(words)

@@ -2,7 +2,7 @@ import { itemTypes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 
-/** What a new item's form shows for each type, in the order of the choice; the standing names where a type has none of its own. */
+/** The fields of a new item's form by type, in the order of the selection; with the standard names if a type has none of its own. */
 export const fieldsOfTypes = (language: Language) =>
   itemTypes.map((name) => {
     const { login, password, without = [], fields } = itemTemplates[name]
@@ -12,7 +12,7 @@ export const fieldsOfTypes = (language: Language) =>
       hasAddress: !without.includes('login_url'),
       login: login?.[language],
       password: password?.[language],
-      /** Undefined for two-step codes, whose field in a form is that of their key. */
+      /** Undefined for two-step codes, whose form field is that of their key. */
       extra: fields.map(({ label, look }) => (look === 'two-step' ? undefined : label[language])),
     }
   })

@@ -8,13 +8,13 @@ import type { Page } from '@playwright/test'
 export interface Device {
   id: string
   secret: AccountSecret
-  /** What the device remembers, by the names of a browser's store. */
+  /** What the device remembers, by the names in a browser's store. */
   memory: Map<string, unknown>
 }
 
 /**
- * Leaves in a new browser what an unlocked tab leaves there over a reload: the session's token, the device's memory and
- * the account secret under a key that no script can read. The next page that loads is unlocked.
+ * Puts into a new browser what an unlocked tab keeps over a reload: the session's token, the device's memory and the account secret under a
+ * key that no script can read. The next page that loads is unlocked.
  */
 export async function unlockBrowser(
   page: Page,
@@ -33,7 +33,7 @@ export async function unlockBrowser(
   })
 }
 
-/** Leaves the session's token alone. */
+/** Puts in only the session's token. */
 export async function signInBrowser(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg')
   await page.evaluate((token) => localStorage.setItem('token', token), token)

@@ -2,7 +2,7 @@ import { getMe } from '@chaveiro/contract/sessions.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import type { Person } from './people.ts'
 
-/** Makes somebody a manager as the specification writes the call: nobody has signed it. */
+/** Makes somebody a manager by the specification's call, without a signature. */
 export async function makeManagerUnsigned(by: Person, person: Person): Promise<void> {
   const { id } = await person.api.send(getMe)
   await by.api.send(setUserRole, { params: { id }, body: { role: 'manager' } })

@@ -38,10 +38,10 @@ export async function makeVault(
   return vault
 }
 
-/** So that what follows finds as many vaults as before. */
+/** Removes a vault, so that later tests find as many as before. */
 export const removeVault = ({ api }: Person, id: string) => api.send(deleteVault, { params: { id } })
 
-/** What a test wants of an item beyond an empty web credential of that title; answers its id. */
+/** An item with these values besides those of an empty web credential; answers its id. */
 export async function makeItem(
   { session }: Person,
   vault: ShownVault,
@@ -59,14 +59,14 @@ export async function makeItem(
 
 export const removeItem = ({ api }: Person, id: string) => api.send(deleteItem, { params: { id } })
 
-/** Somebody holds an item of that title alone. */
+/** Checks out the item with that title. */
 export async function holdItem({ api }: Person, vaultId: string, title: string): Promise<void> {
   const items = await api.send(listItems, { query: { vault_id: vaultId } })
   const id = items.find((item) => item.title === title)?.id ?? ''
   await api.send(checkOutItem, { params: { id } })
 }
 
-/** How often somebody revealed something, by the audit log. */
+/** How many reveals somebody has in the audit log. */
 export async function revealsOf({ api }: Person): Promise<number> {
   return (await api.send(listAuditLogs, { query: { event_type: 'item_revealed' } })).length
 }
@@ -76,7 +76,7 @@ export async function firstItemOf({ api }: Person, { id }: ShownVault) {
   return item
 }
 
-/** Each device keeps in step once, in this order. */
+/** Runs a step on each device, in this order. */
 async function inStep(...people: Person[]) {
   for (const { session } of people) {
     const { lastError } = await session.keepInStep()
@@ -84,7 +84,7 @@ async function inStep(...people: Person[]) {
   }
 }
 
-/** The same, split between admin and manager, with a member who is neither and whose device has dealt their parts. */
+/** The same as a two-person vault of admin and manager, with a member who is neither and whose device has dealt their custody keys. */
 export async function makeTwoPersonVault(people: People, name: string, password: string): Promise<void> {
   const admin = await people.founder()
   const manager = await people.invited('Demo Manager', 'manager')
@@ -98,7 +98,7 @@ export async function makeTwoPersonVault(people: People, name: string, password:
   await inStep(member, admin, manager, member)
 }
 
-/** Somebody goes out of a vault of that name. */
+/** Removes oneself from the vault of that name. */
 export async function leaveVault({ session, api, id }: Person, name: string): Promise<void> {
   const vaults = await api.send(listVaults)
   const vault = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
