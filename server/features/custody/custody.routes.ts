@@ -7,7 +7,7 @@ import { listOwnShares } from './list-own-shares.ts'
 
 const earlierDealingsSeconds = 60
 
-/** The custody keys of split vaults: dealt by a member, taken by their custodians. */
+/** The custody keys of two-person vaults: dealt by a member, received by their custodians. */
 export function custody(platform: Platform): void {
   const { route, db, atRest, jobs } = platform
   jobs.every('earlier-dealings', earlierDealingsSeconds, () => endEarlierDealings(db, atRest))

@@ -25,9 +25,10 @@ import { type ShareDocument, shareRow } from './custody-documents.ts'
 type Logs = { roster: RosterState; log: VaultLogState }
 
 /**
- * Keeps the custody keys of a split vault's newest key, as a member's device dealt them, in one compare-and-set: a share
- * for exactly those of its custodians who still are custodians and are not named as `unsealed`. The one before, as far as
- * two acknowledged it, is kept until this one opens everything; what came earlier is deleted. Of two devices at once one wins; the other gets 409, and nothing of its own is left.
+ * Stores the custody keys that a member's device dealt of a two-person vault's newest key, in one compare-and-set: a
+ * share for exactly the present custodians except those named as `unsealed`. The earlier dealing, if two acknowledged
+ * it, is kept until this one opens everything; older ones are deleted. Of two devices at once one wins; the other gets
+ * 409.
  */
 export async function dealCustody(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function dealCustody(
   const { log } = await appendToVaultLog(tx, dependencies, caller, vaultId, deal, ['chaveiro.vault.deal'])
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
-  // What one custodian has given so far is of the dealing before.
+  // Values given so far are of the earlier dealing.
   await reopenRequests(tx, dependencies, caller, { vaultId })
   await checkShares(shares, { roster, log }, actor.id, payload)
 
@@ -67,7 +68,7 @@ export async function dealCustody(
   return { dealing, seq: log.head.seq }
 }
 
-/** Throws unless the actor signed one share for each custodian dealt to, sealed to the keys that are theirs now. */
+/** Throws unless the actor signed one share for each custodian dealt to, sealed to their present keys. */
 async function checkShares(
   shares: readonly SealedShare[],
   { roster, log }: Logs,
@@ -83,7 +84,7 @@ async function checkShares(
       refuseUnless(claimed.dealing === dealing, 'wrong_place', 'it is of another dealing')
       const payload = await checkShare(share, { roster, log, to: user, sealed }, nodeVerifier)
       refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
-      // It was sealed to keys that they have replaced since.
+      // Sealed to keys that they have replaced since.
       if (payload.fingerprint !== presentKeys(roster, user)?.fingerprint) throw new Refusal('stale_head')
     })
   }

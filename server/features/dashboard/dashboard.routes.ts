@@ -21,7 +21,7 @@ const recentRows = 10
 
 type Activity = z.output<typeof getDashboard.response>['recent_activity'][number]
 type Needs = {
-  /** What happened last, as far as the person may see it. */
+  /** The most recent events that the person may see. */
   recentActivity: (reader: Reader, atRest: AtRest, actor: Actor, limit: number) => Promise<Activity[]>
   /** How many credentials the person should change. */
   countRotateTasks: (reader: Reader, atRest: AtRest, actorId: string) => Promise<number>
@@ -35,7 +35,7 @@ type Needs = {
   ) => Promise<number>
 }
 
-/** Figures of what the caller may see. */
+/** Counts of what the caller may see. */
 export function dashboard(
   { route, db, atRest }: Platform,
   { recentActivity, countRotateTasks, countPendingRequests }: Needs,

@@ -23,8 +23,8 @@ import { selectKeyRefusal } from './key-refusals.queries.ts'
 type Logs = { roster: RosterState; log: VaultLogState }
 
 /**
- * Hands a vault's newest key to people who may hold it by decision, log and roster. All are stored or none; who has
- * it already is passed over, so several devices may do this at once. Answers how many were new.
+ * Delivers a vault's newest key to people who may hold it by decision, log and roster, all or none. People who have it
+ * already are skipped, so several devices may do this at once. Returns how many were new.
  */
 export async function deliverKeys(
   tx: Tx,
@@ -67,24 +67,24 @@ export async function deliverKeys(
   return missing.length
 }
 
-/** The name of somebody who may be given the key now; their access may have ended while the device sealed it. */
+/** The name of somebody who may get the key now; their access may have ended while the device sealed it. */
 async function requireRecipient(
   tx: Tx,
   atRest: AtRest,
   { roster, log }: Logs,
   userId: string,
 ): Promise<string> {
-  // Before anything is read of somebody who is no member.
+  // Checked before anything is read of somebody who is not a member.
   const row = await tx.first(selectAnyRow, { vault_id: log.vault, user_id: userId })
   const person = row && (await tx.first(selectPerson, { id: userId }))
   if (!person || !mayHoldKeys(person as RoleAndStatus)) throw new Refusal('access_ended')
   if (!presentKeys(roster, userId)?.vouched) throw new Refusal('keys_unconfirmed')
-  // Decided but not signed, or signed otherwise: a key needs both.
+  // Decided but not signed, or signed differently: a key needs both.
   if (!mayHoldVaultKey(log, roster, userId, roster.head.seq)) throw new Refusal('statement_refused')
   return nameOf(atRest, person)
 }
 
-/** Whether somebody lacks this key under the keys that are theirs now; one sealed to older keys makes way. */
+/** Whether somebody lacks this key under their present keys; one sealed to older keys is replaced. */
 async function isMissing(
   tx: Tx,
   atRest: AtRest,

@@ -7,8 +7,8 @@ import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 type Waiting = { vault_id: string; user_id: string }
 
 /**
- * The decided deliveries that a device would make: to keys that are vouched for, where log and roster agree. The
- * others need a person first.
+ * The decided deliveries that a device would make: to vouched-for keys, where log and roster agree. The others first
+ * need a person's decision.
  */
 export async function deliverable<W extends Waiting>(
   reader: Reader,

@@ -3,7 +3,7 @@ import { isMember } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Newest keys that members hold; a former member's last copy does not count. */
+/** Newest keys held by members; a former member's last copy does not count. */
 const heldKeys = (db: Kysely<Database>) =>
   db
     .selectFrom('vault_keys as own')
@@ -15,16 +15,16 @@ const heldKeys = (db: Kysely<Database>) =>
 /** Vaults whose newest key somebody holds. */
 const heldVaults = (db: Kysely<Database>, userId: string) => heldKeys(db).where('own.user_id', '=', userId)
 
-/** Who waits for a key that the person holds. */
+/** People who wait for a key that the person holds. */
 export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
   heldVaults(db, p('user_id'))
     .innerJoin('vault_waiting', 'vault_waiting.vault_id', 'vaults.id')
     .innerJoin('users', 'users.id', 'vault_waiting.user_id')
-    // Without keys of their own nothing can be sealed to them, and an invitation may list them in every vault.
+    // Nothing can be sealed to people without keys, whom an invitation may list in every vault.
     .innerJoin('account_keys', 'account_keys.user_id', 'vault_waiting.user_id')
     .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
     .where('users.status', '=', 'active')
-    // A key that this holder delivered did not open: it is for others to deliver.
+    // If a key that this holder delivered did not open, others have to deliver it.
     .where((where) =>
       where.not(
         where.exists(
@@ -44,8 +44,8 @@ export const selectPending = prepare((db, p: Params<{ user_id: string }>) =>
 )
 
 /**
- * Approved requests of others whose key is to be handed over by somebody who holds the vault's, and live grants that lack
- * the newest revision.
+ * Others' approved requests whose key a holder of the vault's has to deliver, and live grants that lack the newest
+ * revision.
  */
 export const selectDueGrants = prepare((db, p: Params<{ user_id: string; now: string }>) =>
   heldVaults(db, p('user_id'))
@@ -56,7 +56,7 @@ export const selectDueGrants = prepare((db, p: Params<{ user_id: string; now: st
     .where('request.due_at', '>', p('now'))
     .where('request.requester_id', '!=', p('user_id'))
     .where('vaults.custody', '=', 'shared')
-    // Decided and not signed: a device gives nothing on the server's word alone.
+    // Decided but not signed: devices deliver nothing on the server's word alone.
     .where((where) =>
       where.not(
         where.exists(
@@ -80,7 +80,7 @@ export const selectDueGrants = prepare((db, p: Params<{ user_id: string; now: st
     .orderBy('request.id'),
 )
 
-/** Rehearsals that wait for their item, and those that are over and whose item is still there. */
+/** Rehearsals that wait for their item, and ended ones whose item still exists. */
 export const selectDueRehearsals = prepare((db, p: Params<{ user_id: string; now: string }>) =>
   heldVaults(db, p('user_id'))
     .innerJoin('rehearsals', 'rehearsals.vault_id', 'vaults.id')
@@ -102,8 +102,9 @@ export const selectDueRehearsals = prepare((db, p: Params<{ user_id: string; now
 type Signing = { user_id: string; now: string; renew_before: string }
 
 /**
- * Open client links that somebody made or is the deputy of, where the link's key has not signed for the present vault key, or not for long.
- * Also where the next vault key is due: a device that starts it signs for it in the same step.
+ * Open client links of which somebody is maker or deputy, and whose key has not signed for the present vault key, or
+ * whose signature ends soon. Also if the next vault key is due: the device that starts it signs for it in the same
+ * step.
  */
 export const selectDueClientLinks = prepare((db, p: Params<Signing>) =>
   db
@@ -151,7 +152,7 @@ export const selectSplitVaults = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('vaults.id'),
 )
 
-/** Items whose newest wrap is of an earlier dealing than this one, or of none. Costs what is found. */
+/** Items whose newest wrap is of an earlier dealing than this, or of none. The cost depends on the number found. */
 export const countUnwrapped = prepare((db, p: Params<{ vault_id: string; dealing: number }>) =>
   db
     .selectFrom('items')
@@ -182,13 +183,13 @@ export const selectRefusedFor = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('refusal.refused_at'),
 )
 
-/** Who has waited since before an instant without anybody having been told. */
+/** People who have waited since before an instant without anybody being notified. */
 export const selectUntold = prepare((db, p: Params<{ before: string }>) =>
   db
     .selectFrom('vault_waiting')
     .innerJoin('vaults', 'vaults.id', 'vault_waiting.vault_id')
     .innerJoin('users', 'users.id', 'vault_waiting.user_id')
-    // Without keys of their own nothing can be sealed to them, and an invitation may list them in every vault.
+    // Nothing can be sealed to people without keys, whom an invitation may list in every vault.
     .innerJoin('account_keys', 'account_keys.user_id', 'vault_waiting.user_id')
     .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
     .where('vault_waiting.told_at', 'is', null)
@@ -200,7 +201,7 @@ export const selectUntold = prepare((db, p: Params<{ before: string }>) =>
     .orderBy('vault_waiting.user_id'),
 )
 
-/** 0 rows where the key arrived, or another server told, in the meantime. */
+/** 0 rows if the key arrived, or another server sent the notice. */
 export const setTold = prepare((db, p: Params<{ vault_id: string; user_id: string; told_at: string }>) =>
   db
     .updateTable('vault_waiting')
@@ -210,12 +211,12 @@ export const setTold = prepare((db, p: Params<{ vault_id: string; user_id: strin
     .where('told_at', 'is', null),
 )
 
-/** Who holds a vault's newest key. */
+/** The holders of a vault's newest key. */
 export const selectHolders = prepare((db, p: Params<{ vault_id: string }>) =>
   heldKeys(db).select('own.user_id').where('vaults.id', '=', p('vault_id')),
 )
 
-/** Vaults that lost their key and that two custodians gave to somebody whose device has not gone through them. */
+/** Vaults that lost their key and that two custodians gave to somebody whose device has not rewrapped them yet. */
 export const selectGivenVaults = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vault_recoveries')

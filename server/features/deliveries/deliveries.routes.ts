@@ -8,7 +8,7 @@ import { refuseKey } from './refuse-key.ts'
 
 const notifyEverySeconds = 30
 
-/** Keys that follow decisions: who waits for which, their delivery, and refusing one that does not open. */
+/** Key deliveries that follow decisions: who waits for which key, its delivery, and refusing one that does not open. */
 export function deliveries(platform: Platform): void {
   const { route, db, atRest, jobs } = platform
 

@@ -4,7 +4,7 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 type Place = { vault_id: string; generation: number; user_id: string }
 type Refusal = Place & { signer_id: string }
 
-/** 0 rows where the person refused a key of this signer before. */
+/** 0 rows if the person refused a key of this signer before. */
 export const insertKeyRefusal = insertRow('vault_key_refusals', {}, (conflict) =>
   conflict.columns(['vault_id', 'generation', 'user_id', 'signer_id']).doNothing(),
 )
@@ -19,7 +19,7 @@ export const selectKeyRefusal = prepare((db, p: Params<Refusal>) =>
     .where('signer_id', '=', p('signer_id')),
 )
 
-/** Whose keys of this generation the person refused. */
+/** Signers of this generation's keys that the person refused. */
 export const selectRefusedSigners = prepare((db, p: Params<Place>) =>
   db
     .selectFrom('vault_key_refusals')
@@ -46,7 +46,7 @@ export const selectOtherHolders = prepare((db, p: Params<Place>) =>
     .orderBy('vault_keys.user_id'),
 )
 
-/** Marks that the holders know of this person, so that they are not told again. */
+/** Marks that the holders know of this person, so that they are not notified again. */
 export const markTold = prepare((db, p: Params<{ vault_id: string; user_id: string; told_at: string }>) =>
   db
     .updateTable('vault_waiting')

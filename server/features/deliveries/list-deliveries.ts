@@ -26,8 +26,8 @@ import {
 } from './deliveries.queries.ts'
 
 /**
- * What somebody's devices could do for others, and what they wait for. The cost grows with what waits, not with what
- * is there.
+ * What somebody's devices could do for others, and what they wait for. The cost grows with what is pending, not with
+ * what exists.
  */
 export async function listDeliveries(
   reader: Reader,
@@ -57,7 +57,7 @@ export async function listDeliveries(
   }
 }
 
-/** What only who may still keep the link can sign. */
+/** Only people who may still keep a link can sign for it. */
 async function dueClientLinks(reader: Reader, userId: string, now: number) {
   const renew_before = isoInstant(now + inboxRenewalDays * 86_400_000)
   const due = await reader.all(selectDueClientLinks, { user_id: userId, now: isoInstant(now), renew_before })
@@ -73,8 +73,8 @@ function isCustodian(roster: RosterState | null, userId: string): boolean {
 }
 
 /**
- * Split vaults: the dealings that the person could make, those that they have not acknowledged, and what they could wrap
- * for the custodians of a complete one.
+ * For two-person vaults: dealings that the person could make, those that they have not acknowledged, and items that
+ * they could wrap for a complete one.
  */
 async function listDealings(
   reader: Reader,

@@ -8,7 +8,7 @@ import { selectHolders, selectUntold, setTold } from './deliveries.queries.ts'
 const notifiedAfterMinutes = 2
 
 /**
- * Tells the holders of a vault's key, once, that somebody waits for it, where no device has delivered it within two
+ * Notifies the holders of a vault's key, once, that somebody waits for it, if no device has delivered it within two
  * minutes. People without confirmed keys are left out: no device would deliver to them.
  */
 export async function notifyHolders(platform: Platform): Promise<void> {

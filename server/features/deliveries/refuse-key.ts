@@ -24,9 +24,9 @@ import {
 const keyRefusalRow = (keyRow: string, signerId: string) => `${keyRow}/${signerId}`
 
 /**
- * Takes away a key that was delivered to the caller and does not open on their device, so that another holder's
- * device delivers it anew. Its signer is named in the audit log and not asked again for this person and generation.
- * The refusal keeps the sealed key: the person may have read what it opens.
+ * Removes a key that was delivered to the caller and does not open on their device, so that another holder delivers it
+ * again. Its signer is named in the audit log and not asked again for this person and generation. The refused key is
+ * kept with the refusal: the person may have read what it opens.
  */
 export async function refuseKey(
   tx: Tx,

@@ -35,7 +35,7 @@ button:hover { background: var(--hover); } button:focus-visible, a:focus-visible
 .who { min-width: 0; } .who b { display: block; font-weight: 600; } .who small { display: block; font-size: 14px; color: var(--soft); overflow-wrap: anywhere; }
 a { color: var(--accent); }`
 
-/** The page that lists the demo accounts: no script, one form per account, works under the strict policy. */
+/** The page that lists the demo accounts: no script and one form per account, so it works under the strict policy. */
 export function accountPage({
   accounts,
   choosePath,
@@ -61,7 +61,7 @@ export function accountPage({
   })
 }
 
-/** What is shown when a sign-in at the provider is no longer known. */
+/** Shown when the provider no longer knows a sign-in. */
 export function expiredPage({
   nonce,
   language,

@@ -1,4 +1,4 @@
-/** Who can be chosen at the development provider. The last two must be refused by the sign-in. */
+/** The accounts of the development provider. Sign-in must refuse the last two. */
 export type DemoAccount = { id: string; name: string; email: string; verified: boolean }
 
 export function demoAccounts(companyDomain: string): readonly DemoAccount[] {

@@ -15,7 +15,7 @@ import { type DevelopmentClient, makeProvider } from './provider.ts'
 const mount = '/dev-idp'
 const signInPath = /^\/auth(\/|$)/
 
-/** The provider has issuer and accounts under our public name; it answers at an address of its own. */
+/** The provider's issuer and accounts are under our public name, while it listens on an address of its own. */
 export type DevelopmentRegistration = {
   issuer: URL
   clientId: string
@@ -24,9 +24,9 @@ export type DevelopmentRegistration = {
 }
 
 /**
- * The development identity provider. The configuration has made sure that it is reachable on loopback only, and it
- * listens on a port of its own there: what passes requests on to our port, in whatever form, leads nobody to the choice
- * of an account. Answers the registration that the sign-in uses.
+ * The development identity provider. The configuration ensures that it is reachable on loopback only, and it has its
+ * own port there: a proxy that passes requests on to our port never leads to the choice of an account. Returns the
+ * registration that the sign-in uses.
  */
 export async function developmentIdentityProvider({
   http,
@@ -46,7 +46,7 @@ export async function developmentIdentityProvider({
     return made
   }
 
-  // Bound to the routes: an address can be written in many ways.
+  // Bound to the routes, since an address can be written in many ways.
   http.addHook('onRoute', (options) => {
     if (!signInPath.test(options.url)) return
     const requireLocal: onRequestHookHandler = (request, _reply, done) => {
@@ -58,11 +58,11 @@ export async function developmentIdentityProvider({
 
   const address = new URL(`http://${config.publicUrl.host}`)
   const own = await makeHttpServer(config)
-  // The provider reads request bodies by itself.
+  // The provider reads request bodies itself.
   own.removeAllContentTypeParsers()
   own.addContentTypeParser('*', (_request, _payload, done) => done(null))
   own.addHook('onRequest', async (request) => {
-    // Another name that leads to this machine (DNS rebinding) gets nothing here.
+    // Another host name that resolves to this machine (DNS rebinding) gets nothing.
     if (request.headers.host !== address.host) throw new Refusal('not_found')
     requireThisMachine(request, address)
   })
@@ -125,8 +125,8 @@ export async function developmentIdentityProvider({
 }
 
 /**
- * The provider remembers the account of this browser for a while, and would ask it to leave by a page that needs an
- * inline script, which the policy forbids. Choosing another account is leaving.
+ * The provider remembers this browser's account and would sign it out with a page whose inline script the policy
+ * forbids. Choosing another account signs out too.
  */
 async function forgetOtherAccount(provider: Provider, sessionUid: string, chosen: string): Promise<void> {
   const remembered = await provider.Session.findByUid(sessionUid)
@@ -160,7 +160,7 @@ function delivery(provider: Provider, request: FastifyRequest, reply: FastifyRep
   provider.callback()(raw, reply.raw)
 }
 
-/** Choosing an account leads back to the product, which is another origin. */
+/** Choosing an account redirects to the product, which is another origin. */
 function asPage(reply: FastifyReply, nonce: string, origin: string): FastifyReply {
   return reply
     .header(

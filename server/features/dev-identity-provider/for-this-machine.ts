@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { isThroughProxy } from '../../platform/http/through-proxy.ts'
 
 /**
- * Throws where the development sign-in, which lets anyone in, is asked through a proxy or under another name: what listens
- * on loopback is as public as what passes requests on to it.
+ * Throws if the development sign-in, which lets anybody in, is requested through a proxy or under another name: a
+ * loopback port is as public as what passes requests on to it.
  */
 export function requireThisMachine(request: FastifyRequest, publicUrl: URL): void {
   const { host } = request.headers

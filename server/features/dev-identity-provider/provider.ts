@@ -8,7 +8,7 @@ export type DevelopmentClient = { clientId: string; clientSecret: string; redire
 const interactionSeconds = 600
 const shortSeconds = 300
 
-/** A real OpenID provider over the real protocol, with everything in memory. Loaded when somebody first signs in. */
+/** A real OpenID provider over the real protocol, with everything in memory. Loaded at the first sign-in. */
 export async function makeProvider(
   issuer: string,
   client: DevelopmentClient,
@@ -59,7 +59,7 @@ export async function makeProvider(
         }),
       }
     },
-    // Choosing an account is the consent: this provider exists for one client only.
+    // Choosing an account is the consent: this provider has only one client.
     async loadExistingGrant(context) {
       const { session, client: known, provider } = context.oidc
       if (!session?.accountId || !known) return undefined

@@ -1,7 +1,7 @@
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-/** Refusals of earlier generations, whose keys nobody delivers any more. */
-/** Those whose key of a generation somebody else sealed to them. */
+/** Deletes refusals of earlier generations, whose keys are no longer delivered. */
+/** People whose key of a generation somebody else sealed to them. */
 export const selectSealedTo = prepare((db, p: Params<{ vault_id: string; generation: number }>) =>
   db
     .selectFrom('vault_keys')

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { startGeneration } from './start-generation.ts'
 
-/** The next key of a vault, once one is due. */
+/** A vault's next key, once one is due. */
 export function generations(platform: Platform): void {
   const { route, db, atRest } = platform
 

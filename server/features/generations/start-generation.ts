@@ -25,8 +25,8 @@ import { deleteKeyRefusals, selectSealedTo } from './generations.queries.ts'
 
 /**
  * Starts the next generation in one compare-and-set: its key for exactly those who may hold it by log, roster and
- * membership, and the key before sealed under it, unless two custodians gave a vault that lost it to the caller. Of two devices at once the second gets 409. One that is not due is
- * refused, since whoever makes the key can spoil it for everybody.
+ * membership, and the previous key sealed under it, unless two custodians gave the caller a vault that had lost it. Of
+ * two devices at once the second gets 409. Refused unless one is due, since its maker can spoil the key for everybody.
  */
 export async function startGeneration(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function startGeneration(
   const vault = await requireVault(tx, atRest, actor, vaultId, 'deliver_key')
   if (vault.generation === 0) throw new Refusal('vault_unkeyed')
   const own = { vault_id: vaultId, generation: vault.generation, user_id: actor.id }
-  // Whether two gave them a vault that lost its key, the log decides below.
+  // The log decides below whether two custodians gave the caller the vault.
   if (previous !== undefined && !(await tx.first(selectKey, own))) throw new Refusal('key_missing')
   const { payload } = parseStatement(text, 'chaveiro.vault.generation')
   const { generation } = payload
@@ -81,7 +81,7 @@ export async function startGeneration(
   await listAsWaiting(tx, vaultId, generation, now)
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
-  // They go on waiting. Only who made the key knows whether nothing could be sealed to them, so it is kept who said so.
+  // They keep waiting. Only the key's maker knows whether nothing could be sealed to them, so who said so is recorded.
   for (const user of unsealed) {
     const person = await tx.first(selectPerson, { id: user })
     const name = person ? nameOf(atRest, person) : ''
@@ -91,8 +91,9 @@ export async function startGeneration(
 }
 
 /**
- * Throws where somebody is left out to whose keys the present one was sealed: else a member makes a key that they alone have,
- * and cannot be removed as its last holder. Other keys of that person have no present one, or only by their own word.
+ * Throws if somebody is left out to whose present keys the present vault key was sealed. Otherwise a member could make
+ * a key that only they have, and not be removed as its last holder. Replaced keys have no present vault key, or only by
+ * their owner's own delivery.
  */
 async function requireUnsealable(
   tx: Tx,
@@ -105,7 +106,10 @@ async function requireUnsealable(
   throw new Refusal('invalid', { fields: [{ path: 'unsealed', fault: 'invalid' }] })
 }
 
-/** Who gets the new key: by the log and the roster, and active members by the server's decisions, with keys vouched for. */
+/**
+ * The new key's recipients: by the log and the roster, and active members by the server's decisions, with vouched-for
+ * keys.
+ */
 async function readRecipients(reader: Reader, log: VaultLogState, roster: RosterState): Promise<Set<string>> {
   const rows = await selectRowsOfVaults(reader, [log.vault], undefined)
   const members = new Set(rows.map(({ user_id }) => user_id))

@@ -8,7 +8,7 @@ import type { GzippedJson } from '../../platform/http/compression.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readVaultHead } from './read-vault-head.ts'
 
-/** A vault's newest head and what has changed since, for who may list its items. */
+/** A vault's newest head and later changes, for people who may list its items. */
 export async function getVaultHead(
   reader: Reader,
   atRest: AtRest,

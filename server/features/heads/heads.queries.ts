@@ -24,7 +24,7 @@ export const selectChange = prepare((db, p: Params<{ vault_id: string; number: n
 
 type Covered = { vault_id: string; after: string; number: number; limit: number }
 
-/** The items as they stood after a change: of every item its newest change up to that one, in the order of their ids. */
+/** The items as of a change: each item's newest change up to that one, in the order of ids. */
 export const selectStandings = prepare((db, p: Params<Covered>) =>
   db
     .selectFrom('item_changes')

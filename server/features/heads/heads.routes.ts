@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { getVaultHead } from './get-vault-head.ts'
 import { checkHeadItems, signVaultHead } from './sign-vault-head.ts'
 
-/** The signed heads of vaults, by which devices notice that something was dropped or rolled back. */
+/** The signed heads of vaults, with which devices notice dropped or rolled-back changes. */
 export function heads(platform: Platform): void {
   const { route, db, atRest } = platform
 

@@ -19,8 +19,8 @@ type Answer = CallOutput<typeof getVaultHead>
 type Entry = NonNullable<Answer['entries']>[number]
 
 /**
- * A vault's newest head with what it covers and the changes from its own on; or, after a change that the caller knows,
- * only those that follow.
+ * A vault's newest head with its entries and the changes from its own on; or only the changes after one that the caller
+ * knows.
  */
 export async function readVaultHead(
   reader: Reader,
@@ -42,7 +42,7 @@ export async function readVaultHead(
   return gzipJson(jsonWithPages(fields, 'entries', entries))
 }
 
-/** Where every item of a vault stood after a change, in the order of their ids; others have their turn between two pages. */
+/** Every item of a vault as of a change, in the order of ids; others have their turn between two pages. */
 export async function* readStandings(
   reader: Reader,
   vaultId: string,

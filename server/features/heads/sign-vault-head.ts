@@ -24,8 +24,8 @@ type Needs = Pick<Dependencies, 'atRest'>
 type Signer = Pick<Caller, 'actor' | 'now'>
 
 /**
- * Compares a head's digest with the items as they stood after its change. Changes are never unmade, so it may be done
- * before the head is stored, and a large vault keeps no other write waiting.
+ * Compares a head's digest with the items as of its change. Changes are never undone, so it can be done before the
+ * transaction, and a large vault delays no other write.
  */
 export async function checkHeadItems(
   reader: Reader,
@@ -43,8 +43,8 @@ export async function checkHeadItems(
 }
 
 /**
- * Keeps a head that a member's device signed over the vault's items, in place of the one before. A head that covers
- * nothing new, where its generation is not new either, gets 409: another device was faster, or there is nothing to sign.
+ * Stores a head that a member's device signed, replacing the one before. A head that covers nothing new, in no new
+ * generation, gets 409: another device was faster, or there is nothing to sign.
  */
 export async function signVaultHead(
   tx: Tx,

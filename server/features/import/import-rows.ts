@@ -14,10 +14,10 @@ export type ImportedRow = z.output<typeof ImportRow>
 /** Stores one row as an item; a Refusal means that nothing of the row was written. */
 export type StoreRow = (tx: Tx, caller: Caller, row: ImportedRow, verifier: Verifier) => Promise<unknown>
 
-/** A row that has its form, or why not. */
+/** A well-formed row, or why it is not. */
 type ReadRow = ImportedRow | Refusal
 
-/** Reads every row by itself, so that each refusal names its row. */
+/** Parses every row on its own, so that each refusal names its row. */
 export function readRows(rows: readonly Record<string, unknown>[]): ReadRow[] {
   return rows.map((raw) => {
     const checked = ImportRow.safeParse(raw, { reportInput: true })
@@ -28,7 +28,7 @@ export function readRows(rows: readonly Record<string, unknown>[]): ReadRow[] {
 }
 
 /**
- * Stores what is good of a batch, in one transaction, and says of every other row why it was refused. `lost`: rows of
+ * Stores the valid rows of a batch in one transaction, and says for every other row why it was refused. `lost`: rows of
  * vaults in which somebody else was faster.
  */
 export async function importRows(

@@ -8,10 +8,10 @@ import { answerLostChange } from '../../signed-logs/in-change-order.ts'
 import { verifyAhead } from '../../signed-logs/verify-ahead.ts'
 import { type ImportedRow, importRows, readRows, type StoreRow } from './import-rows.ts'
 
-/** A full batch weighs less than its rows alone would, and lasts 10,000 rows at once for anybody. */
+/** Less than the single rows would weigh, and enough for anybody to import 10,000 rows at once. */
 const importWeight = 20
 
-/** Import of rows that a device has sealed; how a row becomes an item is handed in. */
+/** Import of rows that a device has sealed; the caller passes in how a row becomes an item. */
 export function imports({ route, db }: Platform, { storeRow }: { storeRow: StoreRow }): void {
   route(
     importSheet,
@@ -23,7 +23,7 @@ export function imports({ route, db }: Platform, { storeRow }: { storeRow: Store
       const store = () => db.inTransaction((tx) => importRows(tx, storeOne, rows, request.language))
       const { lost, ...answer } = await store().catch((error) => {
         if (!isForeignKeyViolation(error)) throw error
-        // A vault was deleted at the same instant: the second time its rows are refused one by one.
+        // A vault was deleted in this instant: at the second try its rows are refused one by one.
         return store()
       })
       for (const first of new Map(lost.map((one) => [one.vaultIds[0], one])).values()) {

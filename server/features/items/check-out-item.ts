@@ -16,8 +16,8 @@ import { selectRevisionWithCheckout } from './revisions.queries.ts'
 type CheckoutAnswer = { checked_out_by: string | null; checked_out_until: string | null }
 
 /**
- * Holds an item alone for 8 hours. Of two at the same instant one gets it, the other reads who holds it and until when.
- * Also for an item whose earlier revisions ask for a check-out: they open to no one else.
+ * Checks an item out for 8 hours. Of two at once one gets it, the other is told who has it and until when. Also for
+ * items with an earlier revision that requires a check-out, which opens to nobody else.
  */
 export async function checkOutItem(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function checkOutItem(
   return { checked_out_by: actor.email, checked_out_until: until }
 }
 
-/** Gives a held item back; a custodian may for somebody else. */
+/** Checks an item in; a custodian may for somebody else. */
 export async function checkInItem(
   tx: Tx,
   dependencies: ItemDependencies,

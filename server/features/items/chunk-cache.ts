@@ -1,11 +1,11 @@
 type Entry<V> = { value: V; size: number; search: number }
 
-// Searches of several people run at the same time; what this many of them in a row did not use may be dropped.
+// Searches run concurrently; a chunk that this many did not use may be dropped.
 const unusedSearches = 16
 
 /**
- * A cache for what every search goes through from beginning to end. Of more than it holds, the first part stays and the
- * rest is read anew: dropping what was used longest ago would drop, each time, just what is needed next.
+ * A cache for searches that read everything from beginning to end. If it is full, the first part stays and the rest is
+ * read again: dropping the least recently used would always drop what is needed next.
  */
 export class ChunkCache<V> {
   readonly #entries = new Map<string, Entry<V>>()
@@ -30,7 +30,9 @@ export class ChunkCache<V> {
     return entry.value
   }
 
-  /** Kept where there is room, or where room can be made from what recent searches did not use; whether it was. */
+  /**
+   * Caches a value if there is room, or room can be made of what recent searches did not use; returns whether it did.
+   */
   set(name: string, value: V, size: number, search: number): boolean {
     this.#delete(name)
     if (this.#size + size > this.#sizeMax) this.#dropUnused(search)

@@ -10,8 +10,8 @@ import { markDeletionSigned, selectUnsignedDeletion } from './deletions.queries.
 import type { ItemDependencies } from './dependencies.ts'
 
 /**
- * Signs deletions that came without a signature: from then on heads no longer name these items. What is signed
- * already, or is no deletion of this vault, is left out. Audited once.
+ * Signs deletions that came without a signature, so that heads no longer name these items. Items already signed, or not
+ * deleted from this vault, are skipped. Audited once.
  */
 export async function confirmDeletions(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { ItemDependencies } from './dependencies.ts'
 import { presentDealing } from './present-dealing.ts'
 import { countWraps } from './rewraps.queries.ts'
 
-/** How many of a vault's items its custodians can open together; none of them while no dealing is complete. */
+/** How many of a vault's items its custodians can open together; 0 if no dealing is complete. */
 export async function countInCustody(
   reader: Reader,
   { atRest }: Pick<ItemDependencies, 'atRest'>,

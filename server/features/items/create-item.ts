@@ -18,7 +18,7 @@ import { acceptRevision, storeRevision } from './store-revision.ts'
 
 /**
  * Stores an item that a device has sealed. Everything is checked before the first write, so that a refusal inside a
- * larger transaction leaves nothing of this item behind.
+ * larger transaction leaves nothing behind.
  */
 export async function createItem(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function createItem(
   return itemAnswer({ ...row, rotate_since: null }, overview, null)
 }
 
-/** Throws unless the vault's rehearsal is under way and waits for its item: there is one in each. */
+/** Throws unless the vault's rehearsal is running and waits for its item, of which there is one. */
 async function requireRehearsal(tx: Tx, { now }: Pick<Caller, 'now'>, vault_id: string): Promise<void> {
   const rehearsal = await tx.first(selectOpenRehearsal, { vault_id })
   const isDue = rehearsal && rehearsal.until > isoInstant(now) && rehearsal.item_id === null

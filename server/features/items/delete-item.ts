@@ -20,8 +20,8 @@ import { endExpiryNotices } from './remind-of-expiry.ts'
 import { requireNoOtherHolder } from './require-no-other-holder.ts'
 
 /**
- * Deletes an item and leaves a tombstone. With a signature, it must be the actor's own over the next revision; without
- * one the deletion waits for a member to confirm it.
+ * Deletes an item and leaves a tombstone. A signature must be the actor's own over the next revision; without one the
+ * deletion waits for a member to confirm it.
  */
 export async function deleteItem(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function deleteItem(
   const { atRest, appendAudit, verifier } = dependencies
   const { actor, ip, now } = caller
   const rehearsal = await tx.first(selectRehearsalOfItem, { item_id: id })
-  // Who has the key writes there: any of them clears away what was made up for a rehearsal that is over.
+  // Any key holder may delete the item of a finished rehearsal.
   const right = rehearsal && rehearsal.ended_at !== null ? 'edit_item' : 'delete_item'
   const { item, vault, revision: last, checkout } = await requireItem(tx, atRest, caller, id, right)
   await requireConfirmed(tx, actor.id)

@@ -2,9 +2,9 @@ import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** What the rotation feature does when an item changes. */
+/** The rotation feature's part when an item changes. */
 export type RotationHooks = {
-  /** Ends the open tasks to change a credential: somebody has changed it. Answers since when one stays open. */
+  /** Ends the open rotate tasks of a changed credential. Returns since when one stays open. */
   endRotateTasks(
     tx: Tx,
     changed: { itemId: string; vaultId: string; by: string; at: string },
@@ -13,6 +13,6 @@ export type RotationHooks = {
 
 export type ItemDependencies = Pick<Platform, 'atRest' | 'appendAudit' | 'notify' | 'auditChain'> &
   RotationHooks & {
-    /** Checks what the caller signed, or has done so before the transaction began. */
+    /** Checks the caller's signatures, or has done so before the transaction began. */
     verifier: Verifier
   }

@@ -3,7 +3,7 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 type Page = { to: string; after: string; limit: number }
 
-/** Items that expire up to a day, with the reminder that was last given of each. */
+/** Items that expire by a day, each with its last reminder. */
 export const selectExpiring = prepare((db, p: Params<Page>) =>
   db
     .selectFrom('items')

@@ -7,8 +7,8 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const plus = (day: string, days: number) => new Date(at(day) + days * dayMs).toISOString().slice(0, 10)
 
 /**
- * The last day up to today on which people were to be reminded of what expires: a week ahead, on the day, and every week
- * after it. Null before the first. Days are YYYY-MM-DD.
+ * The latest day up to today on which people are reminded of an expiry: a week ahead, on the day, and every week after.
+ * Null before the first. Days are YYYY-MM-DD.
  */
 export function reminderDay(expiresAt: string, today: string): string | null {
   const daysOver = Math.round((at(today) - at(expiresAt)) / dayMs)

@@ -8,9 +8,9 @@ const loginRank = 2
 const restRank = 3
 
 /**
- * The best matches of what was looked at so far: every word is found in title, login, client, squad or the vault's name.
- * Words in the title count before words in the login, those before the rest; among equals a title that begins with the
- * search wins.
+ * The best matches among the items seen so far. Every word has to be in title, login, client, squad or the vault's
+ * name. Words in the title rank before words in the login, those before the rest; among equals a title that begins with
+ * the search wins.
  */
 export class BestMatches {
   readonly #filters: ItemFilters
@@ -23,7 +23,7 @@ export class BestMatches {
     this.#filters = filters
     this.#max = max
     this.#search = foldText(filters.search.trim())
-    // The longest first: it is in the fewest items.
+    // The longest first, since it is in the fewest items.
     this.#words = [...new Set(this.#search.split(/\s+/))].toSorted((a, b) => b.length - a.length)
   }
 
@@ -44,7 +44,7 @@ export class BestMatches {
     }
   }
 
-  /** Most matches of a short search are, and need not be looked at further. */
+  /** True for most matches of a short search, which then need no further check. */
   #isBehindAll(rank: number, title: string): boolean {
     if (this.#best.length < this.#max) return false
     const last = this.#best.at(-1)
@@ -61,7 +61,7 @@ export class BestMatches {
     return rank
   }
 
-  /** Puts a match in its place among the best so far. */
+  /** Inserts a match at its place among the best so far. */
   #keep(match: Match): void {
     const best = this.#best
     let place = best.length

@@ -19,8 +19,8 @@ const sliceMs = 8
 type Query = Omit<z.output<typeof listItems.query>, 'search'> & { search: string }
 
 /**
- * Finds items in every vault that a person may see, best match first. The search itself goes from vault to vault and from
- * chunk to chunk; what it found is answered in one transaction, as far as the person may still see it there.
+ * Finds items in all vaults that a person may see, best match first. The search goes from vault to vault and chunk to
+ * chunk; its result is answered in one transaction, limited to what the person may still see.
  */
 export function itemFinder(
   { db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>,

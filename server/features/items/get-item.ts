@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { signedItemAnswer } from './item-answer.ts'
 
-/** An item's overview with its author's signature; its secret is only revealed. */
+/** An item's overview with its author's signature; its secret needs a reveal. */
 export async function getItem(
   reader: Reader,
   atRest: AtRest,

@@ -4,7 +4,7 @@ import type { Checkout } from '../../access/checkout.ts'
 import type { ItemRow } from '../../access/require-item.ts'
 import type { RevisionDocument } from '../../access/revision-document.ts'
 
-/** An item as lists carry it. `checkout` is the live one, if any. */
+/** An item as in lists. `checkout` is the live one, if any. */
 export function itemAnswer(row: ItemRow, overview: Readonly<ItemOverview>, checkout: Checkout | null): Item {
   return {
     id: row.id,

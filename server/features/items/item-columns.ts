@@ -7,7 +7,7 @@ type Given = Pick<
 > &
   Pick<SealedRevision, 'revision' | 'generation' | 'dealing'>
 
-/** What every change writes of an item in plain columns. Its key is wrapped as the change sent it. */
+/** The plain columns that every change of an item writes. Its key is wrapped as the change sent it. */
 export function plainColumns(given: Given, updated_at: string) {
   const { type, environment, criticality, no_copy, requires_checkout, expires_at } = given
   const { revision, generation, dealing = 0 } = given

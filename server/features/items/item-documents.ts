@@ -1,12 +1,12 @@
 import type { ItemOverview } from '@chaveiro/contract/items.ts'
 
-/** The part of an item that is encrypted at rest: the overview, byte for byte as its author sent it. */
+/** The encrypted part of an item's row: the overview, exactly as its author sent it. */
 export type ItemDocument = ItemOverview
 
-/** The key of a revision, wrapped anew. */
+/** The rewrapped key of a revision. */
 export type RewrapDocument = { key: string; signature: string; custody_key?: string }
 
-/** The overview in the body of a write, without the rest of it. */
+/** The overview in a write's body, without the other fields. */
 export function overviewOf(body: ItemOverview): ItemOverview {
   return {
     title: body.title,

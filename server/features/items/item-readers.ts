@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { signedItemAnswer } from './item-answer.ts'
 import { readCustodyWrap, readRewrap } from './read-wraps.ts'
 
-/** How an item and the wrap of its key are answered, for features that hand its key over. */
+/** An item and the wraps of its key in answer form, for features that deliver its key. */
 export function itemReaders({ atRest }: { atRest: AtRest }) {
   return {
     signedItem: ({ item, revision, checkout }: ItemFacts) => signedItemAnswer(item, revision, checkout),

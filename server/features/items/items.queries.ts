@@ -6,7 +6,7 @@ import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Items as lists carry them, with who has them checked out. */
+/** Items as in lists, with their check-outs. */
 const listedItems = (db: Kysely<Database>) =>
   db
     .selectFrom('items')
@@ -23,7 +23,7 @@ const listedItems = (db: Kysely<Database>) =>
       'person_keys.wrapped as holder_wrapped',
     ])
 
-/** Every vault with what decides whether the acting person may see it, all as of one moment. */
+/** All vaults with the columns that decide whether the acting person may see them, as of one moment. */
 export const selectVaultsToSearch = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vaults')
@@ -36,7 +36,7 @@ export const selectVaultVersion = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('version').where('id', '=', p('id')),
 )
 
-/** All vaults, in the order in which searches go through them. */
+/** All vaults, in the order in which searches read them. */
 export const selectVaultVersions = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('vaults').select(['id', 'version']).orderBy('id'),
 )
@@ -75,7 +75,7 @@ const writtenColumns = [...changedColumns, 'wrap_generation', 'wrap_dealing', 'd
 
 type Change = Pick<Database['items'], 'id' | (typeof writtenColumns)[number]> & { before: number }
 
-/** A compare-and-set: 0 rows where the revision is no longer the one before. */
+/** A compare-and-set: 0 rows if the revision is no longer the previous one. */
 export const updateItemRow = prepare((db, p: Params<Change>) =>
   db
     .updateTable('items')

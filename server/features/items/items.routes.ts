@@ -60,13 +60,13 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     try {
       return await inChangeOrder(db, signer, work)
     } catch (error) {
-      // The vault or the item was deleted at the same instant.
+      // The vault or the item was deleted in this instant.
       if (isForeignKeyViolation(error)) throw new Refusal('not_found')
       throw error
     }
   }
 
-  /** The same for what the caller signed. */
+  /** The same for signed writes. */
   const writeSigned = async <T>(
     signer: Signer,
     statements: readonly string[],
@@ -183,7 +183,7 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     write(request, (tx) => checkInItem(tx, dependencies, request, request.params.id)),
   )
 
-  // Who waits for an item sees it free at its time; the act follows within a minute.
+  // Expired check-outs already show as free; ending them follows within a minute.
   platform.jobs.every('checkouts-over', checkoutsOverSeconds, () =>
     endCheckoutsOver(db, dependencies, platform.clock.now()),
   )

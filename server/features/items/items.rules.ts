@@ -25,7 +25,7 @@ export function passesFilters(item: ItemKind, filters: ItemFilters): boolean {
   )
 }
 
-/** The items that a person asked for. */
+/** The items that match the filters. */
 export function filterItems(items: readonly Item[], filters: ItemFilters): Item[] {
   const search = foldText(filters.search?.trim() ?? '')
   return items.filter(
@@ -39,7 +39,7 @@ function isOfType(type: string, wanted: string): boolean {
   return wanted === 'ad_token' ? type.startsWith('ad_token_') : type === wanted
 }
 
-/** One page out of what follows the page before, in the order of ids. The next begins after its last id. */
+/** One page of the items after the previous page, in the order of ids. The next begins after its last id. */
 export function pageOf<T extends { id: string }>(
   rest: readonly T[],
   limit: number,
@@ -48,7 +48,7 @@ export function pageOf<T extends { id: string }>(
   return { page, next: rest.length > limit ? page.at(-1)?.id : undefined }
 }
 
-/** An instant for a sentence. The server does not know where the reader is, so it names its zone. */
+/** An instant for a sentence. It names the time zone, since the server does not know the reader's. */
 export function instantText(instant: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'pt-BR', {
     dateStyle: 'medium',

@@ -1,14 +1,14 @@
 import { BoundedCache } from '../../platform/at-rest/bounded-cache.ts'
 import type { GzippedJson } from '../../platform/http/compression.ts'
 
-/** A vault's whole list as it goes over the wire, true for one version of the vault and until a check-out ends. */
+/** A vault's whole list as sent, valid for one version of the vault and until a check-out ends. */
 export type KeptList = { version: number; trueUntil: number; json: GzippedJson }
 
 const defaults = { smallBytes: 8 * 1024 * 1024, largeBytes: 32 * 1024 * 1024, largeForMs: 15_000 }
 
 /**
- * The lists that are kept in memory, by vault. Of those that are too large to stand beside others only the last one is
- * kept, and only for the seconds in which several people open it.
+ * The cached lists, by vault. Of lists too large to be cached with others only the last one is kept, and only for the
+ * seconds in which several people open it.
  */
 export class KeptLists {
   readonly #bounds: typeof defaults

@@ -13,8 +13,8 @@ import { selectRevisions } from './revisions.queries.ts'
 type Revision = z.output<typeof ItemRevision>
 
 /**
- * Who wrote which revision and when; newest first, one page from `cursor` (the last revision of the page before) on, and
- * the cursor of the next page where there is one. A person who was erased has no e-mail any more.
+ * Who wrote which revision and when; newest first, one page from `cursor` (the last revision of the previous page), and
+ * the next cursor if there is more. An erased person has no e-mail any more.
  */
 export async function listHistory(
   reader: Reader,

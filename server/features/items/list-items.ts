@@ -18,8 +18,8 @@ type Query = z.output<typeof call.query> & { vault_id: string }
 type Listed = { items: GzippedJson | Item[]; next?: string | undefined }
 
 /**
- * Lists a vault's items. The whole list, which is the same for everybody who may see it, is kept in bounded memory and
- * given out only for the version it was read at; requests that need it at the same time read it once.
+ * Lists a vault's items. The whole list, the same for everybody who may see it, is cached in bounded memory for its
+ * version; requests that need it at the same time share one read.
  */
 export function itemLister(
   { db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>,
@@ -27,7 +27,7 @@ export function itemLister(
 ) {
   const underWay = new Map<string, Promise<KeptList>>()
 
-  /** `onCheckout` is told when each live check-out ends. */
+  /** `onCheckout` receives the end of each live check-out. */
   async function* readPages(
     reader: Reader,
     vaultId: string,
@@ -77,9 +77,9 @@ export function itemLister(
     const known = kept.get(vaultId)
     if (known && known.version === version && known.trueUntil > began) return known.json
     let list = await readOnce(vaultId, version)
-    // The read had begun for another request, and a check-out has ended since.
+    // The read began for another request, and a check-out has ended since.
     if (list.trueUntil <= began) list = await readOnce(vaultId, version)
-    // Reading took a while, and may have begun for another request: the right is judged as it is now.
+    // Reading took a while, and may have begun for another request, so the right is checked again.
     await requireVault(db.read, atRest, actor, vaultId, 'list_items')
     return list.json
   }
@@ -89,7 +89,7 @@ export function itemLister(
     if (!isFiltered(query) && limit === undefined) return { items: await wholeList(actor, vault_id) }
     return db.snapshot(async (reader) => {
       await requireVault(reader, atRest, actor, vault_id, 'list_items')
-      // What is filtered out is read as well, so only then a page may be longer than what is asked for.
+      // Filtered-out items are read too, so only without a filter is a page's length known.
       const most = isFiltered(query) || limit === undefined ? undefined : limit + 1
       const pages = readPages(reader, vault_id, { after: cursor, ...(most && { most }) })
       if (limit === undefined) return { items: await gzipJson(jsonOf(filtered(pages, query))) }

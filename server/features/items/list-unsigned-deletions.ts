@@ -10,7 +10,10 @@ import { selectUnsignedDeletions } from './deletions.queries.ts'
 
 type DeletionDocument = Pick<RevisionDocument, 'overview' | 'overview_salt' | 'signature'>
 
-/** With each item what it was called last and its author's signature: devices compare it before anybody accepts. */
+/**
+ * Each item with its last overview and its author's signature, which devices compare before anybody confirms the
+ * deletion.
+ */
 export async function listUnsignedDeletions(
   reader: Reader,
   atRest: AtRest,
@@ -28,7 +31,7 @@ export async function listUnsignedDeletions(
   return { deletions, next: rows.length > page.length ? (page.at(-1)?.item_id ?? null) : null }
 }
 
-/** What is kept of an item until somebody has signed that it was deleted: no secret, only what it was called. */
+/** What is stored of an item until its deletion is signed: the overview, no secret. */
 export function sealDeletion(
   atRest: AtRest,
   item: string,

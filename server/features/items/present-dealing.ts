@@ -3,8 +3,8 @@ import { dealingOf, type VaultLogState } from '@chaveiro/contract/rules/vault-lo
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /**
- * The dealing under which item keys of a vault are wrapped beside its generation; 0 in shared custody and as long as
- * the newest dealing is not complete.
+ * The dealing under which a vault's item keys are wrapped besides its generation; 0 in shared custody and until the
+ * newest dealing is complete.
  */
 export function presentDealing(log: VaultLogState, roster: RosterState): number {
   const dealing = dealingOf(log, roster)
@@ -12,8 +12,8 @@ export function presentDealing(log: VaultLogState, roster: RosterState): number 
 }
 
 /**
- * Throws where the author knew another dealing: their device takes over the newest log and writes again. A complete
- * dealing must be wrapped for, one that is still being acknowledged may be.
+ * Throws if the author knew another dealing: their device reads the newest log and writes again. A complete dealing
+ * must be wrapped for; one still being acknowledged may be.
  */
 export function requireDealing(sent: number | undefined, log: VaultLogState, roster: RosterState): void {
   const newest = dealingOf(log, roster)

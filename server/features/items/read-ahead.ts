@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { ChunkReader } from './search-chunks.ts'
 
-/** Fills the cache of searches after the start, beside the first requests; ends with the server. */
+/** Fills the search cache after the start, beside the first requests; ends with the server. */
 export function readAheadOnceListening(
   { http }: Pick<Platform, 'http'>,
   chunks: Pick<ChunkReader, 'readAhead'>,

@@ -6,7 +6,7 @@ import type { RewrapDocument } from './item-documents.ts'
 import { selectRevision } from './revisions.queries.ts'
 import { selectRewrap } from './rewraps.queries.ts'
 
-/** The key of a revision as it was wrapped anew; null where it was not. */
+/** The rewrapped key of a revision; null if it was not rewrapped. */
 export async function readRewrap(
   tx: Reader,
   { atRest }: Pick<ItemDependencies, 'atRest'>,
@@ -22,8 +22,8 @@ export async function readRewrap(
 type Wanted = { id: string; revision: number; dealing: number }
 
 /**
- * The key of a revision under the custody keys of a dealing, by its author or by who wrapped it anew, whose statement comes
- * along; null where it does not lie under them.
+ * The key of a revision under a dealing's custody keys, wrapped by its author or by somebody whose statement comes with
+ * it; null if it is not wrapped under them.
  */
 export async function readCustodyWrap(
   reader: Reader,

@@ -12,15 +12,16 @@ import type { ItemDocument } from './item-documents.ts'
 
 const pageRows = 500
 
-/** Shorter than a day, so that the message comes at the same time each day, or a little earlier. */
+/** Less than a day, so that the message comes at the same time each day, or slightly earlier. */
 const chatPauseMs = 20 * 3_600_000
 
 type Reminding = Pick<Platform, 'db' | 'atRest' | 'notify' | 'clock'>
 type Told = { expires_at: string | null; told_of: string | null; reminded_on: string | null }
 
 /**
- * Reminds the owner and all custodians of what expires: a week ahead, on the day, and weekly while nothing was done; chat is
- * told once a day of all of them. The days are given: today, and the last that counts as soon.
+ * Reminds the owner and all custodians of expiring items: a week ahead, on the day, and weekly until something is done;
+ * chat gets one message a day about all of them. The caller gives the days: today, and the last one that counts as
+ * soon.
  */
 export async function remindOfExpiry(
   reminding: Reminding,
@@ -38,7 +39,7 @@ export async function remindOfExpiry(
   }
 }
 
-/** The day of the reminder that is due; null where it was given. */
+/** The day of the due reminder; null if it was sent. */
 function dueDay({ expires_at, told_of, reminded_on }: Told, today: string): string | null {
   const day = expires_at === null ? null : reminderDay(expires_at, today)
   const wasGiven = told_of === expires_at && reminded_on !== null && day !== null && reminded_on >= day
@@ -67,7 +68,7 @@ async function remind(
   await queueDailyMessage(tx, 'credentials_expire', { now, since: isoInstant(now - chatPauseMs) })
 }
 
-/** There is nothing left to be reminded of: the item has another date, or is gone. */
+/** No reminder is left: the item has another date, or is gone. */
 export async function endExpiryNotices(tx: Tx, itemId: string): Promise<void> {
   for (const name of ['credential_expires', 'credential_expired'] as const)
     await endNotice(tx, name, [itemId])

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { instantText } from './items.rules.ts'
 
-/** Throws where somebody else holds the item; the refusal says who, and until when. */
+/** Throws if somebody else holds the item; the refusal says who, and until when. */
 export function requireNoOtherHolder(
   checkout: Checkout | null,
   { actor, language }: Pick<Caller, 'actor' | 'language'>,

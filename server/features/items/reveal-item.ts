@@ -20,7 +20,10 @@ import { signedItemAnswer } from './item-answer.ts'
 import { readRewrap } from './read-wraps.ts'
 import { selectRevision } from './revisions.queries.ts'
 
-/** The sealed secret, for who may open it. The transaction that answers is the one that commits the audit entry. */
+/**
+ * The sealed secret, for people who may open it. The audit entry is committed in the same transaction, before the
+ * answer.
+ */
 export async function revealItem(
   tx: Tx,
   dependencies: ItemDependencies,
@@ -44,7 +47,7 @@ export async function revealItem(
   }
 }
 
-/** For who is no member: the revision whose key was sealed to them last, with the changes after it. */
+/** For somebody who is not a member: the revision whose key was last sealed to them, with the later changes. */
 async function revealUnderGrant(
   tx: Tx,
   dependencies: ItemDependencies,
@@ -65,7 +68,7 @@ async function revealUnderGrant(
   return { ...answer, later: isNewest ? [] : later, rewrap: null, ...grantAnswer(document) }
 }
 
-/** An earlier revision as its author signed it, by the rules of a reveal, and audited with its number. */
+/** An earlier revision as its author signed it, under the rules of a reveal, and audited with its number. */
 export async function revealItemRevision(
   tx: Tx,
   dependencies: ItemDependencies,
@@ -83,7 +86,7 @@ export async function revealItemRevision(
   return { ...(await readRevision(tx, dependencies, facts, number)), rewrap, grant: null, opening: null }
 }
 
-/** A revision as its author signed it, with the changes after it. */
+/** A revision as its author signed it, with the later changes. */
 async function readRevision(
   tx: Tx,
   dependencies: Pick<ItemDependencies, 'atRest'>,
@@ -116,7 +119,10 @@ async function readRevision(
   }
 }
 
-/** Whether what somebody opened may stay open: they could reveal it now. Nothing is revealed, so nothing is recorded. */
+/**
+ * Whether something opened may stay open, since the person could reveal it now. Nothing is revealed, so nothing is
+ * recorded.
+ */
 export async function mayStayOpen(
   reader: Reader,
   { atRest }: Pick<ItemDependencies, 'atRest'>,
@@ -139,7 +145,7 @@ export async function mayStayOpen(
   }
 }
 
-/** What a live grant shows is one revision, which may ask for a check-out though the newest does not; there are no others. */
+/** A live grant opens one revision only, which may require a check-out though the newest does not. */
 async function lentRevision(
   reader: Reader,
   readers: Pick<ItemDependencies, 'atRest'>,
@@ -177,7 +183,7 @@ async function requireRight(
 
 const opensAsMember = ({ vault }: ItemFacts) => vault.isMember && vault.holdsKey
 
-/** The live grant; nothing is sealed to keys that were replaced since. */
+/** The live grant, unless its key was sealed to keys replaced since. */
 async function requireGrant(
   reader: Reader,
   { atRest }: Pick<ItemDependencies, 'atRest'>,

@@ -27,7 +27,7 @@ export const selectRevisions = prepare((db, p: Params<{ item_id: string; before:
     .limit(p('limit')),
 )
 
-/** Any revision of an item that asks for a check-out. */
+/** Any revision of an item that requires a check-out. */
 export const selectRevisionWithCheckout = prepare((db, p: Params<{ item_id: string }>) =>
   db
     .selectFrom('item_revisions')

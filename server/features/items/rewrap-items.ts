@@ -34,7 +34,7 @@ const rowsWithoutLimit = 200
 
 type Query = z.output<typeof listOldItemKeys.query>
 
-/** Item keys as they lie wrapped, for members who hold the newest key: no sealed text comes with them. */
+/** Wrapped item keys for members who hold the newest key, without sealed texts. */
 export async function listOldKeys(
   reader: Reader,
   dependencies: ItemDependencies,
@@ -82,8 +82,8 @@ function newestWrap({ atRest }: ItemDependencies, item: string, sealed: Uint8Arr
 }
 
 /**
- * Stores item keys that a member's device wrapped anew, each with its signed statement. A row that moved on meanwhile is
- * left out; a statement that does not hold refuses the batch. Audited once.
+ * Stores item keys that a member's device rewrapped, each with its signed statement. A row that changed meanwhile is
+ * skipped; an invalid statement refuses the batch. Audited once.
  */
 export async function rewrapItems(
   tx: Tx,

@@ -11,7 +11,7 @@ export const selectRewrap = prepare((db, p: Params<{ item_id: string; revision: 
 
 type Newest = { vault_id: string; generation: number; dealing: number }
 
-/** Items whose key is not yet wrapped under these, with their newest revision and wrap, in the order of their ids. */
+/** Items whose key is not yet wrapped under these, with their newest revision and wrap, in the order of ids. */
 export const selectOldWraps = prepare((db, p: Params<Newest & { after: string; limit: number }>) =>
   db
     .selectFrom('items')
@@ -58,7 +58,7 @@ export const countOldWraps = prepare((db, p: Params<Newest>) =>
     ),
 )
 
-/** How many items a vault has, and how many of them are wrapped for custodians under this dealing or a later one. */
+/** How many items a vault has, and how many are wrapped for custodians under this dealing or a later one. */
 export const countWraps = prepare((db, p: Params<{ vault_id: string; dealing: number }>) =>
   db
     .selectFrom('items')
@@ -84,7 +84,7 @@ export const selectRevisionToRewrap = prepare((db, p: Params<{ item_id: string; 
 
 type Wrapped = { item_id: string; revision: number; generation: number; dealing: number }
 
-/** A compare-and-set: 0 rows where the item has another revision by now, or lies wrapped as new or newer. */
+/** A compare-and-set: 0 rows if the item has another revision, or an equal or newer wrap. */
 export const markRewrapped = prepare((db, p: Params<Wrapped>) =>
   db
     .updateTable('items')

@@ -11,10 +11,10 @@ import { type SearchedItem, SearchedItems } from './searched-items.ts'
 
 const keptTextBytes = 24 * 1024 * 1024
 const chunkItems = 2000
-/** Reading ahead rests so long after each chunk, which takes a few times as long: requests come first. */
+/** The pause of reading ahead after each chunk, which takes several times as long: requests come first. */
 const restMs = 10
 
-/** Some of a vault's items, in the order of their ids, as of one version of the vault. */
+/** A part of a vault's items, in the order of ids, at one version of the vault. */
 export type SearchChunk = {
   version: number
   vaultName: string
@@ -34,8 +34,8 @@ export type ChunkReader = {
 }
 
 /**
- * Reads vaults for searches, a chunk at a time and each in a snapshot of its own, so that nobody waits for a whole vault.
- * What was read is kept in bounded memory; searches that need the same chunk at the same time read it once.
+ * Reads vaults for searches, a chunk at a time, each in its own snapshot, so that nobody waits for a whole vault.
+ * Chunks are cached in bounded memory; searches that need the same chunk at the same time share one read.
  */
 export function chunkReader(
   { db, atRest }: Pick<Platform, 'db' | 'atRest'>,
@@ -74,7 +74,7 @@ export function chunkReader(
   const take = async (search: number, { id, version }: VaultVersion, after: string | undefined) => {
     const name = `${id}/${after ?? ''}`
     const known = kept.get(name, search)
-    // Versions only rise: a newer one was read by a search that began later.
+    // Versions only increase: a newer one was read by a search that began later.
     if (known && known.version >= version) return { chunk: known, isKept: true }
     const chunk = await readOnce(`${name}/${version}`, id, after)
     return { chunk, isKept: kept.set(name, chunk, chunk.items.bytes, search) }

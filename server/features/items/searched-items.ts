@@ -1,6 +1,6 @@
 import type { ItemKind } from './items.rules.ts'
 
-/** What a search through all vaults looks at, folded. */
+/** An item's searched fields, with case and accents folded. */
 export type SearchedItem = ItemKind & {
   id: string
   title: string
@@ -11,15 +11,15 @@ export type SearchedItem = ItemKind & {
 
 const idLength = 36
 const fieldsPerItem = 4
-// No word of a search holds one, so none is found across two fields.
+// Search words never contain it, so no match spans two fields.
 const between = '\n'
 const beyondLatin1 = /[\u0100-\uffff]/
 
-/** Items in a few large pieces instead of many small ones, which would take four times the memory. */
+/** Items packed into a few large pieces; one by one they would take four times the memory. */
 export class SearchedItems {
   readonly #ids: string
   readonly #text: string
-  /** Where each field ends in the text. */
+  /** The end of each field in the text. */
   readonly #ends: Uint32Array
   readonly #kinds: readonly ItemKind[]
 
@@ -50,7 +50,7 @@ export class SearchedItems {
     return this.#kinds.length
   }
 
-  /** What it takes in memory. */
+  /** Size in memory. */
   get bytes(): number {
     const perLetter = beyondLatin1.test(this.#text) ? 2 : 1
     return this.#text.length * perLetter + this.#ids.length + this.#ends.byteLength + this.count * 8 + 500
@@ -64,7 +64,7 @@ export class SearchedItems {
     return this.#kinds[at] as ItemKind
   }
 
-  /** The first item from `at` on that holds the word in a field; `count` where none does. Words hold no white space. */
+  /** The first item from `at` on with the word in a field; `count` if there is none. Words have no white space. */
   holding(word: string, at: number): number {
     if (at >= this.count) return this.count
     const found = this.#text.indexOf(word, this.#startOf(at * fieldsPerItem))

@@ -18,12 +18,12 @@ type StoredRevision = Pick<SealedRevision, 'revision' | 'generation'> & {
   restored_from?: number | null | undefined
 }
 type Write = { itemId: string; vault: VaultFacts; overview: ItemOverview; act: 'create' | 'revise' }
-/** `taken`: the hash of what a client handed in and becomes this item. */
+/** `taken`: hash of the client's submission that becomes this item. */
 type Accepted = Write & { taken?: string | undefined }
 
 /**
- * Appends the change that writes a revision, if the author signed exactly this one, under the vault's newest key. Refuses
- * before anything is written.
+ * Appends the change that writes a revision, if the author signed exactly this one, under the vault's newest key.
+ * Refuses before anything is written.
  */
 export async function acceptRevision(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function acceptRevision(
   }
 }
 
-/** Keeps a revision for good. */
+/** Stores a revision permanently. */
 export async function storeRevision(
   tx: Tx,
   { atRest }: Pick<ItemDependencies, 'atRest'>,

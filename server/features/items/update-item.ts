@@ -19,8 +19,8 @@ import { requireNoOtherHolder } from './require-no-other-holder.ts'
 import { acceptRevision, storeRevision } from './store-revision.ts'
 
 /**
- * Writes the next revision of an item; the ones before are kept. Of two at once one wins, the other gets 409. A changed
- * password ends the tasks to change it.
+ * Writes the next revision of an item; earlier ones are kept. Of two at once one wins, the other gets 409. A changed
+ * password ends its rotate tasks.
  */
 export async function updateItem(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function updateItem(
     throw new Refusal('invalid', { fields: [{ path: 'restored_from', fault: 'invalid' }] })
   }
   const overview = overviewOf(body)
-  // What people approved as a rehearsal never holds a real secret, nor the reverse.
+  // An item approved as a rehearsal must never hold a real secret, nor the reverse.
   if (overview.rehearsal !== present.overview.rehearsal) {
     throw new Refusal('invalid', { fields: [{ path: 'rehearsal', fault: 'invalid' }] })
   }

@@ -5,7 +5,7 @@ import type { DocumentName } from './read-documents.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** No HTML of the file gets through, and links lead to pages and mail only: it is text, whoever wrote it. */
+/** HTML in the file is shown as text, whoever wrote it, and links lead only to pages and mail. */
 const markdown = new Marked({
   renderer: {
     html: ({ text }) => escapeHtml(text),
@@ -32,7 +32,7 @@ li{margin:.35rem 0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border:1px solid var(--line)}
 footer{color:var(--ink-2);font-size:.875rem;margin-top:3rem;border-top:1px solid var(--line);padding-top:1rem}
 `
-/** What the page's policy allows, beside nothing. */
+/** All that the page's policy allows. */
 export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
 const words = {
@@ -52,7 +52,7 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-/** One document as a page of its own: no script, so nothing of the app. */
+/** One document as its own page: no script, so nothing of the app. */
 export function legalPage(
   name: DocumentName,
   language: Language,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { legalPage, styleHash } from './legal-page.ts'
 import { documentNames, type LegalDocuments } from './read-documents.ts'
 
-/** The pages that the login's line links, for everybody: they ask the database nothing and are made once. */
+/** The pages linked below the login, for everybody: rendered once, without the database. */
 export function legal({ http, config }: Platform, { version, texts }: LegalDocuments): void {
   const { 'content-security-policy': _app, ...rest } = securityHeaders(
     config.publicUrl.protocol === 'https:',

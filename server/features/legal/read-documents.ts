@@ -9,15 +9,20 @@ export const documentNames = ['terms', 'privacy'] as const
 export type DocumentName = (typeof documentNames)[number]
 
 export type LegalDocuments = {
-  /** What people accept: the operator's own word for it, else a hash of the terms and the policy in all languages. */
+  /**
+   * What people accept: the operator's stated version, otherwise a hash of the terms and the policy in all languages.
+   */
   version: string
-  /** Markdown. */
+  /** As Markdown. */
   texts: Record<DocumentName, Record<Language, string>>
 }
 
 const versionForm = /^[\w.-]{1,64}$/
 
-/** Reads both documents in every language, the operator's or those in `ours`, with what the configuration states filled in. */
+/**
+ * Reads both documents in every language, the operator's or those in `ours`, with values from the configuration filled
+ * in.
+ */
 export function readLegalDocuments(config: Config, ours: string): LegalDocuments {
   const folder = config.legalDir ?? ours
   const read = (name: DocumentName, language: Language) => {
@@ -36,7 +41,7 @@ export function readLegalDocuments(config: Config, ours: string): LegalDocuments
   return { version: statedVersion(folder) ?? versionOf(texts), texts }
 }
 
-/** The file `version` lets the operator correct a slip without asking everybody again. */
+/** With the file `version` the operator can correct a typing error without asking everybody again. */
 function statedVersion(folder: string): string | undefined {
   const file = join(folder, 'version')
   if (!existsSync(file)) return undefined

@@ -15,7 +15,7 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { readMembers } from './list-members.ts'
 
-/** Lets somebody hold the key of a vault and of all its heirs, whether or not they have keys yet. */
+/** Makes somebody a member of a vault and of all its heirs, whether or not they have keys yet. */
 export async function addMember(
   tx: Tx,
   dependencies: Dependencies,
@@ -34,7 +34,7 @@ export async function addMember(
   await applyMemberships(tx, dependencies, caller, change, statements)
   const vault_name = vault.document.name
   await appendAudit(tx, { event: 'member_added', actor, ip, vaultId, details: { vault_name, name } })
-  // In a two-person vault they are only proposed: the second one's word makes them a member.
+  // In a two-person vault this only proposes; a second signature makes them a member.
   const log = await currentVaultLog(tx, atRest, vaultId)
   const isProposed = log?.custody === 'split' && !isAdmitted(admissionsOf(log), { userId, from: null })
   if (rows.length === 0 && !isProposed) await tellNewMember(tx, dependencies, caller, vault.id, userId)

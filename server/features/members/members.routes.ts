@@ -7,7 +7,7 @@ import { listMembers } from './list-members.ts'
 import { removalRight, removeMember } from './remove-member.ts'
 import { setInheritance } from './set-inheritance.ts'
 
-/** Who is a member of a vault, and through what. */
+/** The members of a vault and their sources. */
 export function members(platform: Platform): void {
   const { route, db, atRest } = platform
 

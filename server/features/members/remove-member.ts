@@ -15,8 +15,8 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { readMembers } from './list-members.ts'
 
 /**
- * Ends somebody's own membership and what is inherited from it. What they have through the parent vault, or as a
- * custodian, is not this vault's to end.
+ * Ends somebody's own membership and what is inherited from it. Memberships through the parent vault, or as a
+ * custodian, cannot be ended here.
  */
 export async function removeMember(
   tx: Tx,
@@ -51,7 +51,7 @@ export function removalRight(actorId: string, userId: string): 'leave_vault' | '
   return userId === actorId ? 'leave_vault' : 'change_members'
 }
 
-/** Leaving needs no right over members, so it may sign about nobody else. */
+/** Leaving needs no right over members, so its statements may be about oneself only. */
 function requireOwnRemovals(userId: string, statements: readonly VaultStatement[]): void {
   for (const { statement } of statements) {
     const { payload } = parseStatement(statement, 'chaveiro.vault.remove')

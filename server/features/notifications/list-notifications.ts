@@ -22,11 +22,11 @@ type Row = { id: string; series: string; created_at: string; document: Uint8Arra
 type Head = Row & { read_at: string | null; count: number }
 type Part = Row & { notice: Notice }
 
-/** Of what became one, as many are named. */
+/** How many parts of a combined notice are named. */
 const listedParts = 3
 const listedRows = 50
 
-/** Somebody's notices, as they may read them now. */
+/** A person's notices, worded as they may read them now. */
 export async function readNotifications(
   reader: Reader,
   atRest: AtRest,
@@ -61,7 +61,7 @@ export async function readNotifications(
   return { answer: { notifications, unread_count: unread?.count ?? 0 }, next }
 }
 
-/** What became one, each by itself; 404 for what is not the reader's, or no longer is the newest of it. */
+/** The single parts of a combined notice; 404 if it is not the reader's, or no longer the newest of its series. */
 export async function readParts(
   reader: Reader,
   atRest: AtRest,
@@ -108,7 +108,7 @@ function notificationOf(
   return { ...common, ...words, link: `/notifications?open=${id}` }
 }
 
-/** What tells one part from the others: the name, or of a vault its path. */
+/** What distinguishes the parts: the name, or for a vault its path. */
 function labelOf(notice: Notice, things: SeenThings): string | undefined {
   const { many } = recordOf(notice.name)
   if (!many) return undefined

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/schema.ts'
 
 type Of = { user_id: string }
 
-/** Somebody's notices, each with its place in its series, newest first, and how many that series has. */
+/** A person's notices with their place in the series, newest first, and the size of each series. */
 const inSeries = (db: Kysely<Database>, userId: string) =>
   db
     .selectFrom('notifications')
@@ -28,7 +28,7 @@ const inSeries = (db: Kysely<Database>, userId: string) =>
     .where('user_id', '=', userId)
     .as('told')
 
-/** The newest of each series, before a place; `count` is how many the series has. */
+/** The newest of each series, before a cursor; `count` is the size of the series. */
 export const selectPage = prepare((db, p: Params<Of & { before: string; limit: number }>) =>
   db
     .selectFrom(inSeries(db, p('user_id')))
@@ -40,8 +40,8 @@ export const selectPage = prepare((db, p: Params<Of & { before: string; limit: n
 )
 
 /**
- * As many, where the people whose acts they tell of take turns: who causes many pushes only their own to the end. In the
- * order of their time.
+ * The same, but people whose acts they are about take turns, so that somebody who causes many pushes only their own to
+ * the end. In order of time.
  */
 export const selectInTurns = prepare((db, p: Params<Of & { limit: number }>) => {
   const turns = db
@@ -90,7 +90,7 @@ export const selectSeries = prepare((db, p: Params<Of & { id: string }>) =>
     .where('user_id', '=', p('user_id')),
 )
 
-/** What is shown as one counts as one. */
+/** A combined notice counts as one. */
 export const countUnread = prepare((db, p: Params<Of>) =>
   db
     .selectFrom('notifications')
@@ -101,7 +101,7 @@ export const countUnread = prepare((db, p: Params<Of>) =>
 
 type Reading = Of & { read_at: string; mark: string; up_to: string }
 
-/** What was read leaves its series: what comes later becomes another notice. `mark` is this reading's own. */
+/** A read notice leaves its series, so that later ones form another. `mark` is unique to this reading. */
 const setRead = (db: Kysely<Database>, p: Params<Reading>) =>
   db
     .updateTable('notifications')
@@ -115,7 +115,7 @@ const setRead = (db: Kysely<Database>, p: Params<Reading>) =>
 
 export const setAllRead = prepare((db, p: Params<Reading>) => setRead(db, p))
 
-/** Of the series that `up_to` is the newest of; nothing where it is not the person's, was read or was renewed. */
+/** For the series whose newest is `up_to`; nothing if it is not the person's, was read or was renewed. */
 export const setSeriesRead = prepare((db, p: Params<Reading>) =>
   setRead(db, p).where('series', '=', (build) =>
     build
@@ -130,7 +130,7 @@ export async function deleteReadBefore(tx: Tx, instant: string): Promise<void> {
   await tx.kysely.deleteFrom('notifications').where('read_at', '<', instant).execute()
 }
 
-/** Deletes what people have beyond `kept`, in the same turns: of who caused most, most is deleted. */
+/** Deletes notices beyond `kept`, taking turns in the same way: of people who caused most, most are deleted. */
 export async function deleteSurplus(tx: Tx, kept: number): Promise<void> {
   const having = await tx.kysely
     .selectFrom('notifications')
@@ -149,7 +149,7 @@ export async function deleteSurplus(tx: Tx, kept: number): Promise<void> {
   }
 }
 
-/** The rank of each of somebody's notices where those whose acts they tell of take turns. */
+/** The rank of each notice when the people whose acts they are about take turns. */
 const inTurns = (db: Kysely<Database>, userId: string) => {
   const turns = db
     .selectFrom('notifications')

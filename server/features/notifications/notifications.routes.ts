@@ -9,7 +9,7 @@ import { deleteReadBefore, deleteSurplus, setAllRead, setSeriesRead } from './no
 const cleanUpSeconds = 3600
 const keptMs = readNoticesKeptDays * 24 * 3_600_000
 
-/** Everybody's own notices, in the words of who reads them. */
+/** A person's own notices, in their language. */
 export function notifications({ route, db, atRest, jobs, clock }: Platform): void {
   route(calls.listNotifications, async (request) => {
     const { answer, next } = await db.snapshot((reader) =>

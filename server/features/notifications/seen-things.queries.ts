@@ -21,7 +21,7 @@ export function selectItemsNamed(reader: Reader, ids: Ids) {
     .execute()
 }
 
-/** Which of some items somebody has temporary access to now. */
+/** Those of some items to which somebody has temporary access now. */
 export function selectGrantedItems(reader: Reader, userId: string, ids: Ids, live: LiveSpan) {
   return reader.kysely
     .selectFrom('access_grants')

@@ -27,16 +27,16 @@ import {
 type Reading = { reader: Reader; atRest: AtRest; asking: Pick<Caller, 'actor' | 'now' | 'language'> }
 type Ids = Partial<Record<string, string>>
 
-/** What a reader may see now of what their notices are about. */
+/** What a reader may now see of their notices' subjects. */
 export type SeenThings = {
   /** The notice with its item's present vault. */
   present(notice: Notice): Notice
   seen(notice: Notice): Seen
-  /** A vault by its path, as in 'Clients / Acme', as far as its parents are seen too. */
+  /** A vault's path, as in 'Clients / Acme', as far as the reader sees its parents. */
   pathOf(vaultId: string | undefined): string | undefined
 }
 
-/** Looks up, once for all of them, what some notices name. */
+/** Looks up everything that some notices name, at once for all of them. */
 export async function seeThings(reading: Reading, read: readonly Notice[]): Promise<SeenThings> {
   const idsOf = (key: string) => {
     const ids = read.map(({ values }) => (values as Ids)[key])
@@ -62,7 +62,7 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
     if (name === 'waiting_for_key' || name === 'key_refused') return areTogether(vault_id, id)
     if (name === 'rotate_credential') return seesItem(item_id)
     if (name === 'rotate_credentials') return askedAbout.has(id)
-    // Their requester is told who decides, as in the request itself.
+    // The requester may know who decides, as in the request itself.
     return deciding.has(name) && people.get(id)?.isCustodian === true
   }
   const nameOfThing = (name: NoticeName, slot: keyof typeof lookedUp, ids: Ids): string | undefined => {
@@ -103,14 +103,14 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
   }
 }
 
-/** As it is called, and that it is made up where it is. */
+/** An item's present title, marked if it is made up. */
 function nameOfItem({ asking }: Pick<Reading, 'asking'>, item: NamedItem | undefined): string | undefined {
   return item && `${item.rehearsal ? rehearsalPrefix[asking.language] : ''}${item.title}`
 }
 
 const deciding: ReadonlySet<NoticeName> = new Set<NoticeName>(['jit_denied'])
 
-/** The vaults, of these and those above them, that the reader sees. */
+/** Those of these vaults and their ancestors that the reader sees. */
 async function readVaults({ reader, atRest, asking }: Reading, ids: readonly string[]) {
   const vaults = new Map<string, { id: string; name: string; parent_id: string | null; isMember: boolean }>()
   for (let wanted = ids; wanted.length > 0; ) {
@@ -137,7 +137,7 @@ async function readItems({ reader, atRest, asking }: Reading, ids: readonly stri
   )
 }
 
-/** The reasons of the requests that the reader sees: their own, a custodian all. */
+/** The reasons of requests that the reader sees: their own, or for a custodian all. */
 async function readRequests({ reader, atRest, asking }: Reading, ids: readonly string[], seesAll: boolean) {
   const rows = ids.length === 0 ? [] : await selectRequestsNamed(reader, ids)
   const seen = rows.filter(({ requester_id }) => seesAll || requester_id === asking.actor.id)
@@ -159,7 +159,7 @@ async function readPeople({ reader, atRest }: Reading, ids: readonly string[]) {
   )
 }
 
-/** Whether somebody is a member of a vault that the reader is a member of. */
+/** Whether somebody is a member of a vault of which the reader is a member. */
 async function readMembers({ reader }: Reading, vaults: readonly string[], people: readonly string[]) {
   const isAny = vaults.length > 0 && people.length > 0
   const rows = isAny ? await selectMembersAmong(reader, vaults, people) : []
@@ -167,7 +167,7 @@ async function readMembers({ reader }: Reading, vaults: readonly string[], peopl
   return (vaultId: string, userId: string) => pairs.has(`${vaultId} ${userId}`)
 }
 
-/** Whom the reader's open tasks to change a credential are about. */
+/** Whom the reader's open rotate tasks are about. */
 async function readAskedAbout({ reader, asking }: Reading, people: readonly string[]) {
   const rows = people.length === 0 ? [] : await selectAskedAbout(reader, asking.actor.id, people)
   return new Set(rows.map(({ about_id }) => about_id))

@@ -16,7 +16,7 @@ import { findingOf } from './one-time-links.rules.ts'
 
 export type Claiming = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'auditChain' | 'notify'>
 
-/** Who asks, by which token; without a nonce nobody may ask again. */
+/** Who asks, with which token; without a nonce the answer cannot be repeated. */
 export type Visit = {
   token: string
   nonce: string | null
@@ -35,8 +35,8 @@ type Viewed = z.output<typeof claimOneTimeSecret.response>
 const userAgentMost = 400
 
 /**
- * Opens a link for whoever asks first, and again for the same page within a minute. Nothing is written for one that is
- * unknown, used or over, and that costs the same look-up for each.
+ * Opens a link for the first who asks, and again for the same page within a minute. For an unknown, used or ended one
+ * nothing is written, and the look-up costs the same.
  */
 export async function claim(claiming: Claiming, visit: Visit): Promise<Viewed> {
   const nonceHash = visit.nonce === null ? null : tokenHash(visit.nonce)
@@ -47,7 +47,7 @@ export async function claim(claiming: Claiming, visit: Visit): Promise<Viewed> {
   return { title: '', type: '', login: '', password: outcome.sealed, login_url: '', notes: '' }
 }
 
-/** What a page needs to know before the click. Opens nothing. */
+/** What a page shows before the click. Opens nothing. */
 export async function readState(
   reader: Reader,
   { atRest }: Pick<Claiming, 'atRest'>,
@@ -62,7 +62,7 @@ export async function readState(
   return { expires_at: link.expires_at, password: { ...terms, tries_left: oneTimeTriesMost - link.tries } }
 }
 
-/** The id of a link that opens, or opens again; refused otherwise. */
+/** The id of a link that opens, or opens again; throws otherwise. */
 async function requireFinding(
   reader: Reader,
   { token, now }: Pick<Visit, 'token' | 'now'>,
@@ -87,7 +87,7 @@ async function open(
   if (!link || finding === 'used') return { refused: 'secret_not_found' }
   if (finding === 'over' || !link.sealed) return { refused: 'secret_over' }
   const { sealed, key_proof_hash, password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
-  // Before anything is counted or ended: who has the path alone changes nothing.
+  // Checked before anything is counted or ended, so that somebody with the path alone changes nothing.
   if (!proves(keyProof, key_proof_hash)) return { refused: 'secret_unproven' }
   if (finding === 'open' && !keepsLink(link.maker_id, link, now)) {
     await endLinkAs(tx, claiming, link, 'ended', { ip: '', now })
@@ -125,7 +125,7 @@ async function open(
   return { sealed }
 }
 
-/** Counts a wrong password, once however often its answer is lost; the last of them ends the link. */
+/** Counts a wrong password, once even if it is sent again; the last try ends the link. */
 async function refuseProof(
   tx: Tx,
   claiming: Claiming,

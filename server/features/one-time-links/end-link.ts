@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { detailsOf, makerOf } from './link-rows.ts'
 import { endLink, type selectLink } from './one-time-links.queries.ts'
 
-/** A link with its maker and its item, as the queries read it. */
+/** A link with its maker and its item, as queried. */
 export type LinkRow = NonNullable<NonNullable<(typeof selectLink)['types']>['row']>
 
 export type LinkEnd = Exclude<OneTimeState, 'open' | 'viewed'>
@@ -19,7 +19,7 @@ const events = {
   ended: 'link_ended',
 } as const satisfies Record<LinkEnd, AuditEvent['event']>
 
-/** What its maker is told, unless they did it themselves. */
+/** The maker's notice, unless they ended it themselves. */
 const noticesOf = {
   expired: ['link_lapsed', 'item_link_lapsed'],
   locked: ['link_locked', 'item_link_locked'],
@@ -29,8 +29,8 @@ const noticesOf = {
 } as const
 
 /**
- * Ends an open link by the act of somebody, or by itself (then it is an entry of its maker's): what it would have shown is
- * erased in the same statement. Answers whether it was still open.
+ * Ends an open link, by somebody's act or by itself (the entry is then its maker's), and erases its content in the same
+ * statement. Returns whether it was still open.
  */
 export async function endLinkAs(
   tx: Tx,
@@ -49,14 +49,14 @@ export async function endLinkAs(
   return true
 }
 
-/** Tells the maker, by ids alone: what their item is called is looked up when they read it. */
+/** Notifies the maker, by ids only: the item's title is looked up when they read it. */
 export async function tellMaker(
   tx: Tx,
   { notify }: Pick<Dependencies, 'notify'>,
   { id, maker_id, item_id, role, status, wrapped }: LinkRow,
   what: keyof typeof noticesOf,
 ): Promise<void> {
-  // Who reads no notices any more gets none.
+  // Inactive people and clients read no notices.
   if (!wrapped || status !== 'active' || role === 'client') return
   const [plain, ofItem] = noticesOf[what]
   const notice: Notice =

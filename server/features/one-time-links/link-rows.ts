@@ -5,29 +5,29 @@ import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AuditDetails } from '../../platform/audit/audit.ts'
 
-/** What a link shows, as its maker's device sealed it, what proves its key, and what its password needs. */
+/** A link's content as its maker's device sealed it, the proof of its key, and its password's parameters. */
 export type ShownDocument = {
   sealed: string
   key_proof_hash: string
   password: (z.output<typeof Argon2Parameters> & { proof_hash: string }) | null
 }
 
-/** What lies under the maker's key: their label, and who opened it. */
+/** Under the maker's key: their label, and who opened it. */
 export type LinkDocument = { label: string | null; viewed_from: string | null; viewed_with: string | null }
 
-/** A document of its own beside the row's other one. */
+/** A second document in the same row. */
 export const shownTable = 'one_time_links.sealed'
 
 type MakerRow = { maker_id: string; maker_document: Uint8Array; wrapped: Uint8Array | null }
 
-/** The maker of a link, as the audit log names people; null once they were erased. */
+/** The maker of a link, as in the audit log; null once they were erased. */
 export function makerOf(atRest: AtRest, { maker_id: id, maker_document: document, wrapped }: MakerRow) {
   if (!wrapped) return null
   const { email } = openUser(atRest, { id, document, wrapped })
   return { id, email, key: atRest.personKey(id, wrapped) }
 }
 
-/** How entries of the audit log name what a link is of, as it is called now. */
+/** An item link's details for the audit log, with the present title. */
 export function detailsOf(
   atRest: AtRest,
   row: {

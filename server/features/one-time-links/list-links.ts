@@ -15,7 +15,7 @@ import { stateAt } from './one-time-links.rules.ts'
 
 type Row = Awaited<ReturnType<typeof selectListed>>[number]
 
-/** One's own links, the open ones first; of an item, for who sees all, also those of others. */
+/** One's own links, open ones first; for an item also others', for readers who may see all. */
 export async function listLinks(
   reader: Reader,
   atRest: AtRest,

@@ -27,7 +27,10 @@ type Asked = z.output<typeof makeItemLinkCall.body>
 type Made = z.output<typeof makeItemLinkCall.response>
 type Draft = Asked & { label?: string | undefined }
 
-/** Bounds the open links of all people; counted beside the transaction, so that people do not wait for each other there. */
+/**
+ * Limits the open links of the organisation; counted before the transaction, so that people do not wait for each other
+ * there.
+ */
 export async function requireRoom(db: Db): Promise<void> {
   const limit = oneTimeLinksMost.organisation
   const open = await db.read.first(countOpen, {})
@@ -35,7 +38,7 @@ export async function requireRoom(db: Db): Promise<void> {
     throw new Refusal('too_many_links', { placeholders: { limit: String(limit) } })
 }
 
-/** A link of an item, for who may reveal it now: as long as they may at most. */
+/** A link of an item, for people who may reveal it now; it lasts at most as long as that right. */
 export async function makeItemLink(
   tx: Tx,
   making: MakingLinks,
@@ -63,7 +66,7 @@ export async function makeItemLink(
   return link
 }
 
-/** A link of no item: what was typed on the device just now. */
+/** A link without an item, with text typed on the device. */
 export async function sendSecret(
   tx: Tx,
   making: MakingLinks,
@@ -78,7 +81,7 @@ export async function sendSecret(
   return link
 }
 
-/** When what the person has of the item ends by itself: their temporary access, or their check-out. */
+/** When the person's right to the item ends by itself: their temporary access, or their check-out. */
 async function endOfRight(
   tx: Tx,
   { actor, now }: Caller,

@@ -6,7 +6,7 @@ import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** 0 rows where the id or the token is taken. */
+/** 0 rows if the id or the token is taken. */
 export const insertLink = insertRow(
   'one_time_links',
   { state: 'open', ended_at: null, nonce_hash: null, erase_at: null, tries: 0, wrong_hash: null },
@@ -35,7 +35,7 @@ export const countOpen = prepare((db, _p: Params<Record<string, never>>) =>
     .where('ended_at', 'is', null),
 )
 
-/** How a link stands, by the few columns that are the same work for one that is there and one that is not. */
+/** A link's state, by a few columns that cost the same whether or not it exists. */
 export const selectStanding = prepare((db, p: Params<{ token_hash: Uint8Array }>) =>
   db
     .selectFrom('one_time_links')
@@ -43,7 +43,7 @@ export const selectStanding = prepare((db, p: Params<{ token_hash: Uint8Array }>
     .where('token_hash', '=', p('token_hash')),
 )
 
-/** What decides whether a link opens now: it, its maker, and what they may do with its item; no document. */
+/** What decides whether a link opens now: the link, its maker, and their right to its item; without documents. */
 const standings = (db: Kysely<Database>, p: Params<LiveSpan>) =>
   db
     .selectFrom('one_time_links as link')
@@ -125,7 +125,7 @@ export const countTry = prepare((db, p: Params<{ id: string; wrong_hash: Uint8Ar
     .where('tries', '<', p('most')),
 )
 
-/** Ends an open link, and erases what it would have shown: 0 rows where it was opened or ended in the meantime. */
+/** Ends an open link and erases its content: 0 rows if it was opened or has ended. */
 export const endLink = prepare((db, p: Params<{ id: string; state: string; at: string }>) =>
   db
     .updateTable('one_time_links')
@@ -135,8 +135,8 @@ export const endLink = prepare((db, p: Params<{ id: string; state: string; at: s
 )
 
 /**
- * Erases what open links would have shown whose time is over, by one statement that opens no document: no row that is
- * damaged keeps another's text. That they ended is said of one after the other, afterwards.
+ * Erases the content of overdue links in one statement without opening documents, so that a damaged row keeps no
+ * other's text. Their ends are recorded afterwards, one by one.
  */
 export const eraseLapsed = prepare((db, p: Params<{ now: string; most: string }>) =>
   db
@@ -147,7 +147,7 @@ export const eraseLapsed = prepare((db, p: Params<{ now: string; most: string }>
     .where((where) => where.or([where('expires_at', '<=', p('now')), where('expires_at', '>', p('most'))])),
 )
 
-/** Ends the open links of people who were erased. There is nobody left to tell, and no name for an entry. */
+/** Ends the open links of erased people, for whom there is no notice and no entry. */
 export const endOfErased = prepare((db, p: Params<{ at: string }>) =>
   db
     .updateTable('one_time_links')
@@ -156,7 +156,7 @@ export const endOfErased = prepare((db, p: Params<{ at: string }>) =>
     .where('maker_id', 'not in', (people) => people.selectFrom('person_keys').select('user_id')),
 )
 
-/** Erases what was shown, once nobody may ask again; an instant too far ahead came from a clock that was. */
+/** Erases the content once nobody may ask again; an instant too far ahead came from a fast clock. */
 export const eraseShown = prepare((db, p: Params<{ now: string; most: string }>) =>
   db
     .updateTable('one_time_links')
@@ -177,7 +177,7 @@ const listedMost = 500
 
 type Listing = { reads: string; makerId?: string; itemId?: string; since: string } & LiveSpan
 
-/** Links as their list shows them to somebody, the open ones first, then the newest: one person's, one item's, or one person's of an item. */
+/** Links as listed, open ones first, then newest first: one person's, one item's, or one person's of an item. */
 export function selectListed(reader: Reader, { reads, makerId, itemId, since, ...live }: Listing) {
   let query = reader.kysely
     .selectFrom('one_time_links as link')

@@ -9,10 +9,10 @@ import { isPreview } from './one-time-links.rules.ts'
 import { sweepLinks } from './sweep-links.ts'
 import { withdrawLink } from './withdraw-link.ts'
 
-/** Well within the minute in which what is over has to be gone. */
+/** Well within the minute in which expired content has to be erased. */
 const sweepSeconds = 20
 
-/** Secrets for somebody outside: opened once, by whoever has the link. */
+/** Secrets for outsiders: opened once, by anybody with the link. */
 export function oneTimeLinks(platform: Platform): void {
   const { route, db, atRest, jobs } = platform
   const readInTurn = makeAddressTurns('read')

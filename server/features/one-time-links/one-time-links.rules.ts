@@ -9,8 +9,8 @@ type Standing = {
 }
 
 /**
- * What a visitor finds: a link that opens, one that they opened a moment ago and may ask for again, one that somebody
- * else has opened or nobody knows (which are told apart to nobody), or one that is over.
+ * What a visitor finds: a link that opens, one they opened a moment ago and may ask for again, one that somebody else
+ * has opened or that does not exist (the answer is the same), or one that has ended.
  */
 export function findingOf(
   link: Standing | undefined,
@@ -22,7 +22,7 @@ export function findingOf(
   return stateAt(link, now) === 'open' ? 'open' : 'over'
 }
 
-/** The state as of now, also where nothing has ended it yet. */
+/** The state as of now, even if it was not ended yet. */
 export function stateAt(
   { state, expires_at }: Pick<Standing, 'state' | 'expires_at'>,
   now: number,
@@ -36,7 +36,7 @@ function mayAskAgain({ nonce_hash, erase_at }: Standing, nonceHash: Uint8Array |
   return Buffer.compare(nonce_hash, nonceHash) === 0 && isLive(erase_at, now, oneTimeAgainSeconds * 1000)
 }
 
-/** Sent with what a browser loads ahead, shows as a page of its own, or puts into one. */
+/** Sent when a browser preloads a page, or shows it embedded or as a page of its own. */
 const declared: Readonly<Record<string, RegExp>> = {
   'sec-purpose': /prefetch|prerender/i,
   purpose: /prefetch|preview/i,
@@ -47,11 +47,11 @@ const declared: Readonly<Record<string, RegExp>> = {
   accept: /text\/html/i,
 }
 
-/** Robots that look at every address which somebody sends; those that run no script reach no link otherwise. */
+/** Robots that fetch every address somebody sends; those without scripts cannot reach a link anyway. */
 const robots =
   /bot\b|bots?\/|crawl|spider|slurp|preview|embed|facebookexternalhit|facebot|whatsapp|iframely|vkshare|pinterest|outlook|ms-?office|google-(read|inspection)|headless/i
 
-/** Whether a request says itself that no person asks for what it gets. */
+/** Whether a request itself says that no person asked for it. */
 export function isPreview({
   userAgent,
   header,

@@ -21,8 +21,8 @@ const pageRows = 200
 type Sweeping = Pick<Platform, 'db' | 'atRest' | 'appendAudit' | 'notify' | 'clock' | 'http'>
 
 /**
- * Erases what nobody may ask for again, ends links whose time is over or whose maker may not make them any more, and
- * forgets the oldest. At the claim all of that is decided again: nothing hangs on when this runs.
+ * Erases content that nobody may ask for again, ends links whose time is over or whose maker lost the right, and
+ * deletes the oldest. Every claim checks all of that again, so nothing depends on when this runs.
  */
 export async function sweepLinks(sweeping: Sweeping): Promise<void> {
   const { db, clock, http } = sweeping
@@ -40,7 +40,7 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
       try {
         await endDue(sweeping, id, now)
       } catch (error) {
-        // A document that does not open is for the operator; the links after it end all the same.
+        // A document that does not open is reported to the operator; later links end all the same.
         http.log.error({ err: error, link: id }, 'a one-time link that is over could not be ended')
       }
     }

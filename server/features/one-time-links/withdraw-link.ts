@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { endLinkAs } from './end-link.ts'
 import { selectForWithdrawal, selectLink } from './one-time-links.queries.ts'
 
-/** Withdraws a link before anybody opens it. One that is withdrawn already stays so; one that was opened says so. */
+/** Withdraws a link before anybody opens it. A withdrawn one stays so; for an opened one it throws. */
 export async function withdrawLink(
   tx: Tx,
   dependencies: Dependencies,
@@ -15,7 +15,7 @@ export async function withdrawLink(
   id: string,
 ): Promise<undefined> {
   const found = await tx.first(selectForWithdrawal, { id })
-  // What somebody may not see is refused as one that is not there.
+  // A hidden one is refused like an absent one.
   await requireCallerRight(tx, actor, 'withdraw_one_time_link', { isOwn: found?.maker_id === actor.id })
   if (!found) throw new Refusal('not_found')
   if (found.state === 'withdrawn') return

@@ -8,8 +8,8 @@ import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { deleteFirstWord, selectFirstWords } from './recoveries.queries.ts'
 
 /**
- * What one custodian gave of a lost vault goes once nobody can confirm it any more: it was taken back, has lapsed, or the vault
- * came to its key another way. Who was told that it waits is told so no longer.
+ * Deletes the first custodian's values for a lost vault once nobody can confirm them: they were withdrawn, have lapsed,
+ * or the vault has a key again. The notice is removed.
  */
 export async function dropFirstWords(
   tx: Tx,

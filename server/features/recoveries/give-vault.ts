@@ -21,8 +21,8 @@ import { isHeldByNobody, type RecoveryDocument } from './read-recovery.ts'
 import { putRecovery, selectRecovery } from './recoveries.queries.ts'
 
 /**
- * One of the two custodians by whom a two-person vault that lost its key is given to somebody. What the first one gave waits
- * for the second; with that, the person is a member, and their device opens the items.
+ * Accepts one of the two statements by which custodians give somebody a two-person vault that lost its key. The first
+ * one's values wait for the second; with that, the person is a member, and their device opens the items.
  */
 export async function giveVault(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function giveVault(
   })
   if (before) {
     await addMember(tx, dependencies, caller, vaultId, user)
-    // No member is left to hand over its key: their own device opens it.
+    // No member is left to deliver its key; the person's own device opens it.
     const notice = { name: 'vault_given', values: { vault_id: vaultId } } as const
     await dependencies.notify(tx, [user], notice, { about: [vaultId], by: actor.id })
   }
@@ -70,13 +70,13 @@ export async function giveVault(
   return { seq: appended.log.head.seq }
 }
 
-/** Each first word tells the other custodians, and its text may be large. */
+/** Each first statement notifies the other custodians, and its text may be large. */
 async function requireFewWords(tx: Tx, { actor, now }: Pick<Caller, 'actor' | 'now'>): Promise<void> {
   const given = await countActsOfDay(tx, { event: 'vault_giving_proposed', userId: actor.id, now })
   if (given >= beginningsADay) throw new Refusal('begun_too_often')
 }
 
-/** What the first custodian gave; the log says whether it still counts. */
+/** The first custodian's values; the log says whether they still count. */
 async function readFirst(tx: Tx, { atRest }: Dependencies, vaultId: string, recovery: string) {
   const row = await tx.first(selectRecovery, { vault_id: vaultId })
   const known = row && atRest.open<RecoveryDocument>('vault_recoveries', vaultId, row.document)

@@ -20,7 +20,7 @@ import { countLostItems, putRecovery, selectLostItems, selectRecovery } from './
 const rowsAtOnce = 200
 
 export type RecoveryDependencies = Dependencies & {
-  /** An item's key under a dealing's custody keys, and who wrapped it so where that was not its author. */
+  /** An item's key under a dealing's custody keys, with the statement of that wrap if it was not the author's. */
   custodyWrapOf(
     reader: Reader,
     itemId: string,
@@ -31,7 +31,7 @@ export type RecoveryDependencies = Dependencies & {
 
 type Given = { vault: VaultFacts; recovery: LoggedRecovery; generation: number }
 
-/** The vault, where it was given to the caller and they started its key anew; 404 for everybody else. */
+/** The vault, if it was given to the caller and they started its new key; 404 for everybody else. */
 async function requireGiven(
   reader: Reader,
   atRest: AtRest,
@@ -44,7 +44,7 @@ async function requireGiven(
   return { vault, recovery, generation: recovery.generation }
 }
 
-/** Items that do not lie under the new key yet, each as custodians' values open it: no sealed text comes with them. */
+/** Items not yet under the new key, as custody values open them, without sealed texts. */
 export async function listLostItems(
   reader: Reader,
   { atRest, custodyWrapOf }: RecoveryDependencies,
@@ -68,7 +68,10 @@ export async function listLostItems(
   return { items, next: rows.length > limit ? (items.at(-1)?.item ?? null) : null }
 }
 
-/** The person's device went through all items: what custodians gave is deleted, and they are told how many are left. */
+/**
+ * The person's device has handled all items: the custodians' values are deleted, and the person is told how many are
+ * left.
+ */
 export async function endRecovery(
   tx: Tx,
   { atRest, appendAudit, notify }: Dependencies,

@@ -13,19 +13,19 @@ import { currentRoster } from '../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 import { countLostItems, selectLostItems, selectRecovery } from './recoveries.queries.ts'
 
-/** What the two custodians gave, sealed; empty after the end. */
+/** Both custodians' values, sealed; empty after the end. */
 export type RecoveryDocument = {
   readonly recovery: string
   readonly first: string
   readonly second?: string
 }
 
-/** Most items that are named after the end. */
+/** The most items named after the end. */
 const namedMost = 200
 
 const nothing: VaultRecovery = { is_lost: false, may_be_given: false, given: null }
 
-/** Whether a vault lost its key, for custodians and for whom it was given. */
+/** Whether a vault lost its key, for custodians and the vault's recipient. */
 export async function readRecovery(
   reader: Reader,
   atRest: AtRest,
@@ -44,7 +44,7 @@ export async function readRecovery(
   const done = log.recovery?.recovery === recovery ? log.recovery : null
   const open = [...openRecoveries(log, roster, isoInstant(now)).values()]
   const waits = open.find((one) => one.recovery === recovery)
-  // Taken back, lapsed, or overtaken by another way to the key.
+  // Withdrawn, lapsed, or the vault has a key again.
   if (!done && !waits) return { ...known, given: null }
   const mayConfirm = waits !== undefined && presentCustodians(log, roster).includes(actor.id)
   const mayOpen = done !== null && row.user_id === actor.id

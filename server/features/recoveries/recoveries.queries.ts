@@ -11,12 +11,12 @@ export const putRecovery = insertRow('vault_recoveries', {}, (conflict, p) =>
     .doUpdateSet(p.columns('user_id', 'first_by', 'second_by', 'given_at', 'ended_at', 'document')),
 )
 
-/** First words that wait for a second one, without what they bring along. */
+/** First statements that wait for a second, without their values. */
 export const selectFirstWords = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('vault_recoveries').select(['vault_id', 'given_at']).where('second_by', 'is', null),
 )
 
-/** 0 rows where somebody gave a word in the meantime. */
+/** 0 rows if somebody has made another statement. */
 export const deleteFirstWord = prepare((db, p: Params<{ vault_id: string; given_at: string }>) =>
   db
     .deleteFrom('vault_recoveries')
@@ -27,7 +27,7 @@ export const deleteFirstWord = prepare((db, p: Params<{ vault_id: string; given_
 
 type Missing = { vault_id: string; generation: number; after: string; limit: number }
 
-/** Items whose key does not lie under this generation, in the order of their ids. */
+/** Items whose key is not under this generation, in the order of ids. */
 export const selectLostItems = prepare((db, p: Params<Missing>) =>
   db
     .selectFrom('items')

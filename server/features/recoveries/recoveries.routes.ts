@@ -9,7 +9,7 @@ import { readRecovery } from './read-recovery.ts'
 
 const wordsOverSeconds = 60
 
-/** The way back of a two-person vault that lost its key: two custodians give it to somebody, whose device opens it. */
+/** The recovery of a two-person vault that lost its key: two custodians give it to somebody, whose device opens it. */
 export function recoveries(
   platform: Platform,
   { custodyWrapOf }: Pick<RecoveryDependencies, 'custodyWrapOf'>,

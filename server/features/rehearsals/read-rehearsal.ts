@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { selectLastTried, selectRehearsal } from './rehearsals.queries.ts'
 
-/** How far a vault's rehearsal is, for who may start or end one. */
+/** The state of a vault's rehearsal, for people who may start or end one. */
 export async function readRehearsal(
   reader: Reader,
   atRest: AtRest,
@@ -31,7 +31,7 @@ type Starter = {
   wrapped: Uint8Array | null
 }
 
-/** Their name; empty once they were erased. */
+/** The starter's name; empty once they were erased. */
 function starterOf(atRest: AtRest, { starter_id: id, starter_document: document, wrapped }: Starter): string {
   return id && document && wrapped ? openUser(atRest, { id, document, wrapped }).name : ''
 }

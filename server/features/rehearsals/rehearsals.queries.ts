@@ -3,10 +3,10 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 const unended = { item_id: null, tried_at: null, ended_at: null }
 
-/** 0 rows where somebody else started one at the same time. */
+/** 0 rows if somebody else started one at the same time. */
 export const insertRehearsal = insertRow('rehearsals', unended, (conflict) => conflict.doNothing())
 
-/** A vault's rehearsal under way, with who started it and what its item is called. */
+/** A vault's running rehearsal, with its starter and its item's title. */
 export const selectRehearsal = prepare((db, p: Params<{ vault_id: string; now: string }>) =>
   db
     .selectFrom('rehearsals')

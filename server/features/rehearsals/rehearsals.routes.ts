@@ -9,7 +9,7 @@ import { type RehearsalDependencies, startRehearsal } from './start-rehearsal.ts
 
 const rehearsalsOverSeconds = 60
 
-/** Trying the emergency of a vault on a made-up item. */
+/** Rehearsing an emergency of a vault on a made-up item. */
 export function rehearsals(
   platform: Platform,
   { countApprovers }: Pick<RehearsalDependencies, 'countApprovers'>,

@@ -16,11 +16,11 @@ import { insertRehearsal } from './rehearsals.queries.ts'
 const approversNeeded = 2
 
 export type RehearsalDependencies = Dependencies & {
-  /** How many people could approve an emergency of a vault. */
+  /** How many people could approve an emergency in a vault. */
   countApprovers(reader: Reader, vaultId: string): Promise<number>
 }
 
-/** Starts to try the emergency of a vault: once at a time, and where two people could approve it. */
+/** Starts the rehearsal of an emergency in a vault: one at a time, and only with two possible approvers. */
 export async function startRehearsal(
   tx: Tx,
   dependencies: RehearsalDependencies,

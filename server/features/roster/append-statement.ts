@@ -15,7 +15,7 @@ import { resetKeys } from './reset-keys.ts'
 import { resumeLogs } from './resume-logs.ts'
 import { signCustody } from './sign-custody.ts'
 
-/** The kinds that come by this call: a renewal comes with the unlock methods that it replaces, by a call of its own. */
+/** The kinds appended by this call; a renewal has its own call, with the unlock methods that it replaces. */
 const kinds = [
   'chaveiro.roster.genesis',
   'chaveiro.roster.enrol',
@@ -30,7 +30,7 @@ const kinds = [
   'chaveiro.roster.resume',
 ] as const
 
-/** Appends one statement for the caller: decided by their role in this transaction, then by the roster. */
+/** Appends one statement for the caller: checked by their role in this transaction, then by the roster. */
 export async function appendStatement(
   tx: Tx,
   dependencies: RosterDependencies,

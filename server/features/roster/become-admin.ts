@@ -20,7 +20,7 @@ export async function becomeAdmin(
   const adminExists = (await activeAdmins(tx)).length > 0
   await requireCallerRight(tx, actor, 'make_me_admin', { adminExists })
   await tx.run(setRoleAndStatus, { id: actor.id, role: 'admin', status: 'active' })
-  // In shared custody every custodian is a member, written out with its source.
+  // In shared custody every custodian is a member, as a row with its source.
   await addCustodianMemberships(tx, dependencies, caller, actor.id)
   await dependencies.appendAudit(tx, { event: 'became_admin', actor, ip })
   if (genesis === undefined) return

@@ -7,7 +7,7 @@ import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireSigner } from './require-enrolled.ts'
 
-/** Whether people who enrol from here on are vouched for at once, or the least release whose devices may write. */
+/** Sets whether later enrolments are vouched for automatically, or the least release whose devices may write. */
 export async function changePolicy(
   tx: Tx,
   { atRest, appendAudit }: RosterDependencies,
@@ -17,7 +17,7 @@ export async function changePolicy(
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'change_policy')
   requireSigner(actor.id, payload.by)
-  // A statement is kept for ever and verified by everybody, so none is made that changes nothing.
+  // A statement is kept for ever and verified by everybody, so one that changes nothing is refused.
   const roster = await currentRoster(tx, atRest)
   const isSame =
     kind === 'chaveiro.roster.policy'

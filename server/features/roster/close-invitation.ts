@@ -8,7 +8,7 @@ import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireSigner } from './require-enrolled.ts'
 
-/** Ends an invitation: one that ran out, which devices of custodians do by themselves, or one that is no longer meant. */
+/** Closes an invitation: one that expired, which custodians' devices do by themselves, or one no longer wanted. */
 export async function closeInvitation(
   tx: Tx,
   { atRest, appendAudit }: RosterDependencies,

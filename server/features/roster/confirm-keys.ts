@@ -10,7 +10,10 @@ import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireActiveStaff, requireEnrolled, requireSigner } from './require-enrolled.ts'
 
-/** A custodian vouches for somebody's keys and address. A role that was decided before can be signed now: admins are told. */
+/**
+ * A custodian vouches for somebody's keys and address. An earlier decided role can be signed now, so admins are
+ * notified.
+ */
 export async function confirmKeys(
   tx: Tx,
   dependencies: RosterDependencies,

@@ -7,20 +7,20 @@ import type { SentView } from '../../signed-logs/ending-proofs.ts'
 
 type Keys = z.infer<typeof PublicKeys>
 
-/** A statement as it was sent, with the salt of the e-mail address that it commits to, and the entries of the view that it carries. */
+/** A statement as sent, with the salt of the e-mail address it commits to, and the entries of its view. */
 export type SentStatement = {
   statement: string
   salt: string | undefined
   view?: SentView
-  /** Of a proposed resume. */
+  /** Only for a proposed resume. */
   givenUp?: GivenUp | undefined
 }
 
-/** What the feature of one's own account does about key resets. */
+/** The account feature's part of key resets. */
 export type KeyResets = {
-  /** The new keys that somebody asks for after they lost everything; null without such a request. */
+  /** The new keys that somebody requests after losing everything; null without a request. */
   openReset(reader: Reader, userId: string): Promise<Keys | null>
-  /** Puts the keys that somebody asked for in the place of theirs, and ends what the old ones opened. */
+  /** Replaces the person's keys with the requested ones, and ends what the old ones opened. */
   applyKeyReset(tx: Tx, userId: string, keys: Keys, now: number): Promise<void>
 }
 

@@ -11,8 +11,8 @@ import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 
 /**
- * The genesis of who is admin, with the keys that they have stored. `field` is where it lies in the body. What everybody
- * sees alike is in the founder's language, until somebody chooses another.
+ * The genesis by an admin, with their stored keys. `field` is its path in the body. Texts that everybody sees in common
+ * are in the founder's language, until somebody chooses another.
  */
 export async function foundOrganisation(
   tx: Tx,

@@ -18,7 +18,9 @@ type Remembered = { givenUp: GivenUp; statement: string }
 type Needs = Pick<RosterDependencies, 'atRest'>
 type CheckedWord = { told: Remembered; roster: RosterState; document: Uint8Array }
 
-/** Checks and seals what somebody's device remembers: before the transaction, since a long list would hold up all others. */
+/**
+ * Checks and seals what somebody's device remembers; before the transaction, since a long list would delay all others.
+ */
 export async function checkWord(
   reader: Reader,
   { atRest }: Needs,
@@ -29,17 +31,14 @@ export async function checkWord(
   return { told, roster, document: atRest.seal('remembered_logs', actor.id, told) }
 }
 
-/**
- * Keeps what somebody's device remembers of logs that a backup does not have, as they signed it: the newest word of each
- * person.
- */
+/** Stores what somebody's device remembers of logs that a backup lacks, as signed: the newest report of each person. */
 export async function keepRemembered(
   tx: Tx,
   { atRest }: Needs,
   { actor, now, word }: { actor: Actor; now: number; word: CheckedWord },
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'enrol_keys')
-  // Who has other keys since, or whose logs were resumed, says nothing by it.
+  // A report by keys replaced since, or about logs resumed since, does not count.
   const present = await currentRoster(tx, atRest)
   if (present?.head.hash !== word.roster.head.hash)
     await requireWord(tx, { atRest }, { actor, told: word.told })
@@ -58,7 +57,7 @@ async function requireWord(
   throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
 }
 
-/** What people's devices told, for those who may put the logs in order. */
+/** The reports of people's devices, for those who may resume the logs. */
 export async function readRemembered(
   reader: Reader,
   { atRest }: Needs,

@@ -5,7 +5,7 @@ import { appendInvite } from '../../signed-logs/append-invite.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { requireActiveStaff } from './require-enrolled.ts'
 
-/** An invitation link for somebody who is there already; it takes the place of an older one. */
+/** An invitation link for an existing person; it replaces an older one. */
 export async function renewInvitation(
   tx: Tx,
   dependencies: RosterDependencies,

@@ -11,7 +11,7 @@ export function requireActiveStaff(person: Person): void {
   if (!mayHoldKeys(person)) throw new Refusal('access_ended')
 }
 
-/** The roster, in which this person has keys. */
+/** The roster, in which this person must have keys. */
 export async function requireEnrolled(
   tx: Tx,
   { atRest }: Pick<RosterDependencies, 'atRest'>,

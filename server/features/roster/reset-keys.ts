@@ -18,9 +18,8 @@ import { requireActiveStaff, requireEnrolled, requireSigner } from './require-en
 type Reset = Statement<'chaveiro.roster.reset'>
 
 /**
- * One of the voices that give somebody new keys, for exactly the keys that the person asks for. With the voice that
- * makes it hold, these take the place of the old ones in the same transaction, and every vault that the person may hold
- * needs a new generation.
+ * Accepts one of two statements that give somebody new keys, exactly the requested ones. With the confirming one they
+ * replace the old keys in the same transaction, and every vault that the person may hold needs a new generation.
  */
 export async function resetKeys(
   tx: Tx,
@@ -50,17 +49,14 @@ export async function resetKeys(
   await dependencies.applyKeyReset(tx, person.id, wanted, now)
   await exchangeVaultKeys(tx, dependencies, { userId: person.id, now, delivered: 'lost' })
   await endLinksOfOldKeys(tx, dependencies, { userId: person.id, now })
-  // What the lost keys approved may be somebody else's word.
+  // Somebody else may have used the lost keys to approve.
   await reopenRequests(tx, dependencies, { actor, ip, now }, { approverId: person.id })
   await endOpenings(tx, dependencies, { actor, ip, now }, person.id)
   await dependencies.appendAudit(tx, { event: 'key_reset', actor, ip, details })
   await dependencies.notify(tx, [person.id], { name: 'reset_done', values: {} }, { about: [], by: actor.id })
 }
 
-/**
- * Throws where the first of the two voices is of somebody who is no custodian any more by the server's decision, though
- * the roster does not say so yet.
- */
+/** Throws if the proposer is no custodian any more by the server's decision, even before the roster says so. */
 async function requirePresentProposer(
   tx: Tx,
   { resets }: RosterState,
@@ -71,7 +67,7 @@ async function requirePresentProposer(
   if (!(await isPresentCustodian(tx, first))) throw new Refusal('needs_second')
 }
 
-/** The recovery key speaks for itself: who lost everything may bring it too. */
+/** The recovery key needs no custodian: the person who lost everything may use it too. */
 async function requireResettable(
   tx: Tx,
   dependencies: RosterDependencies,

@@ -17,8 +17,8 @@ import { requireSigner } from './require-enrolled.ts'
 type Resume = Statement<'chaveiro.roster.resume'>
 
 /**
- * One of the two voices by which the logs go on after a backup was put back. A proposal comes with the list that it is
- * about; the recovery key is brought by an admin or manager.
+ * Accepts one of two statements that resume the logs after a restored backup. A proposal comes with its list; the
+ * recovery key is used by an admin or manager.
  */
 export async function resumeLogs(
   tx: Tx,

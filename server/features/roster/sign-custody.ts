@@ -13,7 +13,7 @@ import { requireEnrolled, requireSigner } from './require-enrolled.ts'
 
 type Custody = Statement<'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'>
 
-/** An admin signs what was decided about somebody's role without a statement: it must say what is decided now. */
+/** An admin signs a role that was decided without a statement: it must match the present decision. */
 export async function signCustody(
   tx: Tx,
   dependencies: RosterDependencies,

@@ -12,8 +12,8 @@ import { readReadableItems } from './read-readable-items.ts'
 type Asked = { vault_id: string; item_id: string; title: string; owner: string }
 
 /**
- * Asks for a change of the credentials that somebody could read and that are still what they knew: those named, or all.
- * One task per item and person, and one notice per person who is to change something.
+ * Opens tasks to change the credentials that somebody could read and nobody changed since: those named, or all. One
+ * task per item and person, and one notice per person who has to change something.
  */
 export async function createRotateTasks(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function createRotateTasks(
   const asked = new Map<string, Asked[]>()
   const vaults = new Map<string, string>()
   const findResponsible = responsibleFinder(tx, atRest)
-  /** By vault and owner: most of a vault's credentials have the same few. */
+  /** By vault and owner, since most of a vault's credentials have the same few. */
   const responsible = new Map<string, string[]>()
   const responsibleFor = async ({ vault_id, owner }: Asked): Promise<string[]> => {
     const name = `${vault_id} ${owner}`
@@ -62,7 +62,7 @@ export async function createRotateTasks(
   if (count === 0) return 0
   for (const id of vaults.keys()) await tx.run(bumpVaultVersion, { id, updated_at: isoInstant(now) })
   for (const [person, credentials] of asked) {
-    // One credential is one notice, whoever else could read it: it has to be changed once.
+    // A single credential makes one notice, however many people could read it: it has to be changed once.
     const about = credentials.length === 1 ? credentials.map(({ item_id }) => item_id) : [userId]
     await notify(tx, [person], noticeOf(credentials, userId), { about, by: actor.id })
   }

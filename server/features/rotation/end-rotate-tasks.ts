@@ -5,8 +5,8 @@ import { endTask, endTasks, selectOpenTask } from './rotate-tasks.queries.ts'
 type Changed = { itemId: string; vaultId: string; by: string; at: string }
 
 /**
- * Ends the open tasks to change a credential, whomever they are about, but not by the word of who it is about: what they
- * chose they know as well. Where nobody else can write there, it ends all the same. Answers since when one stays open.
+ * Ends an item's open rotate tasks when somebody changes it, except the task about that person: they know what they
+ * chose. If nobody else can write there, that one ends too. Returns since when one stays open.
  */
 export async function endRotateTasks(tx: Tx, { itemId, vaultId, by, at }: Changed): Promise<string | null> {
   await tx.run(endTasks, { item_id: itemId, but: by, at })

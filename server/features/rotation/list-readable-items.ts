@@ -15,7 +15,7 @@ import { type KnownItem, readReadableItems } from './read-readable-items.ts'
 import { selectVaultsOfMember } from './rotation.queries.ts'
 import { vaultNameOf } from './rotation-documents.ts'
 
-/** What somebody could read, and the vaults that they may open now, for who may ask about it. */
+/** What somebody could read, and the vaults that they may open now, for people who may ask. */
 export async function listReadableItems(
   reader: Reader,
   atRest: AtRest,
@@ -34,7 +34,7 @@ async function* itemsOf(pages: AsyncIterable<KnownItem[]>): AsyncGenerator<Reada
   for await (const page of pages) yield page.map(({ item }) => item)
 }
 
-/** 404 for a person who is not there. */
+/** Throws 404 for an unknown person. */
 export async function readPerson(reader: Reader, atRest: AtRest, userId: string): Promise<User> {
   const person = await reader.first(selectPerson, { id: userId })
   if (!person) throw new Refusal('not_found')
@@ -43,7 +43,7 @@ export async function readPerson(reader: Reader, atRest: AtRest, userId: string)
   return { id: userId, name, email, avatar_url, role: role as Role, status: status as UserStatus, last_login }
 }
 
-/** The vaults that somebody may open now, also those with nothing in them. */
+/** The vaults that somebody may open now, including empty ones. */
 async function readOpenVaults(
   reader: Reader,
   atRest: AtRest,

@@ -12,7 +12,7 @@ import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
 const pageRows = 250
 
-/** Open tasks, oldest first: one's own, or with `all` everybody's for who may see those. */
+/** Open tasks, oldest first: one's own, or with `all` everybody's for people who may see them. */
 export async function listRotateTasks(
   reader: Reader,
   atRest: AtRest,
@@ -23,7 +23,7 @@ export async function listRotateTasks(
   const showsAll = maySeeAll && all
   const findResponsible = responsibleFinder(reader, atRest)
   const tasks: RotateTask[] = []
-  // Whoever is no custodian has tasks only where they are a member.
+  // Somebody who is not a custodian has tasks only where they are a member.
   for await (const row of openTasks(reader, maySeeAll ? undefined : actorId)) {
     const { id, item_id, vault_id, created_at, about_id, about_document, about_wrapped } = row
     const { title, owner } = credentialOf(atRest, item_id, row.item_document)
@@ -46,7 +46,7 @@ export async function listRotateTasks(
   return tasks.sort((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
 }
 
-/** Other requests have their turn between two pages: somebody who leaves may leave very many tasks. */
+/** Other requests have their turn between pages: somebody who leaves may leave very many tasks. */
 async function* openTasks(reader: Reader, ofMember: string | undefined) {
   for (let after = beforeEverything; ; ) {
     const rows = await selectOpenTasks(reader, { after, limit: pageRows, ofMember })

@@ -9,7 +9,7 @@ export type LentItem = { vaultId: string; periods: LentPeriod[] }
 
 const pageRows = 250
 
-/** The items that somebody can reveal by temporary access now, or revealed by it, with the spans of that. */
+/** Items that somebody can reveal by temporary access now, or did, with the spans of that access. */
 export async function readLentItems(
   reader: Reader,
   userId: string,
@@ -33,7 +33,7 @@ export async function readLentItems(
 
 type Row = { since: string | null; until: string | null; ended_at: string | null; due_at: string | null }
 
-/** What is over ended when it was due, although a job records it later. */
+/** Access ended when it was due, even if a job records that later. */
 function periodOf({ since, until, ended_at, due_at }: Row, now: string): LentPeriod {
   const isLive = due_at !== null && due_at > now
   const ends = [until, ended_at, due_at].filter((instant) => instant !== null)

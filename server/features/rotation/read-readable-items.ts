@@ -29,12 +29,12 @@ type ItemRow = {
   done_at: string | null
 }
 
-/** Read in one go, in a few milliseconds. */
+/** Read at once, in a few milliseconds. */
 const pageRows = 250
 
 /**
- * Everything that somebody could read: by the keys that they hold or held, vault by vault, then by temporary access to single
- * items elsewhere. Others have their turn between two pages.
+ * Everything that somebody could read: by keys that they hold or held, vault by vault, then by temporary access to
+ * single items elsewhere. Others have their turn between pages.
  */
 export async function* readReadableItems(
   reader: Reader,

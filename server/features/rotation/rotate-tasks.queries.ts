@@ -2,7 +2,7 @@ import { isMember } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
-/** Ends all open tasks of an item but the one about this person. */
+/** Ends all open tasks of an item except the one about this person. */
 export const endTasks = prepare((db, p: Params<{ item_id: string; but: string; at: string }>) =>
   db
     .updateTable('rotate_tasks')
@@ -30,7 +30,7 @@ export const endTask = prepare((db, p: Params<{ id: string; at: string }>) =>
 
 type Page = { after: string; limit: number; ofMember: string | undefined }
 
-/** Open tasks in the order of their ids, with their items and whom they are about: all, or those of a member's vaults. */
+/** Open tasks in the order of ids, with their items and whom they are about: all, or those in a member's vaults. */
 export function selectOpenTasks(reader: Reader, { after, limit, ofMember }: Page) {
   const page = reader.kysely
     .selectFrom('rotate_tasks')

@@ -1,6 +1,6 @@
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 
-/** What of an item's overview these screens show. */
+/** The parts of an item's overview that these screens show. */
 export type Credential = { title: string; owner: string }
 
 export function vaultNameOf(atRest: AtRest, id: string, document: Uint8Array): string {

@@ -30,7 +30,7 @@ export const selectVaultsOfMember = prepare((db, p: Params<{ user_id: string }>)
 
 type Of = { vault_id: string; user_id: string }
 
-/** Items with the task about somebody's knowledge of them; what is made up to try an emergency is nobody's to change. */
+/** Items with the task about somebody's knowledge of them; items made up for a rehearsal need no change. */
 const itemsWithTask = (db: Kysely<Database>, user_id: string) =>
   db
     .selectFrom('items')
@@ -47,7 +47,7 @@ const itemsWithTask = (db: Kysely<Database>, user_id: string) =>
     ])
     .where((build) => build.not(isRehearsal(build.ref('items.id'))))
 
-/** What somebody could read of a vault. */
+/** Items of a vault that somebody could read. */
 export const selectReadableItems = prepare((db, p: Params<Of & { after: string; limit: number }>) =>
   itemsWithTask(db, p('user_id'))
     .where('items.vault_id', '=', p('vault_id'))
@@ -56,7 +56,7 @@ export const selectReadableItems = prepare((db, p: Params<Of & { after: string; 
     .limit(p('limit')),
 )
 
-/** The same of these items, with their vaults. */
+/** The same for these items, with their vaults. */
 export const selectItemsAmong = (reader: Reader, userId: string, ids: readonly string[]) =>
   itemsWithTask(reader.kysely, userId)
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
@@ -67,7 +67,7 @@ export const selectItemsAmong = (reader: Reader, userId: string, ids: readonly s
 
 type Lent = { user_id: string; now: string; after: string; limit: number }
 
-/** What is open to somebody by temporary access, and what was and they revealed: where the item is now, and from when on. */
+/** Items open to somebody by temporary access, or revealed by it: the item's present vault, and since when. */
 export const selectLentItems = prepare((db, p: Params<Lent>) =>
   db
     .selectFrom('access_requests as request')
@@ -103,7 +103,7 @@ export const selectReveals = prepare((db, p: Params<{ user_id: string; before: s
     .limit(p('limit')),
 )
 
-/** When each password was last changed by somebody else: who chose one knows it. */
+/** When each password was last changed by somebody else: whoever chose one knows it. */
 const passwordChanges = (db: Kysely<Database>, user_id: string) =>
   db
     .selectFrom('item_revisions')

@@ -2,7 +2,7 @@
 export type KeyPeriod = { since: string; until: string | null }
 
 /**
- * From when until when somebody could read an item: the spans that reached into its life, as one. Null where none did.
+ * From when until when somebody could read an item: the spans that overlap its life, as one; null if none does.
  * Instants are ISO texts of one form, so they compare as texts.
  */
 export function readablePeriod(periods: readonly KeyPeriod[], createdAt: string): KeyPeriod | null {
@@ -17,7 +17,10 @@ export function readablePeriod(periods: readonly KeyPeriod[], createdAt: string)
 /** A span of temporary access to one item; `until` is null while it lasts, and `endsAt` is its end in either case. */
 export type LentPeriod = KeyPeriod & { endsAt: string }
 
-/** From when until when somebody could read an item by the vault's key or by temporary access, and by which of them last. */
+/**
+ * From when until when somebody could read an item by the vault's key or by temporary access, and by which of them
+ * last.
+ */
 export function readableByEither(
   periods: readonly KeyPeriod[],
   lent: readonly LentPeriod[],
@@ -34,8 +37,8 @@ export function readableByEither(
 }
 
 /**
- * Whether a credential is no longer what somebody knew. Whoever lost access knew it up to that moment at most; whoever
- * still has it, up to their last reveal, or from their first moment on.
+ * Whether a credential is no longer what somebody knew. Without access, they knew it up to that moment at most; with
+ * access, up to their last reveal, or since they got access.
  */
 export function isChangedSince(
   { since, until }: KeyPeriod,

@@ -7,14 +7,14 @@ import { deleteSession } from './sessions.queries.ts'
 
 type Ending = Pick<Caller, 'actor' | 'ip'>
 
-/** Ends the session that asks. */
+/** Ends the session that makes the call. */
 export async function logOutOf(tx: Tx, appendAudit: AppendAudit, { actor, ip }: Ending): Promise<undefined> {
   // Another call ended it at the same moment.
   if ((await tx.run(deleteSession, { id: actor.sessionId, user_id: actor.id })) === 0) return
   await appendAudit(tx, { event: 'logout', actor, ip })
 }
 
-/** Ends any session of one's own; somebody else's is not there. */
+/** Ends any session of one's own; somebody else's is absent. */
 export async function endOwnSession(
   tx: Tx,
   appendAudit: AppendAudit,
@@ -25,7 +25,7 @@ export async function endOwnSession(
   await appendAudit(tx, { event: 'session_revoked', actor, ip })
 }
 
-/** Ends all of one's sessions but the one that asks. */
+/** Ends all of one's sessions except the one that makes the call. */
 export async function endOtherSessions(
   tx: Tx,
   appendAudit: AppendAudit,

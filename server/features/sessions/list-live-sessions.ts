@@ -10,7 +10,7 @@ import type { SessionDocument } from '../../platform/identity/session-document.t
 import { sessionEnd } from '../../platform/identity/session-end.ts'
 import { selectLiveSessions } from './sessions.queries.ts'
 
-/** The person's sessions that still count, newest first. */
+/** The person's live sessions, newest first. */
 export async function listLiveSessions(
   reader: Reader,
   atRest: AtRest,

@@ -7,8 +7,8 @@ export type Surroundings = { has_keys: boolean; admin_exists: boolean; organisat
 const keptPeople = 10_000
 
 /**
- * What the current user's screens need besides the user. Pages ask often, so what is never taken back (the genesis, a
- * person's having keys) is remembered; whoever is an active admin is proof themselves that there is one.
+ * What the current user's screens need besides the user. Pages ask often, so facts that never revert (the genesis,
+ * having keys) are cached; an active admin is themselves proof that there is one.
  */
 export function surroundingsReader(db: Db): (actor: Actor) => Promise<Surroundings> {
   const withKeys = new Set<string>()

@@ -16,8 +16,8 @@ import { deleteSessionsBegunBy } from './settings.queries.ts'
 type Change = CallInput<typeof changeOrganisationSettings>['body']
 
 /**
- * Changes what is named; each setting that becomes another is an entry of the audit log, and the others write nothing. Sessions that were over by the
- * shorter of the old and the new length are deleted, so that no longer one brings them back.
+ * Changes the given settings; each real change is an audit entry, others write nothing. Sessions that have ended by the
+ * shorter of the old and the new length are deleted, so that no longer length revives them.
  */
 export async function changeOrganisation(
   tx: Tx,

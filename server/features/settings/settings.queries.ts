@@ -14,7 +14,7 @@ export const selectOrganisation = prepare((db, _p: Params<Record<string, never>>
   db.selectFrom('roster_statements').select('hash').where('seq', '=', 0),
 )
 
-/** The engine's own version, and what the database takes on the disk. */
+/** The engine's version, and the database's size on disk. */
 export async function selectStorage({ engine, kysely }: Reader) {
   const query =
     engine === 'sqlite'

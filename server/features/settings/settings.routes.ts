@@ -22,7 +22,7 @@ async function readBackups(reader: Reader) {
   return { backup_taken_at: timeOf('taken'), backup_tried_at: timeOf('tried') }
 }
 
-/** What this installation is, as read from the running server, and what the organisation chose. */
+/** Facts about this installation from the running server, and the organisation's settings. */
 export function settings({ route, db, config, atRest, appendAudit }: Platform): void {
   const { identityProvider, companyDomain, dataResidency, laws } = config
   route(getGeneral, () =>

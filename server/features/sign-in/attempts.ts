@@ -12,15 +12,15 @@ const place = 'sign_in_state'
 const rowOf = (browser: string) => Buffer.from(tokenHash(browser)).toString('hex')
 
 /**
- * A sign-in under way, as the state that travels through the provider and back: sealed under the data keys and bound to the
- * browser, so that the server keeps nothing of sign-ins that only began.
+ * A sign-in under way, as the state that travels through the provider and back: sealed under the data keys and bound to
+ * the browser, so that the server stores nothing for sign-ins that were only started.
  */
 export function sealAttempt(atRest: AtRest, browser: string, attempt: Attempt, now: number): string {
   const expires = isoInstant(now + attemptMinutes * 60_000)
   return Buffer.from(atRest.seal(place, rowOf(browser), { ...attempt, expires })).toString('base64url')
 }
 
-/** Opens what this server sealed for this browser, while it lasts. Asks no database. */
+/** Opens what this server sealed for this browser, while it is valid, without the database. */
 export function openAttempt(
   atRest: AtRest,
   browser: string,
@@ -29,7 +29,7 @@ export function openAttempt(
 ): OpenedAttempt | undefined {
   if (!stateForm.test(state)) return undefined
   const sealed = Buffer.from(state, 'base64url')
-  // Another text of the same bytes would count as an attempt of its own.
+  // Another text of the same bytes would count as a separate attempt.
   if (sealed.toString('base64url') !== state) return undefined
   try {
     const attempt = atRest.open<Attempt & { expires: string }>(place, rowOf(browser), sealed)

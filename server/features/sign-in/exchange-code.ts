@@ -28,15 +28,16 @@ type Exchange = {
   ip: string
   userAgent: string
   now: number
-  /** The version in force, and what the browser says about it. */
+  /** The present version, and what the browser says about it. */
   terms: { current: string } & Agreement
 }
 
 const userAgentMax = 300
 
 /**
- * A code for a session; whoever has too many live ones loses the one that was used longest ago. Answers undefined, and spends the code all the same, where it is late, of another browser or
- * of somebody who is no longer active: the caller must let that commit before it refuses.
+ * Exchanges a code for a session; the person's least recently used session beyond the limit ends. Returns undefined,
+ * and uses the code up, if it is late, of another browser or of somebody inactive: the caller must let that commit
+ * before it refuses.
  */
 export async function exchangeForSession(
   tx: Tx,
@@ -85,7 +86,10 @@ export async function exchangeForSession(
   return { token, expires_at: expiresAt }
 }
 
-/** Whether this sign-in accepts them for the first time. Refuses, and the code stays unspent, where they must be accepted first. */
+/**
+ * Whether this sign-in accepts the terms for the first time. Throws, and leaves the code unused, if they have to be
+ * accepted first.
+ */
 async function acceptsTerms(
   tx: Tx,
   userId: string,

@@ -7,12 +7,12 @@ import { makeId } from '../../platform/ids/ids.ts'
 import { selectUserByEmail, selectUserBySubject, updateUser, upsertIdentity } from './sign-in.queries.ts'
 import { type Person, whoSignsIn } from './sign-in.rules.ts'
 
-/** The account at the identity provider: OpenID Connect promises that issuer and subject are never given to another. */
+/** The account at the identity provider: OpenID Connect guarantees that issuer and subject are never reassigned. */
 export type Account = { issuer: string; subject: string }
 
 type User = { id: string; status: string }
 
-/** The user behind an account, their e-mail, name and picture brought up to date; the first sign-in makes a contributor. */
+/** The user of an account, with updated e-mail, name and picture; the first sign-in makes a contributor. */
 export async function findOrMakeUser(
   tx: Tx,
   atRest: AtRest,
@@ -36,7 +36,7 @@ export async function findOrMakeUser(
     const key = atRest.personKey(known.id, known.wrapped)
     const kept = atRest.openKept<UserDocument>('users', known.id, known.document, key)
     const { identity_salt } = kept
-    // The salt stays as it is: with another address devices see that nobody has confirmed it.
+    // The salt stays: with another address devices see that nobody has confirmed it.
     const next: UserDocument = identity_salt === undefined ? document : { ...document, identity_salt }
     if (JSON.stringify(kept) !== JSON.stringify(next)) {
       await tx.run(updateUser, {

@@ -24,7 +24,7 @@ type Attempt = NonNullable<ReturnType<typeof openAttempt>>
 type Return = { url: URL; browser: string | undefined; ip: string; now: number }
 type Verified = { claims: Claims; account: Account; authTime: string }
 
-/** What came of the way back from the provider: a one-time code, or why not. */
+/** The outcome of the return from the provider: a one-time code, or why not. */
 export async function finishAttempt(
   needs: Needs,
   { url, browser, ip, now }: Return,
@@ -50,7 +50,7 @@ async function finish(
   { attempt, browser, now }: { attempt: Attempt; browser: string; now: number },
 ): Promise<{ code: string } | { fault: SignInFault }> {
   const { db, atRest, companyDomain } = needs
-  // An attempt is used once; any try of its own browser uses it up.
+  // An attempt is used once; any try by its own browser uses it up.
   const spent = { state_hash: tokenHash(attempt.state), expires_at: attempt.expires }
   const isFirst = await db.inTransaction((tx) => tx.run(insertSpentAttempt, spent))
   if (isFirst === 0) return { fault: 'attempt_unknown' }

@@ -5,31 +5,31 @@ export type ProviderSettings = {
   issuer: URL
   clientId: string
   clientSecret: string
-  /** How to reach a provider that is not where its issuer says. */
+  /** For a provider that is not reachable at its issuer's address. */
   fetch?: (url: string, init: object) => Promise<Response>
-  /** The development provider asks who one is every time; a real one lets people choose their account. */
+  /** The development provider asks every time; a real one lets people choose their account. */
   prompt: 'login' | 'select_account'
 }
 
 export type IdentityProvider = {
-  /** Finds the provider's addresses and keys on first use; throws while it does not answer. */
+  /** Discovers the provider's addresses and keys on first use; throws while it does not answer. */
   configuration(): Promise<Configuration>
   prompt: ProviderSettings['prompt']
 }
 
 const timeoutSeconds = 10
 const toleratedClockSeconds = 30
-/** Many times what a provider says of itself, its keys or a person. */
+/** Many times the size of a provider's metadata, keys or user info. */
 const answerMostBytes = 1024 * 1024
 
-/** The OpenID Connect client (RFC 6749, RFC 7636, OpenID Connect Core), loaded when somebody first signs in. */
+/** The OpenID Connect client (RFC 6749, RFC 7636, OpenID Connect Core), loaded at the first sign-in. */
 export function identityProvider(
   settings: ProviderSettings,
   log: { error(fields: object, what: string): void; info(what: string): void },
 ): IdentityProvider {
   let discovered: Promise<Configuration> | undefined
   let isFound = true
-  /** Logged once per change: anybody may begin a sign-in, as often as they like. */
+  /** Logged once per change, since anybody may start sign-ins as often as they like. */
   const tell = (wasFound: boolean, error?: unknown) => {
     if (wasFound === isFound) return
     isFound = wasFound
@@ -47,7 +47,7 @@ export function identityProvider(
       {
         timeout: timeoutSeconds,
         [oidc.customFetch]: bounded(settings.fetch ?? fetch),
-        // The library leaves the ID token's signature to TLS unless it is told to check it as well.
+        // By default the library relies on TLS instead of checking the ID token's signature.
         execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
       },
     )
@@ -71,7 +71,7 @@ export function identityProvider(
   }
 }
 
-/** The library reads an answer whole: one without end would take the memory of the server. */
+/** The library reads whole answers, so an endless one would use up the server's memory. */
 function bounded(ask: NonNullable<ProviderSettings['fetch']>): typeof ask {
   return async (url, init) => {
     const answer = await ask(url, init)
@@ -87,7 +87,7 @@ function bounded(ask: NonNullable<ProviderSettings['fetch']>): typeof ask {
   }
 }
 
-/** The first cause: the library only says that a request failed, and below it stands what the network answered. */
+/** The innermost cause: the library only says that a request failed. */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? whyOf(error.cause) : error.message

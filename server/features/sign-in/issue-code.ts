@@ -6,7 +6,7 @@ import { makeMarkedSecret } from '../../platform/identity/secrets.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { insertCode } from './sign-in.queries.ts'
 
-/** A one-time code of 60 seconds, good only in the browser that signed in: what the address may carry. */
+/** A one-time code of 60 seconds, valid only in the browser that signed in, so it may be in an address. */
 export async function issueCode(
   tx: Tx,
   atRest: AtRest,

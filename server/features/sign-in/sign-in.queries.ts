@@ -6,12 +6,12 @@ import type { Database } from '../../platform/db/schema.ts'
 
 type Bytes = Uint8Array
 
-/** Changes no row where the attempt was used before. */
+/** 0 rows if the attempt was used before. */
 export const insertSpentAttempt = insertRow('spent_sign_ins', {}, (conflict) =>
   conflict.column('state_hash').doNothing(),
 )
 
-/** A user with their key and the account that they sign in with, if any. */
+/** A user with their key and their account at an identity provider, if any. */
 const knownUsers = (db: Kysely<Database>) =>
   db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export const selectUserBySubject = prepare((db, p: Params<{ subject_hash: Bytes 
   knownUsers(db).where('identities.subject_hash', '=', p('subject_hash')),
 )
 
-/** Binds a person to an account; the one of an issuer before gives way. */
+/** Binds a person to an account, replacing any of an earlier issuer. */
 export const upsertIdentity = insertRow('identities', {}, (conflict, p) =>
   conflict.column('user_id').doUpdateSet(p.columns('issuer_hash', 'subject_hash', 'bound_at')),
 )
@@ -81,7 +81,7 @@ export const deleteCode = prepare((db, p: Params<{ code_hash: Bytes }>) =>
 
 export const insertSession = insertRow('sessions')
 
-/** A person's live sessions but the `kept` that were used last. */
+/** A person's live sessions except the `kept` most recently used. */
 export function selectSurplusSessions(
   tx: Tx,
   userId: string,

@@ -14,12 +14,12 @@ import { deleteExpiredSignIns } from './sign-in.queries.ts'
 import { startAttempt } from './start-attempt.ts'
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/
-// As RFC 6749 writes them (section 5.2), such as invalid_client.
+// An OAuth error code (RFC 6749, section 5.2), such as invalid_client.
 const providersReason = /^[a-z_]{1,40}$/
 const cleanUpSeconds = 300
 const callbackPath = '/auth/callback'
 
-/** The library's errors may quote tokens: only its code is logged, and the provider's. */
+/** The library's errors may quote tokens, so only its code and the provider's are logged. */
 function refusalOf(error: unknown): { fault: unknown; reason?: string } {
   const { code, error: reason } = error as { code?: unknown; error?: unknown }
   return { fault: code, ...(typeof reason === 'string' && providersReason.test(reason) && { reason }) }
@@ -32,10 +32,11 @@ export function signIn(platform: Platform, settings: ProviderSettings, termsVers
   const development = config.identityProvider.kind === 'development'
   const callbackUrl = config.publicUrl.origin + callbackPath
   const secure = config.publicUrl.protocol === 'https:'
-  // With the prefix no other name of the domain can set it (RFC 6265bis, section 4.1.3.2), which takes TLS and the whole path.
+  // With the prefix no other host of the domain can set it (RFC 6265bis, section 4.1.3.2); that requires TLS and the
+  // path /.
   const cookieName = `${secure ? '__Host-' : ''}chaveiro_sign_in`
   const cookieScope = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  // One value per browser while it signs in, so that two tabs do not undo each other.
+  // One value per browser while it signs in, so that two tabs do not interfere.
   const browserOf = (value: string | undefined) =>
     value !== undefined && secretForm.test(value) ? value : undefined
 

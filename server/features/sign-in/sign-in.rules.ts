@@ -1,25 +1,25 @@
 import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 
-/** What the identity provider says of a person, as far as we use it; nothing in it is trusted before this rule. */
+/** The claims that we use; not trusted before this rule has checked them. */
 export type Claims = {
   email?: unknown
   email_verified?: unknown
   name?: unknown
   picture?: unknown
-  /** Google's: the organisation that the account is of. */
+  /** Google's claim for the account's organisation. */
   hd?: unknown
 }
 
 export type Person = { email: string; name: string; avatarUrl: string | null }
 
-// ASCII only: other letters can become these in lower case (the Kelvin sign a k) and pass for another person's.
+// ASCII only: other letters can become ASCII in lower case (the Kelvin sign a k) and imitate another person's address.
 const emailForm = /^[!-?A-~]{1,64}@([a-z0-9.-]{1,190})$/
 const asciiForm = /^[!-~]+$/
 const googleIssuer = 'https://accounts.google.com'
 const nameMax = 200
 const avatarMax = 2048
 
-/** Only verified e-mails of exactly the company's domain, in lower case. `issuer` is who says so. */
+/** Accepts only verified e-mails of exactly the company's domain, in lower case. `issuer` is who claims it. */
 export function admit(claims: Claims, companyDomain: string, issuer: string): Person | SignInFault {
   const given = typeof claims.email === 'string' ? claims.email : ''
   const email = asciiForm.test(given) ? given.toLowerCase() : ''
@@ -27,7 +27,7 @@ export function admit(claims: Claims, companyDomain: string, issuer: string): Pe
   if (domain === undefined || domain !== companyDomain.toLowerCase()) return 'other_domain'
   // Some providers send the text 'true'; nothing else counts.
   if (claims.email_verified !== true && claims.email_verified !== 'true') return 'email_unverified'
-  // A private Google account may carry a company's address that was verified long ago, and that its person has lost.
+  // A private Google account may have a company's address that was verified long ago and since lost.
   if (issuer === googleIssuer && (typeof claims.hd !== 'string' || claims.hd === '')) return 'other_domain'
   const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, nameMax) : ''
   return {
@@ -45,8 +45,8 @@ function avatarOf(picture: unknown): string | null {
 type Binding = { id: string; issuerHash: Uint8Array | null }
 
 /**
- * Who signs in (decision 0030). The account at the provider is the person, whatever their address is by now; an address
- * leads only to a person who has no account there yet, and never from one person to another.
+ * Who signs in (decision 0030). The account at the provider is the person, whatever their present address; an address
+ * finds only a person without an account there, and never turns one person into another.
  */
 export function whoSignsIn(
   issuerHash: Uint8Array,

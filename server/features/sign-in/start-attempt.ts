@@ -7,8 +7,8 @@ import type { IdentityProvider } from './identity-provider.ts'
 type Needs = { atRest: AtRest; provider: IdentityProvider; callbackUrl: string }
 
 /**
- * Begins a sign-in that only this browser can finish; answers the provider's address to go to. Nothing is stored: anybody
- * may begin as often as they like.
+ * Starts a sign-in that only this browser can finish; returns the provider's address to go to. Nothing is stored, so
+ * anybody may start as often as they like.
  */
 export async function startAttempt(
   { atRest, provider, callbackUrl }: Needs,

@@ -1,9 +1,9 @@
-/** What a browser says with a sign-in: which version the login's line stood for, and which one was accepted by a button. */
+/** Sent by the browser with a sign-in: the version linked on the login page, and the one accepted with a button. */
 export type Agreement = { shown?: string | undefined; accepted?: string | undefined }
 
 /**
- * Whether a person may be signed in, given the versions of the terms that they accepted before. At the first sign-in the
- * login's line is enough; who agreed to other terms has to accept the new ones by an act of their own.
+ * Whether a person may be signed in, given the versions of the terms that they accepted before. At the first sign-in
+ * the login's line is enough; somebody who accepted other terms has to accept the new ones explicitly.
  */
 export function agreement(
   current: string,

@@ -3,9 +3,9 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
 import type { AuditFields } from '../../platform/audit/audit.ts'
 
-/** What a message says, before it takes a service's form. Every text is plain. */
+/** A message's content before it is formatted for a service. Every text is plain. */
 export type Card = {
-  /** The same each time that the message is sent: a receiver can drop what it has. */
+  /** The same at each retry, so that a receiver can drop duplicates. */
   id: string
   /** The event's name, or `test`. */
   event: ChatEvent | 'test'
@@ -20,7 +20,7 @@ type Told = {
   id: string
   event: ChatEvent
   at: string
-  /** How many acts like it, by the same person, came before it and are told by this message alone. */
+  /** How many earlier acts like it, by the same person, this message stands for too. */
   folded: number
   fields: Partial<AuditFields>
   vaultId: string | null
@@ -29,7 +29,7 @@ type Told = {
   isNamed: boolean
 }
 
-/** The card of an entry of the audit log, in the organisation's language. */
+/** The card of an audit entry, in the organisation's language. */
 export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
   const { id, event, at, folded, fields, vaultId, itemId, isNamed } = told
   const named = (name: string | undefined) => (isNamed && name ? name : chatWords.unnamed[language])
@@ -55,7 +55,7 @@ export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
   }
 }
 
-/** How many credentials expire: chat has readers who may see none of them, so none is named. */
+/** The number of expiring credentials, without names, since some readers of the chat may see none of them. */
 export function expiryCard(
   id: string,
   { expiring, expired }: { expiring: number; expired: number },
@@ -75,7 +75,7 @@ export function expiryCard(
   }
 }
 
-/** What a colleague's device saw, as words that people compare with those on their own screens. */
+/** What a colleague's device saw, as words to compare with those on one's own screen. */
 export function viewCard(
   id: string,
   { name, at, words }: { name: string; at: string; words: readonly string[] },
@@ -95,7 +95,7 @@ export function viewCard(
   }
 }
 
-/** What somebody sends to see whether the address works. */
+/** Sent on request, to see whether the address works. */
 export function testCard(id: string, by: string, at: string, language: Language, publicUrl: URL): Card {
   return {
     id,
@@ -131,7 +131,7 @@ function pathOf({ event, vaultId, itemId }: Told): string {
   return itemId === null ? `/vaults?vault=${vaultId}` : `/vaults?vault=${vaultId}&item=${itemId}`
 }
 
-/** Nobody knows where the chat's readers are, so the time says its zone. */
+/** The chat's readers may be anywhere, so the time names its zone. */
 const readableTime = (at: string, language: Language) =>
   `${new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',

@@ -26,7 +26,7 @@ import {
 } from './team-chat.queries.ts'
 import { readTeamChat, type TeamChat } from './webhook-settings.ts'
 
-/** Long enough for all messages of a round, each at its slowest. */
+/** Long enough for all messages of a round at their slowest. */
 const leaseMs = 120_000
 const messagesAtOnce = 8
 
@@ -34,8 +34,8 @@ type Sender = Pick<Platform, 'db' | 'atRest' | 'clock' | 'config'>
 type Due = Awaited<ReturnType<typeof selectDueMessages>>[number]
 
 /**
- * Sends what is due, until nothing is: each message at least once, those of one matter in their order, whatever number of
- * servers do so. A server that dies loses its messages to the others when their lease ends.
+ * Sends what is due: each message at least once, those of one matter in order, with any number of servers. A server
+ * that dies loses its messages to the others when their lease ends.
  */
 export async function deliverMessages(sender: Sender, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -65,13 +65,13 @@ async function deliver(sender: Sender, message: Due, signal: AbortSignal | undef
     const chat = await readTeamChat(reader, atRest)
     return { chat, card: await readCard(reader, sender, message, chat) }
   })
-  // Chat was turned off, or somebody chose not to be told of such events any more.
+  // Chat was turned off, or no longer wants such events.
   if (told.card === null) return db.inTransaction((tx) => deleteMessages(tx, [message.id]))
   const result = await sendCard(sender, told.chat, told.card, signal)
   await recordResult(sender, message, result)
 }
 
-/** The message as it may be told now; null where it is to be told no more. */
+/** The message as it may be sent now; null if it must not be. */
 async function readCard(
   reader: Reader,
   { atRest, config, clock }: Sender,
@@ -97,7 +97,7 @@ async function readCard(
   return cardOf(told, await organisationLanguage(reader), config.publicUrl)
 }
 
-/** The day's view under its signer's name; null where they are no custodian any more. */
+/** The day's view with its signer's name; null if they are no longer a custodian. */
 async function readViewCard(
   reader: Reader,
   { atRest, config }: Pick<Sender, 'atRest' | 'config'>,
@@ -114,7 +114,7 @@ async function readViewCard(
   return viewCard(id, { name: nameOf(atRest, signer), at, words }, language, config.publicUrl)
 }
 
-/** What expires, as it stands when the message is sent; null where nothing does any more. */
+/** The present number of expiring items; null if there are none. */
 async function readExpiryCard(
   reader: Reader,
   { clock, config }: Pick<Sender, 'clock' | 'config'>,

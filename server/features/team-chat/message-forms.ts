@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { ChatService } from '@chaveiro/contract/constants.ts'
 import type { Card } from './card.ts'
 
-/** Lengths that every service takes. */
+/** Lengths that every service accepts. */
 const titleMax = 150
 const valueMax = 500
 
 export type ChatPost = { body: string; headers: Record<string, string> }
 
 /**
- * A card in the form that a service documents for its incoming webhooks. What people have written is passed as plain
- * text, so that no name mentions everybody, formats or hides a link.
+ * A card in the form that a service documents for its incoming webhooks. Text written by people is passed as plain
+ * text, so that no name mentions everybody, is formatted or hides a link.
  */
 export function postOf(service: ChatService, card: Card, signing: { key: string; now: number }): ChatPost {
   const body = JSON.stringify(forms[service](shortened(card)))
@@ -48,7 +48,7 @@ function googleChatMessage({ id, title, facts, link }: Card) {
 function slackMessage({ title, facts, link }: Card) {
   const plain = (text: string) => ({ type: 'plain_text', text, emoji: false })
   return {
-    // Shown in notifications; here `<`, `>` and `&` are Slack's own signs.
+    // Shown in notifications, where `<`, `>` and `&` are Slack's own markup.
     text: asHtml(title),
     blocks: [
       { type: 'header', text: plain(title) },
@@ -58,7 +58,7 @@ function slackMessage({ title, facts, link }: Card) {
   }
 }
 
-/** An Adaptive Card, as the Workflows app takes it: https://learn.microsoft.com/adaptive-cards/authoring-cards */
+/** An Adaptive Card, as the Workflows app accepts it: https://learn.microsoft.com/adaptive-cards/authoring-cards */
 function teamsMessage({ title, facts, link }: Card) {
   // Text blocks and fact sets read Markdown; text runs do not.
   const run = (text: string, look: object) => ({ type: 'TextRun', text, ...look })
@@ -110,7 +110,9 @@ function plainMessage({ id, event, at, title, facts, link }: Card) {
   }
 }
 
-/** HMAC-SHA-256 over `time.body`, time in seconds of the epoch: the receiver refuses what is old or altered. */
+/**
+ * HMAC-SHA-256 over `time.body`, time in seconds of the epoch, so that the receiver can refuse old and altered ones.
+ */
 function signatureOf(body: string, { key, now }: { key: string; now: number }): Record<string, string> {
   const time = Math.floor(now / 1000)
   const mac = createHmac('sha256', Buffer.from(key, 'base64url')).update(`${time}.${body}`).digest('hex')

@@ -9,19 +9,20 @@ const answerWithinMs = 10_000
 
 export type PostOptions = {
   headers: Record<string, string>
-  /** Hosts that may be in a private network and may answer without TLS. */
+  /** Hosts that may be in a private network and may be called without TLS. */
   allowedHosts: readonly string[]
-  /** Ends the call early, as one that timed out. */
+  /** Ends the call early, like a time-out. */
   signal?: AbortSignal
-  /** Stands for the system's DNS in tests. */
+  /** Replaces the system's DNS in tests. */
   lookup?: typeof lookupByDns
 }
 
 export type PostResult = { outcome: ChatOutcome; status: number | null; retryAfter: string | undefined }
 
 /**
- * Posts JSON to somebody else's server and never throws. Only to public addresses: what DNS answers is checked, and the
- * connection goes to the very address that was checked. Redirects are not followed; of the answer only the status is read.
+ * Posts JSON to somebody else's server; never throws. Only to public addresses: DNS answers are checked, and the
+ * connection goes to the very address that was checked. Redirects are not followed; of the answer only the status is
+ * read.
  */
 export function postJson(url: URL, body: string, options: PostOptions): Promise<PostResult> {
   const ended = (outcome: ChatOutcome, status: number | null = null, retryAfter?: string): PostResult => ({
@@ -65,7 +66,7 @@ function outcomeOf(status: number): ChatOutcome {
 
 class NotPublic extends Error {}
 
-/** Refuses a name if one of its addresses is not public: which of them is called is chosen later. */
+/** Refuses a name if any of its addresses is not public, since the one to call is chosen later. */
 function onlyPublic(lookup: typeof lookupByDns): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

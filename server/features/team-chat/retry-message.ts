@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { changeMessages, selectMessage } from './team-chat.queries.ts'
 
-/** Lets a message be sent at once that waits or was given up, for as long again as a new one. */
+/** Sends a waiting or given-up message at once, and keeps retrying as long as for a new one. */
 export async function retryMessage(tx: Tx, { actor, now }: Caller, id: string): Promise<void> {
   await requireCallerRight(tx, actor, 'change_settings')
   const message = await tx.first(selectMessage, { id })

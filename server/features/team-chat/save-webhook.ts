@@ -19,8 +19,8 @@ import {
 type Change = z.output<typeof call.body>
 
 /**
- * Changes where the organisation's chat is and what it is told of; what is left out stays. Where chat is turned off,
- * nothing that waits is sent any more. Answers the signing key where one was made.
+ * Changes the organisation's chat and its events; fields not given stay. When chat is turned off, waiting messages are
+ * dropped. Returns the signing key if one was made.
  */
 export async function saveWebhook(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function saveWebhook(
   return { ...shownWebhook(after), signing_key: isNewKey ? after.signingKey : null }
 }
 
-/** Names are looked up when something is sent; what is plainly no public address is refused here already. */
+/** Names are resolved at each sending; addresses that are plainly not public are refused here already. */
 function checkedAddress(text: string, allowedHosts: readonly string[]): string {
   if (text === '') return ''
   const fault = (reason: 'not_https' | 'not_public') =>

@@ -6,13 +6,13 @@ const listedRows = 50
 
 type Due = {
   now: string
-  /** A time beyond this was written while a clock was ahead, and is due; so is a lease beyond the other. */
+  /** A time beyond this was written by a fast clock, so the message is due; likewise a lease beyond the other. */
   nextMax: string
   leaseMax: string
   limit: number
 }
 
-/** Messages whose time has come, that nobody sends, and before which no other of their matter waits. */
+/** Due messages that nobody is sending, and that have no earlier one of their matter waiting. */
 export function selectDueMessages(tx: Tx, { now, nextMax, leaseMax, limit }: Due) {
   return tx.kysely
     .selectFrom('chat_messages')
@@ -79,7 +79,7 @@ export const selectMessage = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('chat_messages').select(['id', 'state']).where('id', '=', p('id')),
 )
 
-/** The entry of the audit log that a message tells of, with its vault and item as they are now. */
+/** A message's audit entry, with its vault and item as they now are. */
 export const selectToldEntry = prepare((db, p: Params<{ audit_id: string }>) =>
   db
     .selectFrom('audit_entries')
@@ -102,7 +102,7 @@ export const selectViewOfDay = prepare((db, p: Params<{ day: string }>) =>
   db.selectFrom('view_days').select('statement').where('day', '=', p('day')),
 )
 
-/** How many items expire up to a day, and of these before another. */
+/** How many items expire by a day, and how many of these before another. */
 export const countExpiring = prepare((db, p: Params<{ today: string; soon: string }>) =>
   db
     .selectFrom('items')

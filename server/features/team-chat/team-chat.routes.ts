@@ -22,11 +22,11 @@ import { deleteMessagesBefore, selectMessages } from './team-chat.queries.ts'
 import { readTeamChat, shownWebhook } from './webhook-settings.ts'
 
 const dayMs = 24 * 3_600_000
-/** A test calls somebody else's server: as much of the caller's budget as ten writes. */
+/** A test calls somebody else's server, so it costs as much as ten writes. */
 const testWeight = 10
 const deliverySeconds = 5
 
-/** The organisation's chat: where it is, what it is told of, and what became of each message. */
+/** The organisation's chat: its address, its events, and what became of each message. */
 export function teamChat(platform: Platform): void {
   const { route, db, atRest, clock, config } = platform
   route(getWebhook, async () => shownWebhook(await readTeamChat(db.read, atRest)))
@@ -64,7 +64,7 @@ export function teamChat(platform: Platform): void {
 
   const stopping = new AbortController()
   let delivering: Promise<void> | undefined
-  // A slow service holds up no other periodic work: nobody waits for this but the end of the server.
+  // Not awaited, so that a slow service delays no other periodic work; only the server's stop waits.
   platform.jobs.every('chat-messages', deliverySeconds, async () => {
     delivering ??= deliverMessages(platform, stopping.signal)
       .catch((error) => platform.http.log.error({ err: error }, 'chat messages could not be sent'))

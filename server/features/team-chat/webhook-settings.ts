@@ -6,7 +6,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { putTeamChat, selectTeamChat } from '../../platform/team-chat/chat-queue.queries.ts'
 
-/** What is sealed of it; the address is empty while chat is off. */
+/** The sealed document; the address is empty while chat is off. */
 type TeamChatDocument = { address: string; signingKey: string }
 
 export type TeamChat = TeamChatDocument & {
@@ -16,7 +16,7 @@ export type TeamChat = TeamChatDocument & {
   events: readonly ChatEvent[]
 }
 
-/** Where the organisation's chat is, as it was saved last. */
+/** The organisation's chat as last saved. */
 export async function readTeamChat(reader: Reader, atRest: AtRest): Promise<TeamChat> {
   const row = await reader.first(selectTeamChat, {})
   if (!row) {
@@ -45,7 +45,7 @@ export async function writeTeamChat(tx: Tx, atRest: AtRest, chat: TeamChat): Pro
 /** The key that signs messages in plain JSON: 256 bits in base64url. */
 export const makeSigningKey = () => randomBytes(32).toString('base64url')
 
-/** What people read of it: of the address only its host. */
+/** What people may read of it: only the host of the address. */
 export function shownWebhook(chat: TeamChat): Webhook {
   return {
     webhook_url: maskedAddress(chat.address),
@@ -58,7 +58,9 @@ export function shownWebhook(chat: TeamChat): Webhook {
 
 export const maskedAddress = (address: string) => (address === '' ? '' : `${new URL(address).origin}/…`)
 
-/** Whose form messages have: as chosen, else by the address; plain JSON for an address that nobody knows. */
+/**
+ * The service that messages are formatted for: as chosen, otherwise by the address; plain JSON for an unknown address.
+ */
 export function serviceOf({
   chosenService,
   address,

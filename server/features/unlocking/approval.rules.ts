@@ -3,7 +3,7 @@ import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** What a request of a new browser holds besides its plain columns; under the person's key. */
+/** The document of a new browser's request, under the person's key. */
 export type ApprovalDocument = {
   label: string
   ip_address: string
@@ -31,7 +31,7 @@ export const steps = {
   approve: { from: 'revealed', to: 'approved', by: 'answerer' },
 } as const
 
-/** Throws unless this session may take the step now: every step once, in order, in time, each by its own browser. */
+/** Throws unless this session may take the step now: each once, in order, in time, by its own browser. */
 export function requireStep(approval: Approval, step: StepName, sessionId: string, now: number): void {
   requireOpen(approval, now)
   const { from, by } = steps[step]
@@ -41,7 +41,7 @@ export function requireStep(approval: Approval, step: StepName, sessionId: strin
   if (!isTheirs) throw new Refusal('forbidden')
 }
 
-/** A request that ended or ran out of time is over for everybody. */
+/** Throws if a request was ended or its time is over. */
 export function requireOpen(
   { state, expires_at }: Pick<Approval, 'state' | 'expires_at'>,
   now: number,
@@ -50,7 +50,7 @@ export function requireOpen(
     throw new Refusal('approval_over')
 }
 
-/** What a session of the same person sees: the sealed secret is for the browser that asked. */
+/** A request for a session of the same person; only the browser that asked gets the sealed secret. */
 export function approvalAnswer(approval: Approval, sessionId: string): BrowserApproval {
   const { id, label, ip_address, created_at, expires_at, commitment, answer, reveal, sealed } = approval
   return {

@@ -11,7 +11,7 @@ export const selectApproval = prepare((db, p: Params<{ id: string; user_id: stri
     .where('user_id', '=', p('user_id')),
 )
 
-/** Also those that ended before their time was over. */
+/** Includes those that were ended early. */
 export const selectRecentApprovals = prepare((db, p: Params<{ user_id: string; now: string }>) =>
   db
     .selectFrom('browser_approvals')
@@ -30,7 +30,7 @@ export const insertApproval = insertRow('browser_approvals', { state: 'asked', a
 
 type Step = { id: string; from: string; to: string; answered_by: string | null; document: Uint8Array }
 
-/** Takes a step if nobody else took it: no row changes where the state is not the one to start from. */
+/** Takes a step unless somebody else has: 0 rows if the state is not the one before. */
 export const takeStep = prepare((db, p: Params<Step>) =>
   db
     .updateTable('browser_approvals')

@@ -42,7 +42,7 @@ export async function listApprovals(
     .map((approval) => approvalAnswer(approval, looking.actor.sessionId))
 }
 
-/** How far one request is; over once it was ended or ran out of time. */
+/** The state of one request; ended if somebody ended it or its time is over. */
 export async function getApproval(
   reader: Reader,
   needs: Opens,
@@ -54,7 +54,7 @@ export async function getApproval(
   return approvalAnswer(approval, looking.actor.sessionId)
 }
 
-/** A new browser asks. It has one request at a time, and few in five minutes: each is one guess at a code. */
+/** Starts a new browser's request. One at a time, and few in five minutes, since each is one guess at a code. */
 export async function ask(
   tx: Tx,
   { atRest, appendAudit }: Dependencies,
@@ -94,7 +94,7 @@ export async function ask(
   return approvalAnswer(approval, actor.sessionId)
 }
 
-/** Takes the next step of a request with what it brings. */
+/** Takes the next step of a request. */
 export async function advance(
   tx: Tx,
   { atRest, appendAudit, notify }: Dependencies,
@@ -120,7 +120,7 @@ export async function advance(
   return approvalAnswer(after, actor.sessionId)
 }
 
-/** Refuses, withdraws or, once it was approved, clears away a request; what it held is gone. */
+/** Refuses or withdraws a request, or deletes an approved one with its content. */
 export async function endApproval(
   tx: Tx,
   { atRest, appendAudit }: Dependencies,

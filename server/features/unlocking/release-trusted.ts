@@ -9,7 +9,7 @@ import type { TrustedBrowserDocument } from './trust-browser.ts'
 import { selectTrustedBrowser, setLastUsed } from './trusted-browsers.queries.ts'
 
 /**
- * Gives a trusted browser the text that only its own key opens, after a recent sign-in: an open browser alone is not
+ * Gives a trusted browser the text that only its own key opens, after a recent sign-in: a running session alone is not
  * enough to unlock.
  */
 export async function releaseTo(

@@ -23,7 +23,7 @@ export type TrustedBrowserDocument = { label: string; sealed: string }
 
 const dayMs = 86_400_000
 
-/** The browsers that the person trusts today, newest first. */
+/** The browsers that the person trusts now, newest first. */
 export async function listTrusted(
   reader: Reader,
   { atRest }: Pick<Dependencies, 'atRest'>,
@@ -37,7 +37,7 @@ export async function listTrusted(
   }))
 }
 
-/** Keeps the account secret as one browser wrapped it, for 30 days. */
+/** Stores the account secret as wrapped by one browser, for 30 days. */
 export async function trust(
   tx: Tx,
   { atRest, appendAudit, notify }: Dependencies,
@@ -66,7 +66,7 @@ export async function trust(
   return { id, label, ...dates, last_used_at: null }
 }
 
-/** What the browser could unlock with is deleted. Somebody else's is not there. */
+/** Deletes a trusted browser with its text. Somebody else's is absent. */
 export async function distrust(
   tx: Tx,
   { appendAudit }: Dependencies,

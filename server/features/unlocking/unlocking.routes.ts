@@ -22,7 +22,7 @@ import { deleteExpiredBrowsers } from './trusted-browsers.queries.ts'
 
 const cleanUpSeconds = 300
 
-/** Ways into one's keys from browsers: trusted ones, and new ones that an unlocked one lets in. */
+/** Ways to unlock in browsers: trusted ones, and new ones that an unlocked one lets in. */
 export function unlocking(platform: Platform): void {
   const { route, db, jobs, clock } = platform
 

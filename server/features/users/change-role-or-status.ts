@@ -21,7 +21,7 @@ import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { UserDependencies } from './dependencies.ts'
 import { fitsDecision, takesLastSignedAdmin } from './users.rules.ts'
 
-/** A decision about somebody that was found to be allowed, with what a device signed for it. */
+/** A permitted decision about somebody, with the device's statements for it. */
 export type Decision = {
   person: Person
   next: RoleAndStatus
@@ -32,9 +32,9 @@ export type Decision = {
 }
 
 /**
- * Carries out a change of role or status, all in one transaction: the row, sessions, what the person is a member of, and
- * the statements. Without a statement the decision stands all the same: what it takes ends at once, what it gives stays
- * without keys until somebody entitled signs it (decision 0040).
+ * Changes a role or status in one transaction: the row, sessions, memberships and the statements. Without a statement
+ * the decision stands too: what it takes away ends at once, what it gives has no keys until somebody entitled signs it
+ * (decision 0040).
  */
 export async function changeRoleOrStatus(
   tx: Tx,

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
 
-/** What the feature of one's own account tells of key resets. */
+/** The account feature's part of key resets. */
 export type KeyResets = {
-  /** The new keys that people ask for after they lost everything, by person. */
+  /** The new keys that people request after losing everything, by person. */
   openResets(reader: Reader): Promise<ReadonlyMap<string, z.infer<typeof PublicKeys>>>
 }
 

@@ -17,7 +17,7 @@ import { isOfCompany } from './users.rules.ts'
 
 type Wanted = z.output<typeof InviteUserBody>
 
-/** Adds somebody of the company, with the signed invite that vouches for who follows its link: both or neither. */
+/** Adds a colleague, with the signed invite that vouches for whoever follows its link: both or neither. */
 export async function inviteUser(
   tx: Tx,
   dependencies: UserDependencies,
@@ -28,7 +28,7 @@ export async function inviteUser(
   const presentRole = await readPresentRole(tx, actor.id)
   const { role } = wanted
   requireRight(presentRole, 'manage_user', { isSelf: false, isLastAdmin: false, targetRole: role })
-  // Everybody begins as a contributor: another role is a change of it.
+  // Everybody starts as a contributor, so another role is a change of it.
   if (role !== 'contributor') {
     const change = { targetRole: 'contributor', newRole: role } as const
     requireRight(presentRole, 'change_role', { isSelf: false, isLastAdmin: false, ...change })

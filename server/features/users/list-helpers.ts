@@ -3,7 +3,7 @@ import { activeCustodians, requirePerson } from '../../organisation/persons.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { UserDependencies } from './dependencies.ts'
 
-/** The active admins, then the managers. All staff may know whom to ask. */
+/** The active admins, then the managers; all staff may know whom to ask. */
 export async function listHelpers(
   reader: Reader,
   { atRest }: Pick<UserDependencies, 'atRest'>,

@@ -16,7 +16,7 @@ type Around = {
   now: number
 }
 
-/** Everybody, in the order in which they came. */
+/** Everybody, oldest first. */
 export async function listUsers(
   reader: Reader,
   needs: Needs,
@@ -27,7 +27,7 @@ export async function listUsers(
   return (await readPersons(reader, needs.atRest)).map((person) => userAnswer(person, around))
 }
 
-/** One person as the Users screen shows them. */
+/** One person as on the Users screen. */
 export async function readUser(
   reader: Reader,
   needs: Needs,
@@ -46,7 +46,7 @@ function userAnswer(person: Person, { roster, resets, now }: Around): Organisati
   const { id, name, email, role, status, avatarUrl, lastLogin, identitySalt } = person
   const keys = roster?.people.get(id)
   const invited = roster?.invites.get(id)
-  // Whoever follows it dates that after the roster's newest statement, which somebody's clock may have dated ahead.
+  // An enrol is dated after the roster's newest statement, which somebody's fast clock may have dated ahead.
   const waits = roster && invited !== undefined && invited.expires >= nextTime(new Date(now), roster)
   return {
     id,

@@ -15,7 +15,7 @@ type Signed = {
   removals: readonly VaultStatement[]
 }
 
-/** Gives somebody another role; it holds from their next call on. */
+/** Gives somebody another role, from their next call on. */
 export async function setUserRole(
   tx: Tx,
   dependencies: UserDependencies,
@@ -36,7 +36,7 @@ export async function setUserRole(
   return readUser(tx, dependencies, userId, caller.now)
 }
 
-/** Lets somebody in again, or keeps them out from now on: their sessions end in the same transaction. */
+/** Activates or deactivates somebody; their sessions end in the same transaction. */
 export async function setUserStatus(
   tx: Tx,
   dependencies: UserDependencies,

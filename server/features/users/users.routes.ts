@@ -7,7 +7,7 @@ import { listHelpers } from './list-helpers.ts'
 import { listUsers } from './list-users.ts'
 import { setUserRole, setUserStatus } from './set-role-or-status.ts'
 
-/** The people of the organisation: who is there, with which role, and who may come in. */
+/** The people of the organisation: who they are, with which role, and invitations. */
 export function users(platform: Platform, keyResets: KeyResets): void {
   const { route, db } = platform
   const dependencies: UserDependencies = { ...platform, ...keyResets }

@@ -7,15 +7,16 @@ export type CustodyKind = 'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'
 // The same limit as at sign-in.
 const localPartMax = 64
 
-/** Whether the sign-in would take this lowercase address: it must be of exactly the company's domain. */
+/** Whether sign-in would accept this lowercase address: it must be of exactly the company's domain. */
 export function isOfCompany(email: string, companyDomain: string): boolean {
   const cut = email.lastIndexOf('@')
   return cut > 0 && cut <= localPartMax && email.slice(cut + 1) === companyDomain.toLowerCase()
 }
 
 /**
- * Whether a decision takes the last active admin whom the roster has too. Admins by the server's word alone sign nothing
- * in the roster: with none left that can, nobody would ever be appointed, dismissed or confirmed as an admin again.
+ * Whether a decision removes the last active admin who is one in the roster too. Admins by the server's word alone sign
+ * nothing in the roster: without the last one, nobody could ever be appointed, dismissed or confirmed as an admin
+ * again.
  */
 export function takesLastSignedAdmin(
   { custodians }: Pick<RosterState, 'custodians'>,
@@ -29,8 +30,8 @@ export function takesLastSignedAdmin(
 }
 
 /**
- * Whether a statement says exactly what a decision makes of the roster: the custody decided is appointed where the
- * roster has another one or none, and what the roster has is dismissed where none is decided any more.
+ * Whether a statement says exactly what a decision changes in the roster: an appointment if the decided custody is
+ * missing there, a dismissal if the roster has one that is no longer decided.
  */
 export function fitsDecision(
   { kind, payload }: Statement<CustodyKind>,

@@ -24,7 +24,7 @@ type Append = (
   body: Body,
 ) => Promise<number>
 
-/** What may be appended by itself. A generation and a dealing bring keys along and have calls of their own. */
+/** The kinds appended by this call. A generation and a dealing come with keys and have their own calls. */
 const kinds = [
   'chaveiro.vault.admit',
   'chaveiro.vault.remove',
@@ -43,7 +43,7 @@ const appends: Record<(typeof kinds)[number], Append> = {
   'chaveiro.vault.overview': signStatedOverview,
 }
 
-/** Appends one statement that changes no membership row by itself, where it agrees with what the server decided. */
+/** Appends one statement that changes no membership row itself, if it agrees with the server's decisions. */
 export async function appendVaultStatement(
   tx: Tx,
   dependencies: Dependencies,
@@ -56,15 +56,15 @@ export async function appendVaultStatement(
   const isOwnRemoval = kind === 'chaveiro.vault.remove' && payload.user === actor.id
   const seen = await requireVault(tx, dependencies.atRest, actor, vaultId, 'see_vault')
   const isMembers = seen.custody === 'split' && isVoiceKind(kind) && !(await isPresentCustodian(tx, actor.id))
-  // Who left already is no member any more, and still may sign that they did. Where a two-person vault has too few
-  // custodians left, the log lets a member speak beside them: they confirm what a custodian proposed.
+  // Somebody who has left is no longer a member, and may still sign that they left. If a two-person vault has too few
+  // custodians left, a member may confirm what a custodian proposed.
   if (isMembers && !('confirms' in payload && payload.confirms)) throw new Refusal('not_custodian')
   const right = isOwnRemoval ? 'see_vault' : isMembers ? 'deliver_key' : 'change_members'
   const vault = await requireVault(tx, dependencies.atRest, actor, vaultId, right)
   return { seq: await appends[kind](tx, dependencies, caller, vault, body) }
 }
 
-/** A custodian's word that the custody keys dealt to them arrived. */
+/** A custodian's statement that the custody keys dealt to them arrived. */
 async function acknowledge(
   tx: Tx,
   dependencies: Dependencies,

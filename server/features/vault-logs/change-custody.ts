@@ -17,8 +17,8 @@ import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { setCustody } from './vault-logs.queries.ts'
 
 /**
- * One of the two statements that change a vault's custody. The second one takes effect at once: custodians lose the
- * key of a vault that is split, and are members again of one that is shared.
+ * Accepts one of two statements that change a vault's custody. The second takes effect at once: custodians lose the key
+ * of a new two-person vault, and are members again of one in shared custody.
  */
 export async function changeCustody(
   tx: Tx,
@@ -32,18 +32,18 @@ export async function changeCustody(
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
   const isComplete = log.custodies.length > before.custodies.length
   const vaultId = vault.id
-  // Shares of the custody before are void; a member deals new ones.
+  // Shares of the earlier custody are void; a member deals new ones.
   if (isComplete) {
     await deleteDealing(tx, vault)
     await reopenRequests(tx, dependencies, caller, { vaultId, isByTwo: true })
   }
   if (isComplete && log.custody !== vault.custody) {
     await tx.run(setCustody, { id: vaultId, custody: log.custody, updated_at: isoInstant(now) })
-    // What one approval gave holds no longer where it takes two.
+    // Access approved by one no longer counts where two are needed.
     await endRequests(tx, dependencies, { vaultId }, { act: 'expire', by: caller, now })
     if (log.custody === 'split') await endCustodians(tx, dependencies, caller, vaultId)
     else await addCustodians(tx, vaultId, now, vault.generation)
-    // Heirs inherit who is a member; that may have changed with the custody.
+    // Heirs inherit the members, which may have changed with the custody.
     const change = await planMemberships(tx, vaultId, noChange)
     await applyMemberships(tx, dependencies, caller, change, [])
   }
@@ -54,7 +54,10 @@ export async function changeCustody(
   return log.head.seq
 }
 
-/** Ends every custodian's membership of a vault that becomes a split one, from whatever source. Somebody else must hold its key. */
+/**
+ * Ends every custodian's membership, from any source, when a vault becomes a two-person vault. Somebody else must hold
+ * its key.
+ */
 async function endCustodians(
   tx: Tx,
   dependencies: Dependencies,

@@ -15,8 +15,8 @@ import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 
 /**
- * An admission of somebody whom a membership row names. In split custody it may also be the beginning: a proposal, and
- * the second custodian's confirmation makes the row.
+ * An admission of somebody with a membership row. In a two-person vault it may also be a proposal without one; the
+ * second custodian's confirmation makes the row.
  */
 export async function confirmAdmission(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function confirmAdmission(
     await applyMemberships(tx, dependencies, caller, change, [])
   }
   await tellOfProposals(tx, dependencies, caller, { before, log })
-  // Who was only proposed learns it now.
+  // Somebody only proposed before is notified now.
   if (isComplete && vault.custody === 'split') await tellNewMember(tx, dependencies, caller, vault.id, user)
   const { actor, ip } = caller
   const details = { vault_name: vault.document.name, name }
@@ -48,7 +48,7 @@ export async function confirmAdmission(
   return log.head.seq
 }
 
-/** The signed removal of somebody whom no membership row names any more. */
+/** The signed removal of somebody without a membership row. */
 export async function confirmRemoval(
   tx: Tx,
   dependencies: Dependencies,

@@ -6,7 +6,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 
-/** One vault's log after a number, for who may see the vault, with their own keys. */
+/** One vault's log after a number, for people who may see the vault, with their own keys. */
 export async function getVaultLog(
   reader: Reader,
   atRest: AtRest,

@@ -16,17 +16,17 @@ import {
   selectStatementsAfter,
 } from './vault-logs.queries.ts'
 
-/** About 3 MB of statements and sealed keys. A log is never cut: one that has more comes alone. */
+/** About 3 MB of statements and sealed keys. Logs are never cut: a longer one comes alone. */
 const textsMax = 4000
 
-/** What a device has of a vault's log, and up to which statement of the roster it has proofs. */
+/** What a device has of a vault's log, and up to which roster statement it has proofs. */
 type AskedLog = LogPlace & { proven_to?: number }
 type Place = Awaited<ReturnType<typeof selectLogFacts>>[number]
 
 /**
- * What readVaultLog answers, for many vaults in the order of asking, as far as one answer has room; `left` are those
- * that the person may see and that had none. Decided here, by the role and memberships of this moment; a vault that
- * they may not see is left out, like one that is not there.
+ * readVaultLog for many vaults in the order given, as many as fit into one answer; `left` are those that the person may
+ * see and that did not fit. Decided here, by present role and memberships; a hidden vault is left out like an absent
+ * one.
  */
 export async function readVaultLogs(
   reader: Reader,
@@ -52,7 +52,7 @@ export async function readVaultLogs(
   return { logs, left: seen.slice(count).map(({ id }) => id) }
 }
 
-/** How many of these fit in one answer; the first always does. */
+/** How many of these fit into one answer; the first always does. */
 function countThatFit(
   vaults: readonly Place[],
   statements: ReadonlyMap<string, number>,
@@ -60,7 +60,7 @@ function countThatFit(
 ): number {
   let texts = 0
   const full = vaults.findIndex((vault, index) => {
-    // A member may have a key of every generation, and each has the one before it sealed under it.
+    // A member may have a key of every generation, each with the previous one sealed under it.
     texts += (statements.get(vault.id) ?? 0) + (vault.is_member ? 2 * vault.generation : 0)
     return index > 0 && texts > room
   })

@@ -13,8 +13,9 @@ import { selectLogHash } from '../../signed-logs/vault-log.queries.ts'
 import { selectVaultPlaces } from './vault-logs.queries.ts'
 
 /**
- * Where every vault with a log stands that the caller may see; and of the others those in which they once signed, as far as their
- * own last word. So a renewal of keys covers all that the old ones signed, and tells nobody how a hidden vault went on.
+ * The newest places of every vault log that the caller may see; for hidden vaults that they once signed in, only their
+ * own last statement and change. So a renewal's view covers all that the old keys signed, and reveals nothing newer of
+ * a hidden vault.
  */
 export async function readVaultPlaces(
   reader: Reader,

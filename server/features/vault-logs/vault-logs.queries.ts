@@ -6,7 +6,7 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 /** A vault's log after a number. */
 export type LogPlace = { id: string; after: number }
 
-/** What decides about several vaults. */
+/** Columns that decide about several vaults. */
 export function selectLogFacts(reader: Reader, userId: string, places: readonly LogPlace[]) {
   return reader.kysely
     .with('asked(id, after)', () => listOf(reader, places))
@@ -17,7 +17,7 @@ export function selectLogFacts(reader: Reader, userId: string, places: readonly 
     .execute()
 }
 
-/** How many statements each vault has after its place. Asked only of those that the person may see. */
+/** How many statements each vault has after its place; only for vaults that the person may see. */
 export async function countStatementsAfter(
   reader: Reader,
   places: readonly LogPlace[],
@@ -69,7 +69,7 @@ const statementsAfter = (reader: Reader, places: readonly LogPlace[]) =>
         .onRef('asked.after', '<', 'vault_statements.seq'),
     )
 
-/** PostgreSQL takes what is bound in a list of values for text, and SQLite has no type for ids. */
+/** PostgreSQL takes values bound in a list for text, and SQLite has no type for ids. */
 function listOf({ engine }: Reader, places: readonly LogPlace[]) {
   const rows = places.map(({ id, after }) => {
     const bound = engine === 'postgres' ? sql`cast(${id} as uuid)` : sql`${id}`
@@ -78,7 +78,10 @@ function listOf({ engine }: Reader, places: readonly LogPlace[]) {
   return sql<LogPlace>`(values ${sql.join(rows)})`
 }
 
-/** Every vault with a log: the newest statement of it, the newest change of its items, and what decides who sees it. */
+/**
+ * Every vault with a log: its newest statement, the newest change of its items, and the columns that decide who sees
+ * it.
+ */
 export const selectVaultPlaces = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vaults')

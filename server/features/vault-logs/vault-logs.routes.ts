@@ -6,7 +6,7 @@ import { getVaultLog } from './get-vault-log.ts'
 import { readVaultLogs } from './read-vault-logs.ts'
 import { readVaultPlaces } from './read-vault-places.ts'
 
-/** The signed logs of vaults: read by members' devices, and appended to one statement at a time. */
+/** The signed logs of vaults, read by members' devices, and appended to one statement at a time. */
 export function vaultLogs(platform: Platform): void {
   const { route, db, atRest } = platform
 

@@ -10,8 +10,8 @@ import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { currentVaultLog } from '../../signed-logs/vault-log.ts'
 
 /**
- * Takes back what one custodian proposed and no second one has confirmed: its proposer's, or an admin's. What the server
- * decided beside it, such as a membership row, stays as it was.
+ * Withdraws a proposal that no second custodian has confirmed; by its proposer or an admin. The server's own decisions
+ * with it, such as a membership row, stay.
  */
 export async function withdrawProposal(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function withdrawProposal(
   const kind = ['chaveiro.vault.withdraw'] as const
   const { proposal: hash } = parseStatement(statement, ...kind).payload
   const proposal = (await currentVaultLog(tx, dependencies.atRest, vault.id))?.proposals.get(hash)
-  // One that is no longer open passes here: the log refuses it below, for that reason.
+  // One that is no longer open passes here: the log refuses it below, with that reason.
   const isOwn = proposal === undefined || proposal.by === actor.id
   requireRight(await readPresentRole(tx, actor.id), 'withdraw_proposal', { isOwn })
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)

@@ -19,16 +19,16 @@ export type FoundingPlace = {
   now: number
   roster: RosterState
   verifier: Verifier
-  /** Where the founding lies in the request's body: refused fields are named from there. */
+  /** Path of the founding in the request's body, for naming refused fields. */
   bodyPath: '' | 'founding.'
 }
 
-/** A statement of the log with what the database keeps of it in plain. */
+/** A statement of the log with the columns that the database stores in plain. */
 export type LogEntry = { seq: number; kind: string; hash: string; text: string }
 
 /**
- * Checks a founding whole: `create`, admissions, generation 1 of this vault, its overview, all signed by the actor,
- * who must be a custodian of the roster; a delivery by the actor for every key, one of them to themselves. Answers the
+ * Checks a founding whole: `create`, admissions, generation 1 of this vault, its overview, all signed by the actor, who
+ * must be a custodian of the roster; and a delivery by the actor for every key, one of them to themselves. Returns the
  * log and its entries.
  */
 export async function checkFounding(
@@ -45,7 +45,7 @@ export async function checkFounding(
       requireTime(payload, now)
       refuseUnless(payload.by === actorId, 'wrong_place', 'somebody else signed it')
       const prev = 'prev' in payload ? payload.prev : undefined
-      // Nobody can have been faster in a log that is sent whole: this is no stale_head.
+      // Nobody can have been faster in a log that is sent whole, so this is no stale_head.
       requireLastingRight(roster, actorId, payload.roster.seq)
       refuseUnless(prev === log?.head.hash, 'wrong_place', 'it does not follow the statement before it')
       return appendVaultLog(log, text, roster, verifier)

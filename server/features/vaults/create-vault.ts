@@ -22,8 +22,8 @@ import { readVault } from './vault-answer.ts'
 import { insertVault, selectDeletedVault } from './vaults.queries.ts'
 
 /**
- * Creates a vault, with its first key when a device sent the founding along. Its members are the custodians and, where
- * it inherits, those of its parent.
+ * Creates a vault, with its first key if a device sent the founding. Its members are the custodians and, if it
+ * inherits, those of its parent.
  */
 export async function createVault(
   tx: Tx,

@@ -12,7 +12,10 @@ import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { deleteVaultRow, insertVaultDeletion, selectAnyChild, selectItemsForAudit } from './vaults.queries.ts'
 
-/** Deletes a vault with all its items. The audit log names every item that went with it, and counts the submissions that waited. */
+/**
+ * Deletes a vault with all its items. The audit log names every item deleted with it, and counts the waiting
+ * submissions.
+ */
 export async function deleteVault(
   tx: Tx,
   dependencies: Dependencies,

@@ -19,7 +19,7 @@ import { cacheVaultLog } from '../../signed-logs/vault-log.ts'
 import { setGeneration } from '../../signed-logs/vault-rows.queries.ts'
 import { checkFounding, type Founding, type FoundingPlace } from './check-founding.ts'
 
-/** Gives a vault that was created without keys its first key. Of two devices at once one wins, the other gets 409. */
+/** Gives a vault created without keys its first key. Of two devices at once one wins, the other gets 409. */
 export async function foundVault(
   tx: Tx,
   dependencies: Dependencies,
@@ -37,7 +37,7 @@ export async function foundVault(
   return readVaultLog(tx, atRest, actor.id, vaultId, -1)
 }
 
-/** Checks and writes the first key of a vault that is in the database, with its members, and has generation 0. */
+/** Checks and writes the first key of a vault in the database with generation 0, with its members. */
 export async function writeFounding(
   tx: Tx,
   dependencies: Pick<Dependencies, 'atRest'>,
@@ -69,8 +69,8 @@ export async function writeFounding(
 }
 
 /**
- * Throws where the founding and the server's decisions differ: it admits somebody who is no member or gives them a key,
- * or it leaves out a member.
+ * Throws if the founding and the server's decisions differ: it admits somebody who is no member or gives them a key, or
+ * it leaves out a member.
  */
 async function requireMembers(tx: Tx, log: VaultLogState, { admits, keys }: Founding): Promise<void> {
   const rows = await selectRowsOfVaults(tx, [log.vault], undefined)

@@ -7,8 +7,8 @@ import { vaultAnswer } from './vault-answer.ts'
 import { selectAllVaults, selectVisibleVaults } from './vaults.queries.ts'
 
 /**
- * The vaults that a person may see, oldest first. Each names its parent, also one that they may not see: a custodian
- * signed the place, and an id tells nothing of a vault.
+ * The vaults that a person may see, oldest first. Each names its parent, even a hidden one: a custodian signed the
+ * place, and an id alone reveals nothing.
  */
 export async function listVaults(reader: Reader, atRest: AtRest, actor: Actor): Promise<Vault[]> {
   const select = (await seesAll(reader, actor, 'see_vault')) ? selectAllVaults : selectVisibleVaults

@@ -5,14 +5,14 @@ import { selectChildren, selectParent } from './vaults.queries.ts'
 import { makesCycle } from './vaults.rules.ts'
 
 /**
- * A place for a new vault. The line above it is read in the transaction that uses the place, so that two acts at the
- * same instant cannot go deeper together.
+ * Checks the place of a new vault. Its ancestors are read in the transaction that uses the place, so that two
+ * simultaneous acts cannot go too deep together.
  */
 export async function requirePlaceUnder(reader: Reader, parentId: string): Promise<void> {
   await ancestorsOf(reader, parentId, vaultDepthMax - 1)
 }
 
-/** A place to move a vault to, with all that lies in it: `vault_cycle` inside itself, `vault_too_deep`. */
+/** Checks where a vault is moved to, with all vaults in it: `vault_cycle` inside itself, `vault_too_deep`. */
 export async function requirePlaceFor(reader: Reader, id: string, parentId: string): Promise<void> {
   const above = await ancestorsOf(reader, parentId, vaultDepthMax - 1)
   if (makesCycle(id, above)) throw new Refusal('vault_cycle')

@@ -21,7 +21,7 @@ import { readTags, type Tags } from './vaults.rules.ts'
 type Signed = NonNullable<z.output<typeof call.body>>
 const unsigned: Signed = { statements: [] }
 
-/** Renames, retags, moves or hides a vault; what is not named stays. Who inherits from it follows a move. */
+/** Renames, retags, moves or hides a vault; fields not given stay. Its heirs follow a move. */
 export async function updateVault(
   tx: Tx,
   dependencies: Dependencies,
@@ -55,7 +55,7 @@ export async function updateVault(
     updated_at: isoInstant(now),
     document: atRest.seal('vaults', id, document),
   })
-  // Who no longer sees a vault asks for nothing in it, and their devices could not check what they open.
+  // People who no longer see a vault cannot request anything in it, and their devices could not check what they open.
   if (visibility === 'private' && vault.visibility !== 'private') {
     await endRequests(tx, dependencies, { vaultId: id }, { act: 'expire', by: caller, now })
   }

@@ -20,12 +20,12 @@ type VaultRow = {
   document: Uint8Array
   item_count: number | null
   key_holders: number | null
-  /** SQLite answers 0 and 1 for a boolean expression. */
+  /** SQLite returns 0 and 1 for a boolean expression. */
   holds_key: unknown
   is_member: unknown
 }
 
-/** A vault as the wire has it, seen by one person. */
+/** A vault as sent to one person. */
 export async function vaultAnswer(reader: Reader, atRest: AtRest, row: VaultRow): Promise<Vault> {
   const { name, tags, overview_salt } = openVault(atRest, row)
   return {

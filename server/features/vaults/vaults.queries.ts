@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/schema.ts'
 
 type VaultsBuilder = ExpressionBuilder<Database, 'vaults'>
 
-/** The newest keys that members hold. A former member's last copy is kept and counts for nothing. */
+/** The newest keys held by members. A former member's last copy is kept but does not count. */
 const newestKeys = (build: VaultsBuilder) =>
   build
     .selectFrom('vault_keys')
@@ -53,7 +53,7 @@ export const selectAllVaults = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('vaults.id'),
 )
 
-/** What somebody sees who is no custodian: listed vaults and those that they are a member of. */
+/** What somebody other than a custodian sees: listed vaults and those of which they are a member. */
 export const selectVisibleVaults = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vaults')
@@ -71,7 +71,7 @@ export const selectVault = prepare((db, p: Params<{ id: string; user_id: string 
     .where('vaults.id', '=', p('id')),
 )
 
-/** 0 rows where the id is taken. */
+/** 0 rows if the id is taken. */
 export const insertVault = insertRow(
   'vaults',
   { custody: 'shared', generation: 0, generation_due: false, version: 1 },
@@ -107,7 +107,7 @@ export const selectParent = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vaults').select('parent_id').where('id', '=', p('id')),
 )
 
-/** The vaults that lie in one of these. */
+/** The child vaults of these. */
 export async function selectChildren(reader: Reader, parentIds: readonly string[]) {
   const found: { id: string }[] = []
   for (const ids of inParts(parentIds)) {
@@ -118,7 +118,7 @@ export async function selectChildren(reader: Reader, parentIds: readonly string[
   return found
 }
 
-/** Whether an id was a vault's: a deleted vault does not come back under its id, nor what was kept of it in memory. */
+/** Whether an id was a vault's: the id of a deleted vault is not reused, since cached data might belong to it. */
 export const selectDeletedVault = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vault_deletions').select('vault_id').where('vault_id', '=', p('id')),
 )

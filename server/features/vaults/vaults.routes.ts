@@ -24,7 +24,7 @@ export function vaults(platform: Platform): void {
       requireVault(db.read, atRest, actor, params.id, 'edit_vault'),
   }
 
-  // A parent that was deleted, or a child that was made, at the same instant.
+  // A parent was deleted, or a child made, in this instant.
   const orRefuse = async <T>(code: 'not_found' | 'vault_not_empty', work: Promise<T>): Promise<T> => {
     try {
       return await work

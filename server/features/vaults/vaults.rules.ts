@@ -3,7 +3,7 @@ import { VaultTags } from '@chaveiro/contract/vaults.ts'
 
 export type Tags = { client: string; squad: string }
 
-/** The tags of `PUT /vaults/{id}`, which come as JSON text; the fault where they are not what they should be. */
+/** Parses the tags of `PUT /vaults/{id}`, which come as JSON text; the fault if they are invalid. */
 export function readTags(text: string): { tags: Tags } | { fault: FieldFault } {
   let value: unknown
   try {
@@ -16,7 +16,7 @@ export function readTags(text: string): { tags: Tags } | { fault: FieldFault } {
   return { fault: parsed.error.issues[0]?.message === 'too_long' ? 'too_long' : 'invalid' }
 }
 
-/** Whether a vault may hang below the last of these: it must be none of them. `ancestors` begins with the new parent. */
+/** Whether moving a vault there would make a cycle: it is one of the `ancestors`, which begin with the new parent. */
 export function makesCycle(vaultId: string, ancestors: readonly string[]): boolean {
   return ancestors.includes(vaultId)
 }

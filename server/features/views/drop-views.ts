@@ -4,7 +4,9 @@ import { readStanding } from './is-standing.ts'
 import type { ViewDocument } from './view-document.ts'
 import { deleteView, selectAllViews } from './views.queries.ts'
 
-/** Drops the views of who is no custodian any more, or has other keys: they are not answered from that moment on. */
+/**
+ * Deletes the views of people who are no custodian any more, or have other keys; they are no longer answered anyway.
+ */
 export async function dropViews(tx: Tx, atRest: AtRest): Promise<void> {
   const isStanding = await readStanding(tx, atRest)
   for (const { user_id, document } of await tx.all(selectAllViews, {})) {

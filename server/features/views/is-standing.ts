@@ -8,8 +8,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
 
 /**
- * Whether a view's signer still is a custodian with the keys that signed it, by the roster as it is now. A view from before a
- * dismissal or new keys counts no more, even where its signer became a custodian again.
+ * Whether a view's signer still is a custodian with the keys that signed it, in the present roster. A view from before
+ * a dismissal or new keys no longer counts, even if its signer is a custodian again.
  */
 export function isStanding(roster: RosterState, { by, roster: named }: ViewPayload): boolean {
   return (
@@ -19,7 +19,7 @@ export function isStanding(roster: RosterState, { by, roster: named }: ViewPaylo
   )
 }
 
-/** The same of views that are kept; also false where the server has ended the signer's role and nobody has signed that yet. */
+/** The same for stored views; also false if the server has ended the signer's role and nobody has signed that yet. */
 export async function readStanding(
   reader: Reader,
   atRest: AtRest,

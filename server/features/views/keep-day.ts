@@ -8,13 +8,13 @@ import type { ViewDocument } from './view-document.ts'
 import { deleteDaysBefore, insertDay, selectDays, selectSignedWithin } from './views.queries.ts'
 
 const dayMs = 24 * 3_600_000
-/** By the server's zone: nobody compares at night, and by then somebody may have unlocked. */
+/** In the server's time zone: not at night, and late enough that somebody has unlocked. */
 const fromHour = 9
 const daysKept = 30
 
 /**
- * Once a day, where chat is to be told: keeps the newest view of the last 24 hours as the day's, and queues its words. Whoever is
- * shown another world finds other words on their screen than in the chat.
+ * Once a day, if chat is on: stores the newest view of the last 24 hours as the day's, and queues its words. Somebody
+ * to whom the server shows other data sees other words on their screen than in the chat.
  */
 export async function keepDay(tx: Tx, atRest: AtRest, now: number): Promise<void> {
   const day = dayOf(now)

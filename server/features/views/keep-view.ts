@@ -20,12 +20,12 @@ import { putView, selectHashes, selectNumber, takeNumber } from './views.queries
 type Body = z.output<typeof call.body>
 type CheckedView = { payload: ViewPayload; document: ViewDocument }
 
-/** A view from the future would stand in the way of all later ones. */
+/** A view from the future would block all later ones. */
 const clockSlackMs = 10 * 60_000
 
 /**
- * Builds the tree that a view's signer has signed for, with the hashes of the server's own logs: what is kept is true by these.
- * Before the transaction, since hashing takes time and the logs only grow.
+ * Builds the tree that a view's signer signed, with the hashes of the server's own logs, so that a stored view matches
+ * them. Before the transaction, since hashing takes time and the logs only grow.
  */
 export async function checkSentView(
   reader: Reader,
@@ -46,7 +46,7 @@ export async function checkSentView(
   return { payload, document: { statement, entries: tree.entries, leaves } }
 }
 
-/** Keeps it as the person's newest, unless another device of theirs signed a later one. */
+/** Stores it as the person's newest, unless another of their devices signed a later one. */
 export async function keepView(
   tx: Tx,
   atRest: AtRest,

@@ -16,7 +16,7 @@ const viewsAtOnce = 20
 const leavesAtOnce = 20_000
 const daysShown = 7
 
-/** What other custodians' devices saw after a number, each view as far as the caller may see its vaults now. */
+/** Views of other custodians' devices after a number, each limited to the vaults that the caller may see now. */
 export async function listViews(
   reader: Reader,
   atRest: AtRest,
@@ -26,7 +26,7 @@ export async function listViews(
   await requireCallerRight(reader, actor, 'compare_views')
   await requireConfirmed(reader, actor.id)
   const newest = (await reader.first(selectNumber, {}))?.number ?? 0
-  // A number that was not given yet is from before a backup was put back.
+  // A number not given yet is from before a backup was restored.
   const after = asked > newest ? 0 : asked
   const rows = await reader.all(selectViews, { after, user_id: actor.id, limit: viewsAtOnce + 1 })
   const isStanding = await readStanding(reader, atRest)
@@ -51,7 +51,7 @@ async function readShown(reader: Reader, actor: Caller['actor']): Promise<Readon
   return new Set((await filterVaults(reader, actor, 'see_vault', rows)).map(({ id }) => id))
 }
 
-/** A leaf is a hash under a salt of its own: of a vault that the caller may not see, or that is deleted, it tells nothing. */
+/** A leaf is a salted hash, so that of a hidden or deleted vault reveals nothing. */
 function seenView(
   { statement, entries, leaves }: ViewDocument,
   shown: ReadonlySet<string>,

@@ -1,4 +1,7 @@
 import type { SaltedEntry } from '@chaveiro/contract/rules/view.ts'
 
-/** What is sealed of a custodian's view: the tree's entries, sorted by vault, and its leaves, which outlive deleted vaults. */
+/**
+ * The document of a custodian's view: the tree's entries, sorted by vault, and its leaves, which outlive deleted
+ * vaults.
+ */
 export type ViewDocument = { statement: string; entries: readonly SaltedEntry[]; leaves: readonly string[] }

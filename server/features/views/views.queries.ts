@@ -6,7 +6,7 @@ import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 const row = 1
 
-/** Takes the next number: others who keep a view wait for this transaction, so numbers are seen in their order. */
+/** Takes the next number: others who store a view wait for this transaction, so numbers appear in order. */
 export const takeNumber = prepare((db, _p: Params<Record<string, never>>) =>
   db
     .updateTable('view_numbers')
@@ -18,7 +18,7 @@ export const selectNumber = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('view_numbers').select('number').where('id', '=', row),
 )
 
-/** 0 rows where a view is there that was signed at the same time or later. */
+/** 0 rows if there is a view signed at the same time or later. */
 export const putView = insertRow('views', {}, (conflict, p) =>
   conflict
     .column('user_id')
@@ -36,7 +36,7 @@ export const selectViews = prepare((db, p: Params<{ after: number; user_id: stri
     .limit(p('limit')),
 )
 
-/** Views that were signed within a time, the newest first. */
+/** Views signed within a span, newest first. */
 export const selectSignedWithin = prepare((db, p: Params<{ from: string; to: string }>) =>
   db
     .selectFrom('views')
@@ -64,7 +64,7 @@ export const selectDays = prepare((db, p: Params<{ since: string }>) =>
   db.selectFrom('view_days').select(['day', 'statement']).where('day', '>=', p('since')).orderBy('day'),
 )
 
-/** What decides who sees a vault's entry. */
+/** Columns that decide who sees a vault's entry. */
 export const selectShownVaults = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vaults')
@@ -74,7 +74,7 @@ export const selectShownVaults = prepare((db, p: Params<{ user_id: string }>) =>
 
 type Place = { vault: string; seq: number; change: number | null }
 
-/** The hashes of these places, as far as they are there; `change_hash` is null where the change is not there. */
+/** The hashes of these places, as far as they exist; `change_hash` is null if the change does not. */
 export function selectHashes(reader: Reader, places: readonly Place[]) {
   return reader.kysely
     .with('asked(vault, seq, change)', () => listOf(reader, places))
@@ -89,7 +89,7 @@ export function selectHashes(reader: Reader, places: readonly Place[]) {
     .execute()
 }
 
-/** PostgreSQL takes what is bound in a list of values for text, and SQLite has no type for ids. */
+/** PostgreSQL takes values bound in a list for text, and SQLite has no type for ids. */
 function listOf({ engine }: Reader, places: readonly Place[]) {
   const rows = places.map(({ vault, seq, change }) => {
     const bound = engine === 'postgres' ? sql`cast(${vault} as uuid)` : sql`${vault}`

@@ -10,7 +10,7 @@ const hourSeconds = 3600
 /** A tree over some hundred vaults costs about as much as five small writes. */
 const viewWeight = 5
 
-/** What custodians' devices saw, signed: kept for all others, whose devices compare. */
+/** Signed views of custodians' devices, stored for all other devices to compare. */
 export function views({ route, db, atRest, jobs, clock }: Platform): void {
   const byPerson = oneAtATime()
   route(

@@ -16,7 +16,7 @@ type Change = {
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-/** Split vaults and their dealings, signed as people's devices would; what is sealed in them is noise. */
+/** Two-person vaults and their dealings, signed as people's devices would; the sealed texts are random. */
 export class TestDealings {
   readonly vaults: TestVaults
 
@@ -24,7 +24,7 @@ export class TestDealings {
     this.vaults = vaults
   }
 
-  /** A vault in split custody among these, whose one member has made its newest key. */
+  /** A two-person vault of these custodians, whose one member has made its newest key. */
   async makeSplit(custodians: Keyed[], member: Keyed, body: object = {}): Promise<string> {
     const vault = await this.vaults.makeVault(body)
     await this.vaults.addMember(this.vaults.founder, vault, member)
@@ -61,7 +61,10 @@ export class TestDealings {
     await this.append(by, vault, await this.vaults.sign('chaveiro.vault.acknowledge', by, vault, { dealing }))
   }
 
-  /** What deals the newest key's custody keys to these, in this order; `change` alters what is signed. */
+  /**
+   * The fields of a dealing of the newest custody keys to these custodians, in order; `change` overrides what is
+   * signed.
+   */
   async dealing(by: Keyed, vault: string, custodians: Keyed[], change: Change = {}) {
     const log = await this.vaults.log(vault)
     const dealing = (log?.dealings.length ?? 0) + 1

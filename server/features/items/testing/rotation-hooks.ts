@@ -1,5 +1,5 @@
 import { endRotateTasks } from '../../rotation/end-rotate-tasks.ts'
 import type { RotationHooks } from '../dependencies.ts'
 
-/** What the application hands to the items feature. */
+/** What the application passes to the items feature. */
 export const rotationHooks: RotationHooks = { endRotateTasks }

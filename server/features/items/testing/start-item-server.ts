@@ -29,8 +29,8 @@ type Change = Partial<calls.ItemOverview>
 export const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
 /**
- * A server with an organisation, its founding admin and what they can do with vaults and items. Call it where a test
- * file begins: it stops after the file's tests.
+ * A server with an organisation, its founding admin and acts on vaults and items. Call it at the start of a test file:
+ * it stops after the file's tests.
  */
 export async function startItemServer(more: readonly Feature[] = []) {
   const server = await startTestServer([
@@ -80,7 +80,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
     },
     update: (item: string, body: object, as: TestPerson = admin) =>
       server.send(calls.updateItem, { as, params: { id: item }, body }),
-    /** Says that a new generation is due, as a removal would. */
+    /** Marks a new generation as due, as a removal would. */
     makeDue: (vault: string, due = true) =>
       db.inTransaction((tx) =>
         tx.kysely.updateTable('vaults').set({ generation_due: due }).where('id', '=', vault).execute(),
@@ -122,7 +122,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
       assert.equal(answer.status, 200, JSON.stringify(answer.error))
       return generation
     },
-    /** A signed head over the vault's newest change and these entries; `change` alters its payload. */
+    /** A signed head over the vault's newest change and these entries; `change` overrides its payload. */
     async head(
       vault: string,
       entries: readonly HeadEntry[],
@@ -145,7 +145,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
         ...change,
       })
     },
-    /** An item key wrapped anew. */
+    /** A rewrapped item key. */
     rewrap(
       vault: string,
       of: { item: string; revision: number; signature: string },

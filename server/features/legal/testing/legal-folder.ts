@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder as an operator fills it for LEGAL_DIR; more files take the place of these. */
+/** A folder as an operator fills it for LEGAL_DIR; `more` files replace these. */
 export function makeLegalFolder(more: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-legal-'))
   const write = (files: Record<string, string>) => {

@@ -9,7 +9,7 @@ import { makeRequestsWorld } from '../../access-requests/testing/requests-world.
 const argon2 = { memory_kib: 65_536, passes: 3, lanes: 1, salt: 'A'.repeat(22) }
 const proof = randomBytes(32)
 
-/** What a refusal says: its status and code. */
+/** A refusal's status and code. */
 export const code = (answer: { status: number; error: { code: string } }) => [
   answer.status,
   answer.error.code,
@@ -17,7 +17,7 @@ export const code = (answer: { status: number; error: { code: string } }) => [
 export const used = [404, 'secret_not_found']
 export const over = [410, 'secret_over']
 export const makeNonce = () => randomBytes(16).toString('base64url')
-/** A password as the server knows it, what proves it, and what does not. */
+/** A password as the server knows it, its proof, and a wrong proof. */
 export const password = { ...argon2, proof_hash: hash('sha256', proof, 'base64url') }
 export const terms = argon2
 export const rightProof = proof.toString('base64url')

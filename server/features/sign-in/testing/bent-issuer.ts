@@ -2,21 +2,21 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the issuer does wrong next; by default it does everything right. */
+/** What the issuer does wrong next; by default nothing. */
 export type Bend = {
   claims?: Record<string, unknown>
-  /** Sign with a key that is not published. */
+  /** Signs with a key that is not published. */
   foreignKey?: boolean
-  /** Answer the code exchange with an error, as for a replayed code. */
+  /** Answers the code exchange with an error, as for a replayed code. */
   refuseCode?: boolean
-  /** Keep the address out of the ID token; it is told at the userinfo endpoint. */
+  /** Leaves the address out of the ID token; the userinfo endpoint has it. */
   emailInUserInfo?: boolean
 }
 
 export type BentIssuer = {
   url: string
   bend: Bend
-  /** Follows an authorization address as a browser would; answers where the provider sends it back to. */
+  /** Follows an authorization address as a browser would; returns where the provider redirects to. */
   authorize(address: string): URL
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startBentIssuer(): Promise<BentIssuer> {
     const now = Math.floor(Date.now() / 1000)
     const claims: Record<string, unknown> = {
       iss: url,
-      // An account per address, unless a test bends that.
+      // One account per address, unless a test changes that.
       sub: String(issuer.bend.claims?.email ?? 'ana@agencia.example').toLowerCase(),
       aud: clientId,
       iat: now,

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** A chat service on loopback that answers as it is told, and keeps what it was sent. */
+/** A chat service on loopback with configurable answers, which records what it was sent. */
 export interface ChatService {
   address: string
   host: string
   received: Received[]
-  /** How the next requests are answered. */
+  /** Answers the next requests. */
   answer: (response: ServerResponse) => void
-  /** Resolves when it has been sent so many messages in all. */
+  /** Resolves once it has received that many messages in all. */
   untilReceived(count: number): Promise<void>
   stop(): Promise<void>
 }
