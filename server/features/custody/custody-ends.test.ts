@@ -15,7 +15,7 @@ const { server, vaults, admin, manager, third, ana } = await startVaultServer({
 })
 const dealings = new TestDealings(vaults)
 
-/** Whose custody keys lie in the database, whether or not anybody would be given them. */
+/** Whose custody keys are in the database, whether or not they would be served. */
 const kept = async (vault: string) => {
   const { read } = server.platform.db
   const rows = await read.kysely
@@ -27,7 +27,7 @@ const kept = async (vault: string) => {
 }
 const ids = (...people: Keyed[]) => people.map(({ id }) => id).sort()
 
-/** A vault dealt to these, and acknowledged by all. */
+/** A vault dealt to these custodians, and acknowledged by all. */
 async function dealt(custodians: Keyed[]) {
   const vault = await dealings.makeSplit(custodians, ana)
   await dealings.deal(ana, vault, await dealings.dealing(ana, vault, custodians))
@@ -35,7 +35,7 @@ async function dealt(custodians: Keyed[]) {
   assert.deepEqual(await kept(vault), ids(...custodians))
   return vault
 }
-/** One of two custodians' statements that a vault is shared again. */
+/** One of two custodians' statements that the vault is shared again. */
 const share = (by: Keyed, vault: string, confirms?: string) =>
   vaults.sign('chaveiro.vault.custody', by, vault, { custody: 'shared', ...(confirms && { confirms }) })
 async function shareAgain(vault: string) {
@@ -45,7 +45,7 @@ async function shareAgain(vault: string) {
   await dealings.append(manager, vault, await share(manager, vault, hash('sha256', proposal, 'base64url')))
 }
 
-test('of a vault that is shared again, or dealt anew, nothing of the dealing before is left', async () => {
+test('a vault that is shared or dealt again keeps nothing of the earlier dealing', async () => {
   const shared = await dealt([admin, manager])
   await shareAgain(shared)
   assert.deepEqual(await kept(shared), [])
@@ -55,7 +55,7 @@ test('of a vault that is shared again, or dealt anew, nothing of the dealing bef
   assert.deepEqual(await kept(anew), [])
 })
 
-test('a custodian who is demoted or deactivated keeps nothing, signed or not, and the vault gets a new key', async () => {
+test('a demoted or deactivated custodian’s keys are deleted, signed or not, and the vault gets a new key', async () => {
   for (const decide of ['role', 'status', 'signed'] as const) {
     const leaving = await vaults.organisation.join('manager')
     const vault = await dealt([admin, manager, leaving])
@@ -78,7 +78,7 @@ test('a custodian who is demoted or deactivated keeps nothing, signed or not, an
   }
 })
 
-test('a dismissal that is signed late takes what was dealt in between', async () => {
+test('a dismissal that is signed late deletes what was dealt in between', async () => {
   const leaving = await vaults.organisation.join('manager')
   const vault = await dealt([admin, manager, leaving])
   await server.call(setUserRole, { as: admin, params: { id: leaving.id }, body: { role: 'contributor' } })
@@ -93,7 +93,7 @@ test('a dismissal that is signed late takes what was dealt in between', async ()
   assert.deepEqual(await kept(vault), ids(admin, manager))
 })
 
-test('where no member holds the key any more, the parts are all that is left of the vault and stay', async () => {
+test('if no member holds the key any more, the custody keys are all that is left of the vault and stay', async () => {
   const leaving = await vaults.organisation.join('manager')
   const vault = await dealt([admin, leaving])
   const statements = [{ vault_id: vault, statement: await vaults.remove(ana, vault, ana.id) }]

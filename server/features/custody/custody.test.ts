@@ -25,7 +25,7 @@ const code = (answer: { status: number; error: { code: string } }) => [answer.st
 const due = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body
 const split = (body: object = {}) => dealings.makeSplit([admin, manager], ana, body)
 
-test('only who holds the key deals, in their own name', async () => {
+test('only a key holder deals, in their own name', async () => {
   const vault = await split({ visibility: 'private' })
   const body = await dealings.dealing(ana, vault, [admin, manager])
   assert.deepEqual(code(await dealings.deal(bia, vault, body)), [404, 'not_found'])
@@ -44,7 +44,7 @@ test('only who holds the key deals, in their own name', async () => {
   assert.equal(asClient.status, 403)
 })
 
-test('nothing is dealt of a shared vault, an older key, or while a new key is due', async () => {
+test('a shared vault, an older key, or a vault whose new key is due is not dealt', async () => {
   const shared = await vaults.makeVault()
   const early = await dealings.dealing(admin, shared, [admin, manager])
   assert.deepEqual(code(await dealings.deal(admin, shared, early)), [409, 'stale_head'])
@@ -72,7 +72,7 @@ test('shares go to exactly the custodians of the dealing, once each', async () =
   assert.ok((await due(ana)).due_dealings.includes(vault))
 })
 
-test('who is named as left out gets no share, is asked to acknowledge none, and keeps nobody else from theirs', async () => {
+test('a custodian named as left out gets no share, is not asked to acknowledge, and does not affect the others’', async () => {
   const vault = await dealings.makeSplit([admin, manager, third], ana)
   const dealing = (unsealed: string[]) =>
     dealings.dealing(ana, vault, [admin, manager, third], { deal: { unsealed } })
@@ -94,7 +94,7 @@ test('who is named as left out gets no share, is asked to acknowledge none, and 
   assert.equal(shown?.is_dealt, true)
 })
 
-test('a member who deals again and again takes no custodian’s keys away: their own dealing stands, whole and without an entry', async () => {
+test('a member who deals again and again takes no custodian’s keys away: their first dealing stays, without another entry', async () => {
   const vault = await dealings.makeSplit([admin, manager, third], ana)
   const all = await dealings.dealing(ana, vault, [admin, manager, third])
   assert.equal((await dealings.deal(ana, vault, all)).status, 200)
@@ -113,7 +113,7 @@ test('a member who deals again and again takes no custodian’s keys away: their
   assert.equal(await entries(), before)
 })
 
-test('a share with any part of it wrong is refused, and with it the whole dealing', async () => {
+test('a share with any part wrong is refused, and the whole dealing with it', async () => {
   const vault = await split()
   const refused = async (share: object, reason = [422, 'statement_refused']) => {
     const body = await dealings.dealing(ana, vault, [admin, manager], { share })
@@ -145,7 +145,7 @@ test('a share with any part of it wrong is refused, and with it the whole dealin
   assert.deepEqual((await dealings.shares(admin, vault)).body, [])
 })
 
-test('a dealing that names an older roster, in which somebody still was a custodian, comes too late', async () => {
+test('a dealing that names an older roster, in which somebody still was a custodian, is too late', async () => {
   const leaving = await vaults.organisation.join('manager')
   const vault = await dealings.makeSplit([admin, manager, leaving], ana)
   const before = (await vaults.organisation.roster()).head
@@ -182,7 +182,7 @@ test('a custodian gets their own share of the newest dealing, and nobody else’
   assert.deepEqual(code(await dealings.shares(bia, vault)), [404, 'not_found'])
 })
 
-test('a dealing is due, then waits for its custodians, then stands, and the audit log says so', async () => {
+test('a dealing is due, then waits for its custodians, then is complete, and the audit log says so', async () => {
   const vault = await split({ name: 'Cofre dividido' })
   assert.ok((await due(ana)).due_dealings.includes(vault))
   assert.equal((await due(admin)).unacknowledged.includes(vault), false)
@@ -203,7 +203,7 @@ test('a dealing is due, then waits for its custodians, then stands, and the audi
   )
 })
 
-test('the next dealing takes the place of the one before, shares and all', async () => {
+test('the next dealing replaces the one before, shares included', async () => {
   const vault = await vaults.makeVault()
   for (const member of [ana, bia]) await vaults.addMember(admin, vault, member)
   await dealings.split(vault, [admin, manager])
@@ -218,7 +218,7 @@ test('the next dealing takes the place of the one before, shares and all', async
   assert.deepEqual(code(await dealings.deal(bia, vault, body)), [409, 'stale_head'])
 })
 
-test('after a change of custody nobody gets what was dealt before', async () => {
+test('after a change of custody nobody gets earlier shares', async () => {
   const vault = await split()
   await dealings.deal(ana, vault, await dealings.dealing(ana, vault, [admin, manager]))
   await dealings.split(vault, [admin, manager, third])
@@ -231,7 +231,7 @@ test('after a change of custody nobody gets what was dealt before', async () => 
   assert.equal((await dealings.shares(third, vault)).body.length, 1)
 })
 
-test('a custodian who is demoted gets no share any more, and the dealing is not complete', async () => {
+test('a demoted custodian gets no share any more, and the dealing is not complete', async () => {
   const leaving = await vaults.organisation.join('manager')
   const vault = await dealings.makeSplit([admin, manager, leaving], ana)
   const custodians = [admin, manager, leaving]
@@ -260,7 +260,7 @@ async function itemByAna(vault: string) {
   return { device, fields, id, body: { ...fields, ...sealed, id, vault_id: vault } }
 }
 
-test('what custodians cannot open yet is counted for who sees the vault, and offered to who can wrap it', async () => {
+test('items that custodians cannot open yet are counted for people who see the vault, and offered to those who can wrap them', async () => {
   const vault = await split({ visibility: 'private' })
   for (const _ of [1, 2]) {
     const { body } = await itemByAna(vault)
@@ -281,7 +281,7 @@ test('what custodians cannot open yet is counted for who sees the vault, and off
   assert.deepEqual(await offered(ana), [])
 })
 
-test('custodians of a split vault neither reveal nor write, dealt or not', async () => {
+test('custodians of a two-person vault neither reveal nor write, dealt or not', async () => {
   const vault = await split()
   const { device, fields, id, body } = await itemByAna(vault)
   assert.deepEqual(code(await server.call(createItem, { as: admin, body })), [403, 'not_member'])

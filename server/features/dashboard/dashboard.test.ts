@@ -64,7 +64,7 @@ test('an empty installation has zeros', async () => {
   })
 })
 
-test('everybody counts what they may see; what has expired counts until somebody renews it', async () => {
+test('everybody counts what they may see; an expired item counts until somebody renews it', async () => {
   const [past, from, to, after] = [-1, 0, expiringSoonDays, expiringSoonDays + 1].map((days) =>
     dayOf(server.clock.now(), days),
   ) as [string, string, string, string]
@@ -78,7 +78,7 @@ test('everybody counts what they may see; what has expired counts until somebody
   assert.deepEqual(some.recent_activity, [])
 })
 
-test('recent activity puts equal events of one person in a row together and counts each of them', async () => {
+test('recent activity groups equal consecutive events of one person and counts them', async () => {
   const { recent_activity } = await figures(admin)
   assert.deepEqual(
     recent_activity.map(({ event_type, count, is_cut }) => [event_type, count, is_cut]),

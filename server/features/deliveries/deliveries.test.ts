@@ -37,7 +37,7 @@ test('a client reaches no delivery', async () => {
   assert.equal((await server.send(deliveries.deliverKeys, { as: client, body })).status, 403)
 })
 
-test('who holds a key sees who waits for it, who waits sees that, and nobody else anything', async () => {
+test('a key holder sees who waits for it, those who wait see that, and nobody else sees anything', async () => {
   const vault = await vaults.makeVault()
   await admit(vault, ana.id)
   assert.deepEqual((await pendingFor(admin, vault)).sort(), [manager.id, ana.id].sort())
@@ -47,7 +47,7 @@ test('who holds a key sees who waits for it, who waits sees that, and nobody els
   assert.deepEqual((await list(ana)).pending, [])
 })
 
-test('nobody is offered a delivery that was not signed, or to keys that nobody stands for', async () => {
+test('a delivery that was not signed, or to keys that are not vouched for, is not offered', async () => {
   const vault = await vaults.makeVault()
   const unconfirmed = await vaults.organisation.enrol('contributor')
   const keyless = await server.makePerson('contributor')
@@ -67,7 +67,7 @@ test('nobody is offered a delivery that was not signed, or to keys that nobody s
   assert.deepEqual((await pendingFor(admin, vault)).sort(), [manager.id, unconfirmed.id].sort())
 })
 
-test('a delivery with any part of it wrong is refused, and with it all that came along', async () => {
+test('a delivery with any part wrong is refused, with all others of the call', async () => {
   const vault = await vaults.makeVault()
   await admit(vault, ana.id)
   const good = await vaults.makeDelivery(admin, manager, vault)
@@ -108,7 +108,7 @@ test('a delivery for somebody whose access ended meanwhile stores nothing', asyn
   assert.deepEqual(code(await deliver(admin, vault, [key])), [409, 'access_ended'])
 })
 
-test('a key is delivered once, however often; it opens the vault, and the log says so', async () => {
+test('a key is delivered once, however often it is sent; it opens the vault, and the log says so', async () => {
   const vault = await vaults.makeVault({ name: 'Financeiro' })
   await admit(vault, ana.id)
   const key = await vaults.makeDelivery(admin, ana, vault)
@@ -128,7 +128,7 @@ test('a key is delivered once, however often; it opens the vault, and the log sa
   )
 })
 
-test('a vault without a key is offered to custodians of the roster only', async () => {
+test('a vault without a key is offered only to custodians of the roster', async () => {
   const vault = (await server.call(calls.createVault, { as: admin, body: { name: 'No key' } })).body.id
   const boss = await server.makePerson('admin')
   assert.ok((await list(admin)).unkeyed.includes(vault))
@@ -137,7 +137,7 @@ test('a vault without a key is offered to custodians of the roster only', async 
   assert.deepEqual((await list(ana)).unkeyed, [])
 })
 
-test('a due generation is offered to who holds the key; who has the new one waits no more', async () => {
+test('a due generation is offered to key holders; people who have the new one no longer wait', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   const leaver = await vaults.organisation.join('contributor')
@@ -153,7 +153,7 @@ test('a due generation is offered to who holds the key; who has the new one wait
   assert.deepEqual(await pendingFor(admin, vault), [])
 })
 
-test('two minutes after the decision those who hold the key are told, once', async () => {
+test('two minutes after the decision the key holders are notified, once', async () => {
   const vault = await vaults.makeVault({ name: 'Espera' })
   await vaults.deliver(admin, vault, [manager])
   await admit(vault, ana.id)
@@ -171,7 +171,7 @@ test('two minutes after the decision those who hold the key are told, once', asy
   assert.deepEqual([await toldTo(admin), await toldTo(manager), await toldTo(ana)], [1, 1, 0])
 })
 
-test('whoever has made no keys yet is not even looked at: invitations may list them in every vault', async () => {
+test('people without keys are not even read: invitations may list them in every vault', async () => {
   const vault = await vaults.makeVault()
   const keyless = await server.makePerson('contributor')
   await admit(vault, keyless.id)

@@ -24,7 +24,7 @@ const ownKeys = async (as: Keyed, vault: string) =>
 type Refusal = { vault_id: string; generation: number; sealed_hash: string }
 const send = (as: Keyed, body: Refusal) => server.call(deliveries.refuseKey, { as, body })
 
-/** What the person's device says of the key that lies there for them. */
+/** A person's device refuses the key stored for them. */
 async function refuse(as: Keyed, vault_id: string, change: Partial<Refusal> = {}) {
   const newest = (await ownKeys(as, vault_id)).at(-1)
   const sealed_hash = hash('sha256', newest?.sealed ?? '', 'base64url')
@@ -42,7 +42,7 @@ async function sharedVault(name = 'Cofre') {
   return vault
 }
 
-test('nobody refuses a key that is not theirs, not there, or another by now; a client refuses nothing', async () => {
+test('nobody refuses a key that is not theirs, not there, or replaced by now; a client refuses nothing', async () => {
   const vault = await sharedVault()
   const client = await server.makePerson('client')
   const body = { vault_id: vault, generation: 1, sealed_hash: 'A'.repeat(43) }
@@ -59,13 +59,13 @@ test('nobody refuses a key that is not theirs, not there, or another by now; a c
   assert.equal((await ownKeys(ana, vault)).length, 1)
 })
 
-test('the only copy of a vault’s key is never taken, whatever its holder’s device says', async () => {
+test('the only copy of a vault’s key is never removed, whatever its holder’s device says', async () => {
   const vault = await vaults.makeVault()
   assert.deepEqual(code(await refuse(admin, vault)), [409, 'last_holder'])
   assert.equal((await ownKeys(admin, vault)).length, 1)
 })
 
-test('a refused key goes, its signer is asked no more, and another holder hands it over anew', async () => {
+test('a refused key is removed, its signer is not asked again, and another holder delivers it', async () => {
   const vault = await sharedVault()
   assert.deepEqual((await refuse(ana, vault)).body, { signer: admin.id })
   assert.deepEqual(await ownKeys(ana, vault), [])
@@ -84,7 +84,7 @@ test('a refused key goes, its signer is asked no more, and another holder hands 
   )
 })
 
-test('who refuses every key has each holder hand it over once and no more, until the vault has another key', async () => {
+test('a person who refuses every key gets one delivery from each holder, until the vault has another key', async () => {
   const vault = await sharedVault()
   await refuse(ana, vault)
   await deliver(manager, vault, ana)
@@ -104,7 +104,7 @@ test('who refuses every key has each holder hand it over once and no more, until
   assert.equal(await isOffered(manager, vault, ana), true)
 })
 
-test('the log says who had signed it, and those who hold the key are told once', async () => {
+test('the log names the signer, and the key holders are notified once', async () => {
   const vault = await sharedVault('Ruído')
   await refuse(ana, vault)
   await deliver(manager, vault, ana)
@@ -133,7 +133,7 @@ test('the log says who had signed it, and those who hold the key are told once',
   }
 })
 
-test('of an older key’s refusal the log speaks, and nobody is told', async () => {
+test('the refusal of an older key is logged, and nobody is notified', async () => {
   const vault = await sharedVault('Antigo')
   await vaults.addMember(admin, vault, bia)
   const params = { id: vault, user_id: bia.id }
@@ -154,7 +154,7 @@ test('of an older key’s refusal the log speaks, and nobody is told', async () 
   assert.deepEqual(told, [])
 })
 
-test('what was refused is kept, encrypted, with the refusal: the delivery, and the text that it signs', async () => {
+test('a refused key is kept, encrypted, with the refusal: the delivery, and its sealed text', async () => {
   const vault = await sharedVault()
   const [delivered] = await ownKeys(ana, vault)
   await refuse(ana, vault)
@@ -171,7 +171,7 @@ test('what was refused is kept, encrypted, with the refusal: the delivery, and t
   assert.deepEqual(kept, { sealed: delivered?.sealed, delivery: delivered?.delivery })
 })
 
-test('refusing a key does not undo that one had it: leaving the vault still makes its next key due', async () => {
+test('refusing a key does not undo having had it: leaving the vault still makes its next key due', async () => {
   const vault = await sharedVault()
   await refuse(ana, vault)
   const params = { id: vault, user_id: ana.id }
@@ -179,7 +179,7 @@ test('refusing a key does not undo that one had it: leaving the vault still make
   assert.equal((await vaults.vault(vault))?.generation_due, true)
 })
 
-test('of two devices that refuse the same key at once one is heard', async () => {
+test('of two devices that refuse the same key at once one succeeds', async () => {
   const vault = await sharedVault()
   const answers = await Promise.all([refuse(ana, vault), refuse(ana, vault)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])

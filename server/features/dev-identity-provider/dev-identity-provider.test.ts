@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '../../platform/testing/test-se
 import { developmentIdentityProvider } from './dev-identity-provider.routes.ts'
 
 let server: TestServer
-/** Where the product is. */
+/** The product's origin. */
 let origin: string
-/** Where the provider is. */
+/** The provider's origin. */
 let provider: string
 let client: Awaited<ReturnType<typeof developmentIdentityProvider>>
 
@@ -53,7 +53,7 @@ async function openAccounts(): Promise<{ page: string; headers: Headers; address
 
 const configurationPath = '/dev-idp/.well-known/openid-configuration'
 
-/** Like fetch, which does not let callers say another host. */
+/** Like fetch, but with another Host header. */
 function ask(base: string, path: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     httpRequest(base + path, { headers: { host } }, (answer) => {
@@ -65,13 +65,13 @@ function ask(base: string, path: string, host: string): Promise<number | undefin
   })
 }
 
-test('under another name of this machine there is nothing', async () => {
+test('another name of this machine gets nothing', async () => {
   assert.equal(await ask(provider, configurationPath, 'rebound.example'), 404)
   assert.equal(await ask(provider, configurationPath, 'localhost:1'), 404)
   assert.equal(await ask(provider, configurationPath, new URL(provider).host), 200)
 })
 
-test('the port that a proxy passes on has no accounts to choose, whatever name and headers it uses', async () => {
+test('the port that a proxy passes on has no accounts to choose, with any name and headers', async () => {
   const { address, cookie } = await openAccounts()
   const { pathname } = new URL(address)
   for (const path of [configurationPath, '/dev-idp/auth', pathname, `${pathname}/admin`]) {
@@ -107,7 +107,7 @@ async function throughProxy(
   }
 }
 
-test('a stranger behind a proxy on this machine neither begins a sign-in nor ends one, however it passes requests on', async () => {
+test('a stranger behind a proxy on this machine neither starts nor finishes a sign-in, however it passes requests on', async () => {
   let base = origin
   const ourName = (headers: Record<string, string>) => {
     headers.host = new URL(base).host
@@ -150,7 +150,7 @@ test('a stranger behind a proxy on this machine neither begins a sign-in nor end
   assert.equal(await throughProxy(base, '/auth/start', ourName), 200)
 })
 
-test('a proxy that speaks HTTP/1.0, as nginx does by default, is seen without any header', async () => {
+test('a proxy that speaks HTTP/1.0, as nginx does by default, is detected without any header', async () => {
   const { port, host } = new URL(origin)
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {
@@ -173,7 +173,7 @@ test('an unknown sign-in and an unknown account get a page that leads back', asy
   }
 })
 
-test('without PKCE, or for another address to return to, nobody gets in', async () => {
+test('a sign-in without PKCE, or to another return address, is refused', async () => {
   const asked = new URL(`${provider}/dev-idp/auth`)
   for (const change of [
     { redirect_uri: 'https://fora.example/' },

@@ -37,7 +37,7 @@ const logOf = async (as: Keyed, id: string, after?: number) =>
   (await server.call(vaultLogs.getVaultLog, { as, params: { id }, query: { after } })).body
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 
-test('only who holds the key starts the next one', async () => {
+test('only a key holder starts the next one', async () => {
   const vault = await vaults.makeVault()
   const body = await vaults.generation(admin, vault, [admin])
   assert.deepEqual(code(await start(ana, vault, body)), [403, 'not_member'])
@@ -50,7 +50,7 @@ test('only who holds the key starts the next one', async () => {
   assert.deepEqual(code(await start(admin, unkeyed, body)), [409, 'vault_unkeyed'])
 })
 
-test('a generation that nothing has made due is refused, whoever holds the key', async () => {
+test('a generation that is not due is refused, whoever holds the key', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   await vaults.addMember(admin, vault, bia)
@@ -66,7 +66,7 @@ test('a generation that nothing has made due is refused, whoever holds the key',
   assert.deepEqual(code(await start(ana, vault, again)), [409, 'stale_head'], 'one decision makes one due')
 })
 
-test('a generation is due by log and roster alone, or by a decision that nobody has signed', async () => {
+test('a generation is due by log and roster alone, or by an unsigned decision', async () => {
   const [signed, decided] = [await vaults.makeVault(), await vaults.makeVault()]
   for (const vault of [signed, decided]) await vaults.addMember(admin, vault, ana)
   await remove(signed, ana)
@@ -78,7 +78,7 @@ test('a generation is due by log and roster alone, or by a decision that nobody 
   await vaults.start(admin, decided, [admin])
 })
 
-test('a generation goes on without somebody whose key fails, who is named and waits; nobody unnamed is left out', async () => {
+test('a generation leaves out somebody whose key fails, who is named and waits; others must not be left out', async () => {
   const vault = await vaults.makeVault()
   await admit(vault, ana)
   await vaults.makeDue(vault)
@@ -99,7 +99,7 @@ test('a generation goes on without somebody whose key fails, who is named and wa
   await vaults.deliver(admin, vault, [ana])
 })
 
-test('who makes a generation without somebody is named for it in the audit log, with each of those left out', async () => {
+test('a member who makes a generation without somebody is named for it in the audit log, with each person left out', async () => {
   const vault = await vaults.makeVault()
   const cleo = await vaults.organisation.join('contributor')
   await vaults.addMember(admin, vault, ana)
@@ -120,7 +120,7 @@ test('who makes a generation without somebody is named for it in the audit log, 
   )
 })
 
-test('nobody makes themselves a vault’s only holder, whom no removal reaches: who has the present key gets the next', async () => {
+test('nobody makes themselves a vault’s only holder, whom no removal could reach: holders of the present key get the next', async () => {
   const vault = await vaults.makeVault()
   for (const member of [ana, bia]) await vaults.addMember(admin, vault, member)
   await vaults.makeDue(vault)
@@ -131,7 +131,7 @@ test('nobody makes themselves a vault’s only holder, whom no removal reaches: 
   await remove(vault, ana)
 })
 
-test('who gave themselves the present key under new ones that fail keeps nobody from the next', async () => {
+test('a member who delivered the present key to failing new keys of their own keeps nobody from the next', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   const { db } = server.platform
@@ -148,7 +148,7 @@ test('who gave themselves the present key under new ones that fail keeps nobody 
   assert.equal((await start(admin, vault, { ...without, unsealed: [ana.id] })).status, 200)
 })
 
-test('a generation with any part of it wrong is refused whole', async () => {
+test('a generation with any part wrong is refused whole', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   await vaults.makeDue(vault)
@@ -195,7 +195,7 @@ test('a new generation is one step: everybody has its key, and it opens the one 
   assert.deepEqual(code(await start(admin, vault, body)), [409, 'stale_head'])
 })
 
-test('who comes later gets the newest key only, and the older ones sealed under it', async () => {
+test('a later member gets the newest key only, and the older ones sealed under it', async () => {
   const vault = await vaults.makeVault()
   for (const _ of [2, 3]) {
     await vaults.makeDue(vault)
@@ -209,7 +209,7 @@ test('who comes later gets the newest key only, and the older ones sealed under 
   )
 })
 
-test('a log is read on from where it was', async () => {
+test('a log is read from a given number on', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   const whole = await logOf(ana, vault)
@@ -217,7 +217,7 @@ test('a log is read on from where it was', async () => {
   assert.deepEqual((await logOf(ana, vault, 2)).statements, [])
 })
 
-test('from the removal on nobody writes under the old key', async () => {
+test('from a removal on nobody writes under the old key', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   await remove(vault, ana)
@@ -230,14 +230,14 @@ test('from the removal on nobody writes under the old key', async () => {
     key: sealedNoise(170),
     overview_salt: 'A'.repeat(22),
   }
-  // Refused before the signature is looked at.
+  // Refused before the signature is checked.
   const signature = await vaults.admit(admin, vault, ana.id)
   const body = { id, vault_id: vault, ...overview(), ...sealed, signature }
   const answer = await server.send(items.createItem, { as: admin, body })
   assert.deepEqual(code(answer), [409, 'stale_generation'])
 })
 
-test('demoting a custodian makes the next generation due, and they wait for nothing more', async () => {
+test('demoting a custodian makes the next generation due, and they wait for no key', async () => {
   const manager = await vaults.organisation.join('manager')
   const vault = await vaults.makeVault()
   await vaults.deliver(admin, vault, [manager])
@@ -254,7 +254,7 @@ test('demoting a custodian makes the next generation due, and they wait for noth
   assert.equal((await vaults.vault(vault))?.generation_due, false)
 })
 
-test('deactivating somebody ends all that they were a member of, with a removal in each log', async () => {
+test('deactivating somebody ends all their memberships, with a remove in each log', async () => {
   const carla = await vaults.organisation.join('contributor')
   const [one, two] = [await vaults.makeVault(), await vaults.makeVault()]
   for (const vault of [one, two]) await vaults.addMember(admin, vault, carla)
@@ -277,7 +277,7 @@ test('deactivating somebody ends all that they were a member of, with a removal 
   }
 })
 
-test('a generation of a vault with many items touches none of them', async () => {
+test('a generation of a vault with many items changes none of them', async () => {
   const vault = await vaults.makeVault()
   const { db } = server.platform
   const at = new Date(server.clock.now()).toISOString()

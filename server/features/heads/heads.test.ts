@@ -23,7 +23,7 @@ const remove = (id: string, signature?: string) =>
 const changeOf = (text: string) => parseStatement(text, 'chaveiro.item.change').payload
 const itemsOf = (texts: readonly string[]) => texts.map((text) => changeOf(text).item)
 
-/** The entry that a head has for an item's newest revision. */
+/** A head's entry for an item's newest revision. */
 async function entryOf(id: string): Promise<HeadEntry> {
   const item = (await setup.server.call(calls.getItem, { as: setup.admin, params: { id } })).body
   return [id, item.revision, hashOf(item.signature), false]
@@ -53,7 +53,7 @@ test('nobody signs for a vault whose key they do not hold', async () => {
   )
 })
 
-test('a head that says anything but what is there is refused', async () => {
+test('a head with any false content is refused', async () => {
   const vault = await setup.makeVault()
   const { id } = await setup.makeItem(vault)
   const entry = await entryOf(id)
@@ -90,7 +90,7 @@ test('a head that says anything but what is there is refused', async () => {
   assert.equal((await sign(vault, await setup.head(vault, [entry]))).status, 204)
 })
 
-test('of two devices one signs the next head; the other is told to look again', async () => {
+test('of two devices one signs the next head; the other has to look again', async () => {
   const { vault, items } = await headedVault()
   await setup.update(items[0], await setup.revisionOf(vault, items[0], 2))
   const over = await Promise.all(items.map((id) => entryOf(id)))
@@ -102,7 +102,7 @@ test('of two devices one signs the next head; the other is told to look again', 
   assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 409])
 })
 
-test('heads over nothing new are refused and keep nothing, until something changed or the vault has another key', async () => {
+test('heads over nothing new are refused and stored nowhere, until something changes or the vault has another key', async () => {
   const { vault, entries, head } = await headedVault()
   const next = () => setup.head(vault, entries)
   for (let times = 0; times < 3; times += 1) {
@@ -113,7 +113,7 @@ test('heads over nothing new are refused and keep nothing, until something chang
   assert.equal((await sign(vault, await next())).status, 204)
 })
 
-test('a head over an earlier moment stands, and what came after it is listed as changed', async () => {
+test('a head over an earlier change is accepted, and later changes are listed', async () => {
   const { vault, items, entries } = await headedVault()
   const third = await setup.makeItem(vault)
   const over = [...entries, await entryOf(third.id)]
@@ -131,7 +131,7 @@ test('a head over an earlier moment stands, and what came after it is listed as 
   assert.deepEqual([covered?.length, newest], [3, 4])
 })
 
-test('a head comes with what it covers and its own change, unless the caller asks after a change that they know', async () => {
+test('a head comes with its entries and its own change, unless the caller asks for changes after one they know', async () => {
   const { vault, items, head } = await headedVault()
   const first = await read(vault)
   assert.deepEqual([first.head, first.newest, itemsOf(first.changes)], [head, 2, [items[1]]])
@@ -144,7 +144,7 @@ test('a head comes with what it covers and its own change, unless the caller ask
   assert.deepEqual(itemsOf((await read(vault, { after: 0 })).changes), items)
 })
 
-test('a signed deletion leaves its mark in the next head; an unsigned one changes nothing until it is confirmed', async () => {
+test('a signed deletion is in the next head; an unsigned one changes nothing until it is confirmed', async () => {
   const { vault, items, entries } = await headedVault()
   const [kept] = entries.slice(1) as [HeadEntry]
   await remove(items[0])
@@ -183,7 +183,7 @@ test('a signed deletion leaves its mark in the next head; an unsigned one change
   assert.deepEqual([itemsOf(later.changes), later.unsigned_deletions], [[items[0]], []])
 })
 
-test('as long as a new generation is due nobody signs a head; once it has begun its own head replaces the older', async () => {
+test('while a new generation is due nobody signs a head; once it has started its own head replaces the older', async () => {
   const { vault, entries } = await headedVault()
   await setup.makeDue(vault)
   await refused(sign(vault, await setup.head(vault, entries)), 409, 'stale_generation')
@@ -195,7 +195,7 @@ test('as long as a new generation is due nobody signs a head; once it has begun 
   assert.equal((await read(vault)).head, next)
 })
 
-test('a page of changes that is none is refused by name', async () => {
+test('an invalid page of changes is refused by name', async () => {
   const vault = await setup.makeVault()
   for (const [name, value] of [
     ['after', '-1'],
@@ -211,7 +211,7 @@ test('a page of changes that is none is refused by name', async () => {
   }
 })
 
-test('changes come in pages, each once and in their order, before the first head and after it', async () => {
+test('changes come in pages, each once and in order, before the first head and after it', async () => {
   const bare = await setup.makeVault()
   const { vault, items } = await headedVault()
   for (const [id, before] of [

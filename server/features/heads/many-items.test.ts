@@ -13,7 +13,7 @@ const setup = await startItemServer()
 const { db } = setup.server.platform
 const many = 6000
 
-/** A vault with very many changes; of every second item a second one. */
+/** A vault with very many changes; every second item has two. */
 async function fillVault(): Promise<{ vault: string; entries: HeadEntry[] }> {
   const vault = await setup.makeVault()
   const { id } = await setup.makeItem(vault)
@@ -34,7 +34,7 @@ async function fillVault(): Promise<{ vault: string; entries: HeadEntry[] }> {
   return { vault, entries }
 }
 
-test('a head over very many items is signed, and read, while others have their turn', async () => {
+test('a head over very many items is signed and read while others have their turn', async () => {
   const { vault, entries } = await fillVault()
   const head = await setup.head(vault, entries)
   const signing = setup.server.send(signVaultHead, { as: setup.admin, params: { id: vault }, body: { head } })
@@ -49,7 +49,7 @@ test('a head over very many items is signed, and read, while others have their t
   )
 })
 
-test('what a head covers is read by an index in its order', async () => {
+test('a head’s entries are read by an index in order', async () => {
   await countRows(db.read)
   const place = { vault_id: makeId(0), after: makeId(0), limit: 500, number: 7 }
   const plan = await explain(db.read, selectStandings, place)

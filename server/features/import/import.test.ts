@@ -64,7 +64,7 @@ const send = (body: unknown, as = admin) =>
 const stored = async (vault: string) =>
   (await server.call(listItems, { as: admin, query: { vault_id: vault } })).body
 
-test('what is no list of rows is refused whole', async () => {
+test('a body that is no list of rows is refused whole', async () => {
   for (const body of [[], {}, 'text', [1], Array(201).fill({})]) {
     assert.ok([400, 422].includes((await send(body)).status), JSON.stringify(body).slice(0, 40))
   }
@@ -115,7 +115,7 @@ test('every bad row is named with its reason, every good one is stored', async (
   assert.deepEqual(log.body.map(({ details }) => details.item_title).sort(), ['First', 'Last', 'Twice'])
 })
 
-test('a contributor imports nothing into a vault that they are no member of', async () => {
+test('a contributor cannot import into a vault of which they are not a member', async () => {
   const vault = await makeVault()
   const { body } = await send([await row(vault)], contributor)
   assert.deepEqual([body.imported_count, body.errors[0]?.code], [0, 'not_member'])

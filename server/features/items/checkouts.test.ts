@@ -31,7 +31,7 @@ const reveal = (id: string, as: Keyed) => server.call(calls.revealItem, on(id, a
 const revealOld = (id: string, revision: number, as: Keyed) =>
   server.call(revealItemRevision, { as, params: { id, revision } })
 const remove = (id: string, as: Keyed) => server.send(calls.deleteItem, on(id, as))
-/** The fields of a held item, with what a test changes. */
+/** The fields of an item that requires a check-out, with a test's changes. */
 const held = (change: Partial<calls.ItemOverview> = {}) => ({
   requires_checkout: true,
   owner: owner.email,
@@ -49,7 +49,7 @@ const edit = async (as: Keyed, place: Place, change: Partial<calls.ItemOverview>
 
 type Place = { vault: string; id: string; holder: Keyed }
 
-/** An item that asks for check-out in a vault of its owner and of somebody else who has no other right. */
+/** An item that requires a check-out, in a vault of its owner and of somebody with no other right. */
 async function makePlace(body: object = {}): Promise<Place> {
   const vault = await vaults.makeVault(body)
   const holder = await vaults.organisation.join('contributor')
@@ -58,7 +58,7 @@ async function makePlace(body: object = {}): Promise<Place> {
   return { vault, id: await world.item(vault, held()), holder }
 }
 
-/** The same, held by that somebody, who has revealed it. */
+/** The same, checked out and revealed by that somebody. */
 async function makeHeld(body: object = {}): Promise<Place> {
   const place = await makePlace(body)
   assert.equal((await checkOut(place.id, place.holder)).status, 200)
@@ -96,7 +96,7 @@ async function joinHeirs(parent: string, vault: string): Promise<Keyed> {
   return heir
 }
 
-/** What every end leaves: nobody holds the item, one audit entry, one task about who held it. */
+/** After every end: nobody holds the item, one audit entry, one rotate task about the holder. */
 async function assertEnded(place: Place, by: Keyed): Promise<void> {
   const [entry, ...more] = await entries('checkout_ended', place)
   assert.deepEqual([entry?.user_email, more.length], [by.email, 0])
@@ -106,7 +106,7 @@ async function assertEnded(place: Place, by: Keyed): Promise<void> {
   assert.equal((await checkOut(place.id, manager)).status, 200, 'it blocks nobody')
 }
 
-test('an edit by anybody but the holder is refused, a custodian’s too, and leaves the check-out as it was', async () => {
+test('an edit by anybody but the holder is refused, even a custodian’s, and leaves the check-out as it was', async () => {
   const place = await makeHeld()
   for (const other of [owner, manager, founder]) {
     await refused(edit(other, place), 409, 'already_checked_out')
@@ -127,7 +127,7 @@ test('a creator who does not hold the item cannot delete it from under its holde
   assert.equal((await remove(place.id, owner)).status, 204)
 })
 
-test('only the holder or a custodian turns off that an item asks for a check-out', async () => {
+test('only the holder or a custodian turns off that an item requires a check-out', async () => {
   const place = await makePlace()
   await refused(edit(owner, place, { requires_checkout: false }), 403, 'checkout_to_clear')
   assert.equal((await edit(owner, place, { title: 'Still held' })).status, 200, 'other edits are free')
@@ -137,7 +137,7 @@ test('only the holder or a custodian turns off that an item asks for a check-out
   assert.equal((await edit(owner, place, { requires_checkout: false }, 5)).status, 200)
 })
 
-test('an old revision opens by the stricter of what it asked for and what the item asks for now', async () => {
+test('an old revision requires a check-out if it did then or the item does now', async () => {
   const place = await makePlace()
   const { id, holder } = place
   await refused(revealOld(id, 1, holder), 403, 'checkout_required')
@@ -160,7 +160,7 @@ test('an old revision opens by the stricter of what it asked for and what the it
   await refused(checkOut(await world.item(place.vault), holder), 409, 'checkout_not_needed')
 })
 
-test('a check-out that runs out is ended by the server: audited as the holder’s, with a task', async () => {
+test('the server ends an expired check-out: audited as the holder’s, with a rotate task', async () => {
   const place = await makeHeld()
   server.clock.advance({ hours: checkoutHours, seconds: 1 })
   for (const person of [founder, manager]) person.token = await server.makeSession(person.id)
@@ -169,7 +169,7 @@ test('a check-out that runs out is ended by the server: audited as the holder’
   await assertEnded(place, place.holder)
 })
 
-test('who takes an item whose time is over ends the check-out before theirs in the same act', async () => {
+test('checking out an item after the earlier time ran out ends that check-out in the same act', async () => {
   const place = await makeHeld()
   server.clock.advance({ hours: checkoutHours, seconds: 1 })
   for (const person of [founder, manager, owner]) person.token = await server.makeSession(person.id)
@@ -217,7 +217,7 @@ test('a check-out ends when its holder becomes a client', async () => {
   await assertEnded(place, founder)
 })
 
-test('a check-out ends when its holder is a manager no more', async () => {
+test('a check-out ends when its holder is no longer a manager', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(founder, vault, owner)
   const holder = await joinCustodian(vault, 'manager')
@@ -241,7 +241,7 @@ test('a check-out ends when the vault moves away from where its holder was a mem
   await assertEnded(place, founder)
 })
 
-test('a check-out ends when the vault takes over no members any more', async () => {
+test('a check-out ends when the vault stops inheriting members', async () => {
   const parent = await vaults.makeVault()
   const vault = await vaults.makeVault({ parent_id: parent })
   const holder = await joinHeirs(parent, vault)
@@ -253,7 +253,7 @@ test('a check-out ends when the vault takes over no members any more', async () 
   await assertEnded(place, founder)
 })
 
-test('a custodian’s check-out ends when the vault becomes one of two persons', async () => {
+test('a custodian’s check-out ends when the vault becomes a two-person vault', async () => {
   const place = await makePlace()
   const second = await joinCustodian(place.vault, 'admin')
   assert.equal((await checkOut(place.id, second)).status, 200)
@@ -277,14 +277,14 @@ test('a custodian’s check-out ends when the vault becomes one of two persons',
   )
 })
 
-test('a check-out ends when the item asks for none any more', async () => {
+test('a check-out ends when the item no longer requires one', async () => {
   const place = await makeHeld()
   assert.equal((await edit(place.holder, place, { requires_checkout: false })).status, 200)
   assert.equal((await entries('checkout_ended', place)).length, 1)
   assert.equal((await tasks(place)).length, 1)
 })
 
-test('a check-out ends with the item and with its vault, and its owner is still told', async () => {
+test('a check-out ends with the item and with its vault, and its owner is still notified', async () => {
   const told = async () =>
     (await toldNotices(server, owner)).filter(
       ({ title }) => title === 'Change the password of an item that is gone or hidden',
@@ -304,7 +304,7 @@ test('a check-out ends with the item and with its vault, and its owner is still 
   assert.equal((await told()) - before, 2)
 })
 
-test('who makes themselves the owner while they hold an item leaves a task all the same, for somebody else', async () => {
+test('a holder who makes themselves the owner still leaves a rotate task, for somebody else', async () => {
   const place = await makeHeld()
   assert.equal((await edit(place.holder, place, { owner: place.holder.email })).status, 200)
   assert.equal((await checkIn(place.id, place.holder)).status, 200)
@@ -314,7 +314,7 @@ test('who makes themselves the owner while they hold an item leaves a task all t
   assert.equal((await entries('item_checked_in', place)).length, 1)
 })
 
-test('who owned it when it began, or revealed nothing, leaves no task, however it ends', async () => {
+test('a holder who owned the item from the start, or revealed nothing, leaves no task, however it ends', async () => {
   const own = await makePlace()
   assert.equal((await checkOut(own.id, owner)).status, 200)
   assert.equal((await reveal(own.id, owner)).status, 200)
@@ -324,7 +324,7 @@ test('who owned it when it began, or revealed nothing, leaves no task, however i
   assert.deepEqual([await tasks(own), await tasks(unread)], [[], []])
 })
 
-test('who revealed a held item ends no task about themselves by saying that they changed the password', async () => {
+test('a holder who revealed an item does not end the task about themselves by saying that they changed the password', async () => {
   const place = await makeHeld()
   const { holder, vault, id } = place
   const change = async (as: Keyed, revision: number) => {
@@ -344,7 +344,7 @@ test('who revealed a held item ends no task about themselves by saying that they
   assert.deepEqual(await tasks(place), [])
 })
 
-test('who is about to leave hides nothing that they know by saying that they changed every password', async () => {
+test('somebody about to leave hides nothing that they know by saying that they changed every password', async () => {
   const { holder, vault, id } = await makeHeld()
   server.clock.advance({ minutes: 1 })
   const { id: _id, vault_id, ...body } = await world.itemBody(holder, vault, held(), 2, id)
@@ -354,7 +354,7 @@ test('who is about to leave hides nothing that they know by saying that they cha
   assert.equal(asked.body.created, 1)
 })
 
-test('of edits, check-outs, check-ins and a removal at one instant no end is lost and none is told twice', async () => {
+test('of simultaneous edits, check-outs, check-ins and a removal no end is lost and none is recorded twice', async () => {
   for (let round = 0; round < 5; round += 1) {
     const place = await makeHeld()
     const params = { id: place.vault, user_id: place.holder.id }
@@ -378,7 +378,7 @@ test('of edits, check-outs, check-ins and a removal at one instant no end is los
   }
 })
 
-test('a check-out of a clock that was a day ahead blocks nobody until tomorrow: it is over, by the same act', async () => {
+test('a check-out by a clock a day ahead blocks nobody until tomorrow: it has ended, in the usual way', async () => {
   const place = await makePlace()
   server.clock.advance({ hours: 1 })
   assert.equal((await checkOut(place.id, place.holder)).status, 200)

@@ -4,7 +4,7 @@ import { ChunkCache } from './chunk-cache.ts'
 import { BestMatches } from './find-items.rules.ts'
 import { SearchedItems } from './searched-items.ts'
 
-/** Goes through so many chunks, as a search does; answers how many were kept. */
+/** Reads that many chunks, like a search; returns how many were cached. */
 function hits(cache: ChunkCache<number>, chunks: number): number {
   const search = cache.beginSearch()
   let found = 0
@@ -25,7 +25,7 @@ test('one chunk more than the cache holds costs one chunk, not all of them', () 
   )
 })
 
-test('what recent searches do not use makes room', () => {
+test('chunks that recent searches do not use make room', () => {
   const cache = new ChunkCache<number>(10)
   hits(cache, 10)
   for (let search = 0; search < 40; search++) {
@@ -35,7 +35,7 @@ test('what recent searches do not use makes room', () => {
   assert.equal(cache.get('other', cache.beginSearch()), 1)
 })
 
-test('items in one piece are the same as items one by one, empty fields and letters of every width included', () => {
+test('packed items equal items one by one, with empty fields and letters of every width', () => {
   const kind = { type: 'api_key', environment: 'prod', criticality: 'low' }
   const items = [
     { ...kind, id: '018f0000-0000-7000-8000-000000000001', title: 'one', login: '', client: '', squad: '' },

@@ -13,7 +13,7 @@ const cases: [today: string, reminder: string | null][] = [
 ]
 
 for (const [today, expected] of cases) {
-  test(`what expires on 1 March is last to be reminded of on ${expected ?? 'no day yet'}, seen on ${today}`, () => {
+  test(`the last reminder for an expiry on 1 March is on ${expected ?? 'no day yet'}, seen on ${today}`, () => {
     assert.equal(reminderDay('2030-03-01', today), expected)
   })
 }

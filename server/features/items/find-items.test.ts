@@ -27,7 +27,7 @@ const find = async (search: string, as: TestPerson = admin, more: object = {}) =
 const changeVault = (id: string, query: object) =>
   server.call(vaultCalls.updateVault, { as: admin, params: { id }, query })
 
-test('without a vault there must be something to look for, and no further page', async () => {
+test('a search over all vaults needs words to search for, and has no further page', async () => {
   for (const query of [{}, { search: '' }, { search: '   ' }]) {
     const { status, error } = await ask(query)
     assert.deepEqual([status, error.fields?.[0]?.path, error.fields?.[0]?.fault], [422, 'search', 'required'])
@@ -43,10 +43,10 @@ test('the role client finds nothing, nor does anybody who is not signed in', asy
   assert.equal((await server.send(calls.listItems, { query: { search: 'a' } })).status, 401)
 })
 
-test('what lies in a private vault of others is not found, by any of its words', async () => {
+test('an item in a private vault of others is not found, by any of its words', async () => {
   const hidden = await makeVault('Diretoria Zeta', { visibility: 'private' })
   await makeItem(hidden, { title: 'Zeta bank', login: 'zeta@x', client: 'Zeta', squad: 'Zeta' })
-  // Warmed by somebody who may.
+  // Somebody who may see it fills the cache.
   assert.deepEqual(await find('zeta'), ['Zeta bank'])
   assert.deepEqual(await find('zeta', manager), ['Zeta bank'])
   for (const search of ['zeta', 'bank', 'zeta@x', 'diretoria']) {
@@ -54,7 +54,7 @@ test('what lies in a private vault of others is not found, by any of its words',
   }
 })
 
-test('a vault that turns private, or listed, is so for the next search', async () => {
+test('a vault that becomes private or listed is so for the next search', async () => {
   const vault = await makeVault('Turning')
   await makeItem(vault, { title: 'Yonder' })
   assert.deepEqual(await find('yonder', contributor), ['Yonder'])
@@ -75,7 +75,7 @@ test('a vault that turns private, or listed, is so for the next search', async (
   assert.deepEqual(await find('yonder', contributor), ['Yonder'])
 })
 
-test('somebody whose role was taken a moment ago finds only what they now may see', async () => {
+test('somebody who has just lost their role finds only what they now may see', async () => {
   const vault = await makeVault('Cargo', { visibility: 'private' })
   await makeItem(vault, { title: 'Xerxes' })
   const promoted = await server.makePerson('contributor')
@@ -85,7 +85,7 @@ test('somebody whose role was taken a moment ago finds only what they now may se
   assert.deepEqual(await find('xerxes', promoted), [])
 })
 
-test('every word is found, without regard to case and accents, in title, login, client, squad or vault', async () => {
+test('every word is found in title, login, client, squad or vault, ignoring case and accents', async () => {
   const vault = await makeVault('Padaria São José')
   await makeItem(vault, {
     title: 'Instagram',
@@ -106,7 +106,7 @@ test('every word is found, without regard to case and accents, in title, login, 
   assert.deepEqual(await find('instagram nowhere'), [])
 })
 
-test('titles come before logins, logins before the rest; filters narrow', async () => {
+test('titles rank before logins, logins before the rest; filters narrow', async () => {
   const vault = await makeVault('Wagner')
   await makeItem(vault, { title: 'Only by its vault', environment: 'stage' })
   await makeItem(vault, { title: 'By its login', login: 'wagner@x' })
@@ -119,7 +119,7 @@ test('titles come before logins, logins before the rest; filters narrow', async 
   assert.deepEqual(await find('wagner', admin, { environment: 'stage' }), ['Only by its vault'])
 })
 
-test('what is kept in memory is never older than the vault, nor is who holds an item', async () => {
+test('cached items are never older than the vault, nor is their check-out', async () => {
   const vault = await makeVault('Vivaldi')
   const id = await makeItem(vault, { title: 'Quatro', requires_checkout: true })
   assert.deepEqual(await find('vivaldi'), ['Quatro'])
@@ -134,7 +134,7 @@ test('what is kept in memory is never older than the vault, nor is who holds an 
   assert.deepEqual(await find('telemann'), ['Cinco'])
 })
 
-test('no more than the best are answered', async () => {
+test('only the best matches are answered', async () => {
   const vault = await makeVault('Muitos')
   for (let made = 0; made <= foundItemsMax; made++) await makeItem(vault, { title: `Muito ${made}` })
   assert.equal((await find('muito')).length, foundItemsMax)

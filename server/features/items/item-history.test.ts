@@ -24,7 +24,7 @@ async function itemWithHistory(change: Partial<calls.ItemOverview> = {}) {
   return { vault, id, first, second }
 }
 
-test('an earlier revision is revealed by the rules of a reveal', async () => {
+test('an earlier revision is revealed under the rules of a reveal', async () => {
   const { id } = await itemWithHistory()
   await refused(open(id, 3), 404, 'not_found')
   await refused(open(id, 1, contributor), 403, 'not_member')
@@ -35,7 +35,7 @@ test('an earlier revision is revealed by the rules of a reveal', async () => {
   assert.equal((await open(kept.id, 1)).status, 200)
 })
 
-test('it comes as its author signed it, whatever was written since', async () => {
+test('an earlier revision comes as its author signed it, whatever was written since', async () => {
   const { id, first, second } = await itemWithHistory({ environment: 'prod' })
   const old = (await open(id, 1)).body
   assert.deepEqual([old.item.title, old.password, old.key], ['First', first?.password, first?.key])
@@ -44,7 +44,7 @@ test('it comes as its author signed it, whatever was written since', async () =>
   assert.deepEqual([newest.item.title, newest.password], ['Second', second.password])
 })
 
-test('each opening of an earlier revision has its entry, with its number', async () => {
+test('each opening of an earlier revision has its audit entry, with its number', async () => {
   const { id } = await itemWithHistory()
   await open(id, 1)
   const query = { event_type: 'item_revealed' as const, item_id: id }
@@ -55,7 +55,7 @@ test('each opening of an earlier revision has its entry, with its number', async
   )
 })
 
-test('a page of the history that is none is refused by name', async () => {
+test('an invalid page of the history is refused by name', async () => {
   const { id } = await itemWithHistory()
   for (const query of [{ cursor: 'x' }, { cursor: '0' }, { cursor: '-1' }, { cursor: '2147483648' }]) {
     const answer = await setup.server.send(itemHistory.listItemHistory, {
@@ -103,7 +103,7 @@ test('a long history comes in pages, each revision once, newest first, whatever 
   assert.deepEqual(await page({ cursor: '1' }), { revisions: [], next: undefined })
 })
 
-test('the history says where the password was changed and what was brought back', async () => {
+test('the history says where the password was changed and which revision was restored', async () => {
   const { vault, id } = await itemWithHistory()
   const third = await setup.revisionOf(vault, id, 3)
   await refused(setup.update(id, { ...third, restored_from: 3 }), 422, 'invalid')
@@ -122,7 +122,7 @@ test('the history says where the password was changed and what was brought back'
   )
 })
 
-test('as long as a new generation is due nothing is written under the old one; what is there opens', async () => {
+test('while a new generation is due nothing is written under the old one; existing items open', async () => {
   const { vault, id } = await itemWithHistory()
   await setup.makeDue(vault)
   await refused(setup.update(id, await setup.revisionOf(vault, id, 3)), 409, 'stale_generation')

@@ -56,7 +56,7 @@ async function makeItem(change: Partial<calls.ItemOverview> = {}): Promise<strin
 const codes = (answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`)).sort()
 
-test('of many who check out one item at the same instant, one gets it', async () => {
+test('of many who check out one item at once, one gets it', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const id = await makeItem({ requires_checkout: true })
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('POST', `/api/items/${id}/checkout`)))
@@ -70,7 +70,7 @@ test('of many who check out one item at the same instant, one gets it', async ()
   }
 })
 
-test('a check-out that has run out goes to one of those who want it next', async () => {
+test('an expired check-out goes to one of those who want it next', async () => {
   const id = await makeItem({ requires_checkout: true })
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/api/items/${id}/checkout`)))
@@ -80,7 +80,7 @@ test('a check-out that has run out goes to one of those who want it next', async
   }
 })
 
-test('of two revisions written at the same instant one stands, and both are not lost', async () => {
+test('of two revisions written at once one is stored, and not both are lost', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const id = await makeItem()
     const sealing = ['One', 'Two', 'Three'].map(async (title) => {
@@ -109,7 +109,7 @@ test('one id makes one item', async () => {
   }
 })
 
-/** As a device does: whoever was too late signs again upon the newest change. */
+/** As a device does: if it was too late, it signs again after the newest change. */
 async function createAfterOthers() {
   for (;;) {
     const answer = await send('POST', '/api/items', await newBody())
@@ -118,7 +118,7 @@ async function createAfterOthers() {
   }
 }
 
-test('many who write into one vault at once all get through, and the list has all', async () => {
+test('many who write into one vault at once all succeed, and the list has everything', async () => {
   const before = (await send('GET', `/api/items?vault_id=${vault}`)).body.length
   const answers = await Promise.all(
     Array.from({ length: 16 }, async () => {
@@ -135,7 +135,7 @@ test('many who write into one vault at once all get through, and the list has al
   assert.equal((await send('GET', `/api/items?vault_id=${vault}`)).body.length, before + 16)
 })
 
-test('the place kept for who was too late is theirs for two seconds, and a clock that was ahead keeps it no longer', async () => {
+test('the place reserved for a loser is theirs for two seconds, and a clock that was ahead reserves it no longer', async () => {
   const other = await server.makePerson('contributor')
   const keep = (seconds: number) => {
     const asked_at = isoInstant(server.clock.now())
@@ -152,7 +152,7 @@ test('the place kept for who was too late is theirs for two seconds, and a clock
   assert.equal(await create(), 200)
 })
 
-test('who lost a place gets the next one once, and again only after writing or a minute', async () => {
+test('a loser gets the next place once, and again only after writing or a minute', async () => {
   const turnOf = () =>
     server.platform.db.read
       .all(selectTurns, { place: vault })
@@ -173,7 +173,7 @@ test('who lost a place gets the next one once, and again only after writing or a
   assert.equal(await turnOf(), isoInstant(server.clock.now() + 2000), 'but after a write')
 })
 
-test('what is done to an item while it is deleted is done or finds nothing', async () => {
+test('an act on an item while it is deleted succeeds or finds nothing', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const id = await makeItem({ requires_checkout: true })
     const answers = await Promise.all([

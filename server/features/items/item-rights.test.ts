@@ -71,7 +71,7 @@ const act = async (call: typeof calls.revealItem | typeof calls.deleteItem, id: 
   return status < 300 ? status : `${status} ${error.code}`
 }
 
-test('a reveal waits while the audit log is not being chained, and leaves no entry', async () => {
+test('a reveal is refused while the audit log is not being chained, and leaves no entry', async () => {
   const { id } = await create()
   isChainLate = true
   assert.equal(await act(calls.revealItem, id, founder), '503 not_ready')
@@ -79,7 +79,7 @@ test('a reveal waits while the audit log is not being chained, and leaves no ent
   assert.deepEqual((await server.call(listAuditLogs, { as: founder, query })).body, [])
 })
 
-test('every reveal has its entry, with names', async () => {
+test('every reveal has its audit entry, with names', async () => {
   const { id } = await create({ title: 'Servidor' })
   assert.equal(await act(calls.revealItem, id, founder), 200)
   const query = { event_type: 'item_revealed' as const, item_id: id }
@@ -88,7 +88,7 @@ test('every reveal has its entry, with names', async () => {
   assert.equal(entry?.user_email, founder.email)
 })
 
-test('a member whom nobody has handed the key opens and writes nothing', async () => {
+test('a member without the key opens and writes nothing', async () => {
   const { id } = await create()
   assert.equal(await act(calls.revealItem, id, contributor), '404 not_found')
   await addMember(contributor)
@@ -121,7 +121,7 @@ test('a write signed by another member is refused', async () => {
   assert.deepEqual([written.status, written.error.code], [422, 'statement_refused'])
 })
 
-test('a contributor who is a member deletes what they made, and nothing else', async () => {
+test('a contributor who is a member deletes only what they created', async () => {
   const mine = await create()
   await addMember(contributor)
   assert.equal(await act(calls.deleteItem, mine.id, contributor), '403 forbidden')
@@ -129,7 +129,7 @@ test('a contributor who is a member deletes what they made, and nothing else', a
   assert.equal(await act(calls.deleteItem, mine.id, founder), 204)
 })
 
-test('who was deactivated a moment ago does nothing more', async () => {
+test('somebody who has just been deactivated can do nothing more', async () => {
   const { id } = await create()
   await server.changePerson(founder.id, { status: 'inactive' })
   assert.equal(await act(calls.revealItem, id, founder), '401 signed_out')

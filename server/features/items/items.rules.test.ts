@@ -4,7 +4,7 @@ import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { liveCheckout } from '../../access/checkout.ts'
 import { instantText, pageOf } from './items.rules.ts'
 
-test('case and accents do not count in a search', () => {
+test('searches ignore case and accents', () => {
   assert.equal(foldText('AÇÃO'), foldText('acao'))
   assert.equal(foldText('ﬁle'), 'file')
   assert.notEqual(foldText('a'), foldText('b'))
@@ -31,7 +31,7 @@ test('pages neither repeat nor skip, and the last names no next', () => {
   assert.deepEqual(pageOf([], 3), { page: [], next: undefined })
 })
 
-test('an instant in a sentence names its zone', () => {
+test('an instant in a sentence names its time zone', () => {
   assert.equal(instantText('2026-11-20T22:05:00.000Z', 'en'), '20 Nov 2026, 22:05 UTC')
   assert.match(instantText('2026-11-20T22:05:00.000Z', 'pt-BR'), /20 de nov\. de 2026, 22:05 UTC/)
 })

@@ -26,7 +26,7 @@ const list = async (query: { vault_id: string } & Record<string, unknown>, as = 
   (await server.send(calls.listItems, { as, query })).body
 const reveal = (id: string, as = admin) => server.call(calls.revealItem, { as, params: { id } })
 
-test('what is not sealed is not stored', async () => {
+test('an item that is not sealed is not stored', async () => {
   const vault = await makeVault()
   const body = await bodyOf(vault)
   const asSpecified = {
@@ -79,7 +79,7 @@ test('bad fields are named and nothing is half-done', async () => {
   assert.deepEqual(await list({ vault_id: vault }), [])
 })
 
-test('a write dated more than a day ahead is refused: every later one of the vault would bear its date', async () => {
+test('a write dated more than a day ahead is refused, since every later one of the vault would get its date', async () => {
   const vault = await makeVault()
   const body = await bodyOf(vault)
   const dated = async (hours: number) => {
@@ -90,7 +90,7 @@ test('a write dated more than a day ahead is refused: every later one of the vau
   assert.equal((await create(await dated(24))).status, 200)
 })
 
-test('a write dated before the epoch is refused, and one from a clock that was never set is taken', async () => {
+test('a write dated before the epoch is refused, and one from a clock that was never set is accepted', async () => {
   const vault = await makeVault()
   const body = await bodyOf(vault)
   const dated = async (at: string) => ({
@@ -103,7 +103,7 @@ test('a write dated before the epoch is refused, and one from a clock that was n
   assert.equal((await create(await dated('1970-01-01T00:00:00.000Z'))).status, 200)
 })
 
-test('a signature that does not fit every part of the write is refused', async () => {
+test('a signature that does not match every part of the write is refused', async () => {
   const vault = await makeVault()
   const elsewhere = await makeVault()
   const body = await bodyOf(vault)
@@ -133,7 +133,7 @@ test('a signature that does not fit every part of the write is refused', async (
   assert.deepEqual(await list({ vault_id: vault }), [])
 })
 
-test('only members with the key write; what is hidden is not there', async () => {
+test('only members with the key write; hidden vaults and items are absent', async () => {
   const vault = await makeVault()
   const hidden = await makeVault({ visibility: 'private' })
   await refused(create(await bodyOf(vault), contributor), 403, 'not_member')
@@ -159,7 +159,7 @@ test('only members with the key write; what is hidden is not there', async () =>
   }
 })
 
-test('an id is taken once and for all, a deleted item’s too', async () => {
+test('an id is taken for ever, even a deleted item’s', async () => {
   const vault = await makeVault()
   const body = await bodyOf(vault)
   assert.equal((await create(body)).status, 200)
@@ -168,7 +168,7 @@ test('an id is taken once and for all, a deleted item’s too', async () => {
   await refused(create(body), 409, 'id_taken')
 })
 
-test('what was stored comes back byte for byte, with what is needed to verify it', async () => {
+test('an item comes back exactly as stored, with what is needed to verify it', async () => {
   const vault = await makeVault()
   const title = '  Café ☕ "aspas" \u202e\n'
   const body = await bodyOf(vault, { title, expires_at: '2027-01-31', no_copy: true })
@@ -184,14 +184,14 @@ test('what was stored comes back byte for byte, with what is needed to verify it
   assert.equal(JSON.stringify(listed).includes('cha1.'), false)
 })
 
-test('who sees an item but is no member does not open it', async () => {
+test('somebody who sees an item but is no member cannot open it', async () => {
   const item = await makeItem(await makeVault())
   await refused(reveal(item.id, contributor), 403, 'not_member')
   await refused(reveal(item.id, manager), 403, 'key_missing')
   await refused(reveal(newId()), 404, 'not_found')
 })
 
-test('a revision continues the one before; the ones before are kept', async () => {
+test('a revision continues the one before; earlier ones are kept', async () => {
   const vault = await makeVault()
   const item = await makeItem(vault)
   const write = async (revision: number, change: Change = {}, as = admin) => {
@@ -215,7 +215,7 @@ test('a revision continues the one before; the ones before are kept', async () =
   assert.equal((await reveal(item.id)).body.revision, 2)
 })
 
-test('an item is deleted by a custodian or its creator; a wrong signature stops it', async () => {
+test('an item is deleted by a custodian or its creator, and not with a wrong signature', async () => {
   const vault = await makeVault()
   const item = await makeItem(vault)
   const remove = (as: TestPerson, signature?: string) =>
@@ -242,7 +242,7 @@ test('an item is deleted by a custodian or its creator; a wrong signature stops 
   await refused(remove(admin), 404, 'not_found')
 })
 
-test('an item with check-out opens only for its holder, until 8 hours are over', async () => {
+test('an item that requires a check-out opens only for its holder, until 8 hours are over', async () => {
   const vault = await makeVault()
   const item = await makeItem(vault, { requires_checkout: true })
   const plain = await makeItem(vault)
@@ -269,7 +269,7 @@ test('an item with check-out opens only for its holder, until 8 hours are over',
   server.clock.advance({ hours: 1, minutes: 59 })
   await server.call(calls.getItem, { as: admin, params: { id: item.id } })
   assert.equal(await holder(), admin.email)
-  // Sessions idle out after two hours, so people come back with new ones.
+  // Sessions end after two idle hours, so people come back with new ones.
   server.clock.advance({ hours: 6, minutes: 1 })
   for (const person of [admin, manager, contributor]) person.token = await server.makeSession(person.id)
   assert.equal(await holder(), null)
@@ -277,7 +277,7 @@ test('an item with check-out opens only for its holder, until 8 hours are over',
   assert.equal((await out()).status, 200)
 })
 
-test('lists are searched without regard to case and accents, filtered and paged', async () => {
+test('lists are searched without case and accents, filtered and paged', async () => {
   const vault = await makeVault()
   const titles = ['Ação Social', 'acao crua', 'Meta Ads', 'Meta Pixel', 'Servidor']
   const types = ['social_login', 'web_credential', 'ad_token_meta', 'ad_token_google', 'ssh_key'] as const
@@ -318,7 +318,7 @@ test('lists are searched without regard to case and accents, filtered and paged'
   assert.deepEqual(seen.sort(), [...titles].sort())
 })
 
-test('a kept list is never older than the vault', async () => {
+test('a cached list is never older than the vault', async () => {
   const vault = await makeVault()
   const item = await makeItem(vault)
   assert.equal((await list({ vault_id: vault })).length, 1)
@@ -338,7 +338,7 @@ test('a kept list is never older than the vault', async () => {
   )
 })
 
-test('templates speak the caller’s language', async () => {
+test('templates are in the caller’s language', async () => {
   const template = async (language: string) =>
     server.call(calls.getItemTemplate, {
       as: contributor,

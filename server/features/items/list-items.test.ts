@@ -17,7 +17,7 @@ const { platform } = server
 
 type Reads = { count: number; asked: number }
 
-/** A lister that counts who was let in to ask and how often it reads a vault, and runs `beforeReading` first. */
+/** A lister that counts admitted callers and reads of a vault, and runs `beforeReading` first. */
 function countedLister(kept?: KeptLists, beforeReading: (reads: Reads) => unknown = () => {}) {
   const reads = { count: 0, asked: 0 }
   const { read } = platform.db
@@ -46,7 +46,7 @@ function countedLister(kept?: KeptLists, beforeReading: (reads: Reads) => unknow
   return { list, reads }
 }
 
-/** On PostgreSQL the first of several may have read a small vault before the last one is let in. */
+/** On PostgreSQL the first may have read a small vault before the last is admitted. */
 async function haveAsked(reads: Reads, people: number): Promise<void> {
   while (reads.asked < people) await new Promise(setImmediate)
 }
@@ -57,7 +57,7 @@ async function filledVault(): Promise<string> {
   return vault
 }
 
-test('somebody who loses the right while a shared list is being read is refused it, as the others get it', async () => {
+test('somebody who loses the right while a shared list is read is refused, while the others get it', async () => {
   const vault = await filledVault()
   const contributor = await server.makePerson('contributor')
   const hide = () =>
@@ -76,7 +76,7 @@ test('somebody who loses the right while a shared list is being read is refused 
   assert.equal(reads.count, 1)
 })
 
-test('five people who open a vault at once have it read once, also where its list is too large to keep', async () => {
+test('five people who open a vault at once have it read once, even if its list is too large to cache', async () => {
   const vault = await filledVault()
   const { list, reads } = countedLister(new KeptLists({ smallBytes: 1, largeBytes: 1 }), (so) =>
     haveAsked(so, 5),
@@ -93,7 +93,7 @@ test('five people who open a vault at once have it read once, also where its lis
   assert.equal(reads.count, 2)
 })
 
-test('a list too large to stand beside others is kept alone, for a short time and for its version only', async (context) => {
+test('a list too large to be cached with others is cached alone, briefly and for its version only', async (context) => {
   const vault = await filledVault()
   const { list, reads } = countedLister(new KeptLists({ smallBytes: 1, largeForMs: 300 }))
   context.mock.timers.enable({ apis: ['setTimeout'] })

@@ -33,14 +33,14 @@ const about = async (title: string, as: Keyed) =>
     .map((notice) => [notice.title, notice.type, notice.id] as const)
 const titles = async (title: string, as: Keyed) => (await about(title, as)).map(([text]) => text)
 
-test('nobody is reminded of what expires later, or never', async () => {
+test('nobody is reminded of items that expire later, or never', async () => {
   await make('Later', today(8))
   await make('Never', null)
   await run()
   for (const title of ['Later', 'Never']) assert.deepEqual(await titles(title, founder), [])
 })
 
-test('owner and custodians are reminded a week ahead, on the day and weekly after, once each; nobody else', async () => {
+test('owner and custodians are reminded a week ahead, on the day and weekly after, once each; nobody else is', async () => {
   const id = await make('Certificate', today(7))
   await run()
   await run(1)
@@ -72,7 +72,7 @@ test('owner and custodians are reminded a week ahead, on the day and weekly afte
   assert.equal(link, `/vaults?vault=${vault}&item=${id}`)
 })
 
-test('another date or the end of the item ends the reminder, and the new date has its own', async () => {
+test('another date or the item’s deletion ends the reminder, and the new date has its own', async () => {
   const id = await make('Domain', today(3))
   await run()
   const {
@@ -95,21 +95,21 @@ test('another date or the end of the item ends the reminder, and the new date ha
   assert.deepEqual(await titles('Domain', owner), [])
 })
 
-test('one event makes one notice, however many servers run', async () => {
+test('one event makes one notice, with any number of servers', async () => {
   await make('Token', today(1))
   await Promise.all([run(), run(), run()])
   assert.equal((await titles('Token', manager)).length, 1)
 })
 
-test('the running server reminds by itself, also of what was imported long after it expired', async () => {
+test('the running server reminds by itself, also of items imported long after they expired', async () => {
   await make('Old', today(-400))
   await server.platform.jobs.runDue()
   assert.deepEqual(await titles('Old', founder), [`Old expired on ${today(-400)}`])
 })
 
-// On SQLite one folder takes one server.
+// On SQLite only one server opens a folder.
 if (server.platform.db.engine !== 'sqlite') {
-  test('two servers on one database make one notice of each event', async () => {
+  test('two servers on one database make one notice for each event', async () => {
     const second = await openPlatform(server.platform.config, server.clock, migrations)
     try {
       await registerFeatures(second)

@@ -12,7 +12,7 @@ const oldKeys = (vault: string, query: { limit?: number; cursor?: string } = {},
 const send = (vault: string, rewraps: object[], as = setup.admin) =>
   setup.server.send(rewrapItems, { as, params: { id: vault }, body: { rewraps } })
 
-/** A vault with some items of generation 1 whose key has moved on to generation 2. */
+/** A vault with items of generation 1 whose key is now of generation 2. */
 async function oldVault(count: number) {
   const vault = await setup.makeVault()
   for (let index = 0; index < count; index += 1) await setup.makeItem(vault)
@@ -20,7 +20,7 @@ async function oldVault(count: number) {
   return vault
 }
 
-test('only who holds the key is given wrapped item keys', async () => {
+test('only key holders get wrapped item keys', async () => {
   const manager = await setup.server.makePerson('manager')
   const vault = await setup.makeVault()
   await setup.makeItem(vault)
@@ -28,7 +28,7 @@ test('only who holds the key is given wrapped item keys', async () => {
   await refused(oldKeys(vault, {}, manager), 403, 'key_missing')
 })
 
-test('a rewrap that is not of this key, this place or this person is refused, and nothing of its batch is kept', async () => {
+test('a rewrap that is not of this key, this place or this person is refused, and nothing of its batch is stored', async () => {
   const vault = await oldVault(2)
   const [one, other] = (await oldKeys(vault)).body.keys
   assert.ok(one && other)
@@ -49,7 +49,7 @@ test('a rewrap that is not of this key, this place or this person is refused, an
   assert.equal((await oldKeys(vault)).body.remaining, 2)
 })
 
-test('old keys come in pages; once wrapped anew they are gone from the list and come with a reveal', async () => {
+test('old keys come in pages; once rewrapped they leave the list and come with a reveal', async () => {
   const vault = await oldVault(3)
   const first = (await oldKeys(vault, { limit: 2 })).body
   assert.deepEqual([first.keys.length, first.remaining], [2, 3])
@@ -68,7 +68,7 @@ test('old keys come in pages; once wrapped anew they are gone from the list and 
   assert.equal(revealed.generation, 1, 'the revision stays its author’s')
 })
 
-test('a batch is audited once, and a row that moved on meanwhile is left out', async () => {
+test('a batch is audited once, and a row that changed meanwhile is skipped', async () => {
   const vault = await oldVault(2)
   const { keys } = (await oldKeys(vault)).body
   const rewraps = keys.map((key) => setup.rewrap(vault, key, 2))
@@ -91,7 +91,7 @@ test('a batch is audited once, and a row that moved on meanwhile is left out', a
   assert.deepEqual([revealed.revision, revealed.generation, revealed.rewrap], [2, 2, null])
 })
 
-test('a second generation later, the newest wrap is what is wrapped anew', async () => {
+test('one more generation later, the newest wrap is rewrapped', async () => {
   const vault = await oldVault(1)
   const [first] = (await oldKeys(vault)).body.keys
   assert.ok(first)

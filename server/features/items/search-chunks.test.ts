@@ -8,7 +8,7 @@ import { startItemServer } from './testing/start-item-server.ts'
 const setup = await startItemServer()
 const { platform } = setup.server
 
-/** The platform's database, and how often a state of it was read. */
+/** The platform's database, counting snapshots. */
 function countingDb() {
   const counted = { reads: 0 }
   const db: Db = {
@@ -21,7 +21,7 @@ function countingDb() {
   return { counted, db }
 }
 
-test('five searches that need the same part of a vault at once read it once, and later ones not at all', async () => {
+test('five searches that need the same chunk of a vault at once read it once, and later ones not at all', async () => {
   const id = await setup.makeVault({ name: 'Shared scan' })
   for (const title of ['One', 'Two', 'Three']) await setup.makeItem(id, { title })
   const { counted, db } = countingDb()
@@ -64,7 +64,7 @@ test('the first search after the start reads nothing that was read ahead, except
   assert.equal(counted.reads, reads + 1)
 })
 
-test('reading ahead ends where nothing more is kept, and at once when the server stops', async () => {
+test('reading ahead ends when the cache is full, and at once when the server stops', async () => {
   await setup.makeVault({ name: 'One more' })
   const { counted, db } = countingDb()
   await chunkReader({ db, atRest: platform.atRest }, 0).readAhead(never)

@@ -33,7 +33,7 @@ async function opened(overview: Partial<calls.ItemOverview> = {}) {
   return { vault, member, id }
 }
 
-test('what is open is open no longer once its reader was removed from the vault', async () => {
+test('an item no longer stays open once its reader was removed from the vault', async () => {
   const { vault, member, id } = await opened()
   const params = { id: vault, user_id: member.id }
   const body = { statements: [] }
@@ -54,7 +54,7 @@ test('nor once the item or its vault was deleted, or the person deactivated', as
   assert.equal((await stillOpen(person.id, person.member)).error.code, 'signed_out')
 })
 
-test('nor once the check-out ended or somebody else has it, an old revision by what it asked for', async () => {
+test('nor once the check-out ended or somebody else has it, an old revision by its own requirement', async () => {
   const { member, id, vault } = await opened({ requires_checkout: true })
   const other = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, other)
@@ -69,7 +69,7 @@ test('nor once the check-out ended or somebody else has it, an old revision by w
   assert.equal(old.status, 200)
 })
 
-test('asking leaves no entry in the audit log: nothing was opened', async () => {
+test('asking whether it stays open leaves no audit entry: nothing was opened', async () => {
   const { member, id } = await opened()
   for (let i = 0; i < 5; i++) await stillOpen(id, member)
   const query = { item_id: id, event_type: 'item_revealed' as const }

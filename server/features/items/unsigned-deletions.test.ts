@@ -13,7 +13,7 @@ const { db, atRest } = server.platform
 const read = (vault: string, query: { cursor?: string } = {}) =>
   server.call(listUnsignedDeletions, { as: admin, params: { id: vault }, query })
 
-/** A vault with so many deletions that nobody signed: one as the call makes it, the others like it. */
+/** A vault with that many unsigned deletions: one by the call, the others copied from it. */
 async function vaultWithDeletions(count: number) {
   const vault = await setup.makeVault()
   const { id } = await setup.makeItem(vault)
@@ -42,7 +42,7 @@ async function vaultWithDeletions(count: number) {
   return { vault, items }
 }
 
-test('deletions that nobody signed come in pages of two hundred, each once, and only of this vault', async () => {
+test('unsigned deletions come in pages of two hundred, each once, and only of this vault', async () => {
   await vaultWithDeletions(2)
   const { vault, items } = await vaultWithDeletions(deletionsAtOnce + 1)
   const first = (await read(vault)).body
@@ -54,7 +54,7 @@ test('deletions that nobody signed come in pages of two hundred, each once, and 
   await refused(read(vault, { cursor: 'abc' }), 422, 'invalid')
 })
 
-test('who deletes exactly a page has no empty one after it', async () => {
+test('exactly one page of deletions has no empty page after it', async () => {
   const { vault } = await vaultWithDeletions(deletionsAtOnce)
   assert.equal((await read(vault)).body.next, null)
 })

@@ -49,7 +49,7 @@ test('HTML and script addresses in an operator’s text are shown as text, and t
   assert.doesNotMatch(policy, /script-src|unsafe/)
 })
 
-test('no address or parameter leads to another file, in the folder or out of it', async () => {
+test('no address or parameter leads to another file, in the folder or outside', async () => {
   const addresses = [
     '/terms/../secret',
     '/terms/..%2fsecret.en.md',
@@ -65,13 +65,13 @@ test('no address or parameter leads to another file, in the folder or out of it'
   }
 })
 
-test('each document stands in the language that is asked for, else in the reader’s', async () => {
+test('each document is in the requested language, otherwise in the reader’s', async () => {
   assert.match((await get('/privacy', 'pt-BR,pt;q=0.9')).body, /<h1>Nossa privacidade<\/h1>/)
   assert.match((await get('/privacy?lang=en', 'pt-BR')).body, /<html lang="en">[\s\S]*<h1>Our privacy<\/h1>/)
   assert.match((await get('/terms?lang=pt-BR')).body, /<h1>Nossos termos<\/h1>/)
 })
 
-test('a text that changes is another version, in any language; the operator’s own word for it stays', () => {
+test('a changed text is another version, in any language, unless the operator states the version', () => {
   const folder = makeLegalFolder()
   const version = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder }), ours).version
   const before = version()
@@ -86,7 +86,7 @@ test('a text that changes is another version, in any language; the operator’s 
   folder.remove()
 })
 
-test('a folder that lacks a document, or has an empty one or a version of several words, is named at the start', () => {
+test('a folder with a missing or empty document or an invalid version is reported at the start', () => {
   const folder = makeLegalFolder()
   const read = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder }), ours)
   writeFileSync(join(folder.folder, 'version'), 'two words')
@@ -98,7 +98,7 @@ test('a folder that lacks a document, or has an empty one or a version of severa
   folder.remove()
 })
 
-test('our own texts name the company, the contact and the country only as stated, and leave no mark unfilled', () => {
+test('our own texts name the company, the contact and the country only as stated, and leave no placeholder', () => {
   const silent = readLegalDocuments(configOf({ COMPANY_DOMAIN: 'agencia.example' }), ours)
   const stated = readLegalDocuments(
     configOf({

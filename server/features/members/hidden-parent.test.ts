@@ -12,7 +12,7 @@ const { server, vaults, member, outsider } = await startVaultServer({
   outsider: 'contributor',
 })
 
-test('who sees a listed vault in a private one learns that one’s id, and nothing by it', async () => {
+test('somebody who sees a listed vault in a private one learns the private one’s id, and nothing else', async () => {
   const { founder } = vaults
   const parent = await vaults.makeVault({ name: 'Merger', visibility: 'private' })
   const child = await vaults.makeVault({ name: 'Listed', parent_id: parent })

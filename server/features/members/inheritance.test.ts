@@ -38,20 +38,20 @@ const rows = async (vault: string) => {
     .map(({ user_id, source, signed }) => `${nameOf(user_id)} ${source}${signed ? ' signed' : ''}`)
     .sort()
 }
-/** A vault, one in it and one in that. */
+/** Three vaults, each inside the one before. */
 async function makeLine(): Promise<[string, string, string]> {
   const top = await vaults.makeVault({ name: 'Top' })
   const middle = await vaults.makeVault({ name: 'Middle', parent_id: top })
   return [top, middle, await vaults.makeVault({ name: 'Low', parent_id: middle })]
 }
 
-test('who is no custodian changes no inheritance', async () => {
+test('only custodians change inheritance', async () => {
   const [, middle] = await makeLine()
   assert.deepEqual(code(await inherit(middle, false, [], ana)), [403, 'not_custodian'])
   assert.deepEqual(code(await inherit(newId(), false)), [404, 'not_found'])
 })
 
-test('a member reaches all that inherit, with a statement in every log or only in some', async () => {
+test('a member reaches all heirs, with a statement in every log or only in some', async () => {
   const [top, middle, low] = await makeLine()
   const answer = await add(top, ana.id, [
     await admitOf(top, ana.id),
@@ -65,7 +65,7 @@ test('a member reaches all that inherit, with a statement in every log or only i
   assert.deepEqual(await rows(low), ['ana inherited signed', 'bia inherited'])
 })
 
-test('a statement for another parent, or for who inherits nothing, is refused whole', async () => {
+test('a statement for another parent, or for somebody who inherits nothing, is refused whole', async () => {
   const [top, middle, low] = await makeLine()
   const first = await admitOf(top, ana.id)
   const wrong = [
@@ -81,7 +81,7 @@ test('a statement for another parent, or for who inherits nothing, is refused wh
   assert.equal((await vaults.log(top))?.head.seq, 1)
 })
 
-test('with the member all that was inherited ends, but not what they have of their own', async () => {
+test('removing a member ends all that was inherited, but not their own memberships', async () => {
   const [top, middle, low] = await makeLine()
   await add(top, ana.id)
   await add(middle, ana.id)
@@ -93,7 +93,7 @@ test('with the member all that was inherited ends, but not what they have of the
   assert.deepEqual(await rows(low), [])
 })
 
-test('a vault that stands apart keeps its own members, and what inherits from it follows', async () => {
+test('a vault that stops inheriting keeps its own members, and its heirs follow', async () => {
   const [top, middle, low] = await makeLine()
   await add(top, ana.id)
   await add(middle, bia.id)
@@ -114,7 +114,7 @@ test('a vault that stands apart keeps its own members, and what inherits from it
   assert.deepEqual(await rows(low), ['ana inherited', 'bia inherited'])
 })
 
-test('a vault that moves changes its inherited members with signed statements of both kinds', async () => {
+test('a moved vault exchanges its inherited members with signed statements of both kinds', async () => {
   const [old, vault] = [await vaults.makeVault(), await vaults.makeVault()]
   const next = await vaults.makeVault()
   await vaults.addMember(admin, old, ana)
@@ -130,14 +130,14 @@ test('a vault that moves changes its inherited members with signed statements of
     chain.add('chaveiro.vault.admit', { user: bia.id, from: next }),
     chain.add('chaveiro.vault.remove', { user: ana.id, from: old }),
   ].map((statement) => ({ vault_id: vault, statement }))
-  // In whichever order they come.
+  // In any order.
   assert.equal((await move(vault, next, { statements: statements.reverse() })).status, 200)
   assert.deepEqual(await rows(vault), ['ana inherited signed', 'bia inherited signed'])
   const seen = await vaults.vault(vault, ana)
   assert.deepEqual([seen?.holds_key, seen?.generation_due], [true, false])
 })
 
-test('a vault that moves away takes the key from who is a member no more', async () => {
+test('a vault that moves away takes the key from people who are no longer members', async () => {
   const [old, vault] = [await vaults.makeVault(), await vaults.makeVault()]
   await vaults.addMember(admin, old, ana)
   await move(vault, old, { statements: [await admitOf(vault, ana.id, old)] })
@@ -148,7 +148,7 @@ test('a vault that moves away takes the key from who is a member no more', async
   assert.deepEqual([seen?.holds_key, seen?.is_member, seen?.generation_due], [false, false, true])
 })
 
-test('a vault made inside another begins with its members, admitted by whoever founds it', async () => {
+test('a vault made inside another begins with its members, admitted by its creator', async () => {
   const top = await vaults.makeVault()
   await vaults.addMember(admin, top, ana)
   const create = (id: string, founding: object, more: object = {}) =>
@@ -171,7 +171,7 @@ test('a vault made inside another begins with its members, admitted by whoever f
   assert.deepEqual(await rows(apart), [])
 })
 
-test('a signed overview is kept with its salt while it says what the vault is', async () => {
+test('a signed overview is stored with its salt if it matches the vault', async () => {
   const vault = await vaults.makeVault({ name: 'Old', tags: { client: 'A', squad: '' } })
   const sign = async (name: string) => {
     const tags = { client: 'A', squad: '' }

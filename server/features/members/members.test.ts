@@ -31,7 +31,7 @@ const removeOf = async (vault: string, user: string, by = admin) => ({
   statement: await vaults.remove(by, vault, user),
 })
 
-test('who is no custodian changes no members, and who sees no vault finds none', async () => {
+test('only custodians change members, and hidden vaults have none to see', async () => {
   const listed = await vaults.makeVault()
   const hidden = await vaults.makeVault({ visibility: 'private' })
   assert.deepEqual(code(await add(ana, listed, ana.id)), [403, 'not_custodian'])
@@ -54,7 +54,7 @@ test('nobody unknown, inactive or of role client becomes a member', async () => 
   assert.equal(await rowOf(vault, client.id), undefined)
 })
 
-test('a statement that says something else, or is somebody else’s, leaves nothing behind', async () => {
+test('a statement with other content, or somebody else’s, stores nothing', async () => {
   const vault = await vaults.makeVault()
   const other = await vaults.makeVault()
   const before = (await vaults.log(vault))?.head
@@ -97,7 +97,7 @@ test('a decision with its statement is a signed membership, and nobody is admitt
   assert.ok(told.some(({ title }) => title === 'You are a member of Marketing'))
 })
 
-test('a decision without a statement stands, unsigned, until somebody confirms it', async () => {
+test('a decision without a statement stays unsigned until somebody confirms it', async () => {
   const vault = await vaults.makeVault()
   assert.deepEqual(code(await append(admin, vault, await vaults.admit(admin, vault, ana.id))), [
     409,
@@ -121,7 +121,7 @@ test('a decision without a statement stands, unsigned, until somebody confirms i
   assert.deepEqual((await vaults.log(vault))?.admissions.get(ana.id)?.at(-1)?.untilSeq !== null, true)
 })
 
-test('an invitee is a member before having keys', async () => {
+test('an invited person is a member before having keys', async () => {
   const vault = await vaults.makeVault()
   const invitee = await server.makePerson('contributor')
   const answer = await add(admin, vault, invitee.id, [await admitOf(vault, invitee.id)])
@@ -129,7 +129,7 @@ test('an invitee is a member before having keys', async () => {
   assert.deepEqual([row?.signed, row?.has_confirmed_keys, row?.holds_key], [true, false, false])
 })
 
-test('only what somebody has in the vault itself is removed there', async () => {
+test('only a vault’s own memberships can be removed there', async () => {
   const top = await vaults.makeVault()
   const low = await vaults.makeVault({ parent_id: top })
   await add(admin, top, ana.id)
@@ -139,7 +139,7 @@ test('only what somebody has in the vault itself is removed there', async () => 
   assert.deepEqual(code(await remove(admin, low, newId())), [404, 'not_found'])
 })
 
-test('who is removed gets no key any more, and the next generation is due at once', async () => {
+test('a removed person gets no key any more, and the next generation is due at once', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   const logOf = async () =>
@@ -152,7 +152,7 @@ test('who is removed gets no key any more, and the next generation is due at onc
   assert.equal((await vaults.vault(vault, ana))?.is_member, false)
 })
 
-test('without a signature too, a removal takes the key at once', async () => {
+test('an unsigned removal takes the key at once too', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   assert.equal((await remove(manager, vault, ana.id)).status, 200)
@@ -160,7 +160,7 @@ test('without a signature too, a removal takes the key at once', async () => {
   assert.deepEqual([vaultNow?.generation_due, vaultNow?.key_holders], [true, 1])
 })
 
-test('a member leaves by their own word', async () => {
+test('a member leaves with their own statement', async () => {
   const vault = await vaults.makeVault({ visibility: 'private' })
   await vaults.addMember(admin, vault, ana)
   assert.equal((await remove(ana, vault, ana.id, [await removeOf(vault, ana.id, ana)])).status, 200)
@@ -168,7 +168,7 @@ test('a member leaves by their own word', async () => {
   assert.equal((await vaults.vault(vault))?.generation_due, true)
 })
 
-test('the last who holds a vault’s key is not removed', async () => {
+test('the last holder of a vault’s key is not removed', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   const boss = await vaults.organisation.join('admin')
@@ -186,7 +186,7 @@ test('the last who holds a vault’s key is not removed', async () => {
   assert.equal((await vaults.vault(vault, ana))?.holds_key, true)
 })
 
-test('when somebody could read is kept after they are gone', async () => {
+test('when somebody could read a vault is kept after they have left', async () => {
   const vault = await vaults.makeVault()
   const begun = server.clock.now()
   await vaults.addMember(admin, vault, ana)

@@ -10,7 +10,7 @@ import { signStatement } from '../../testing/statements.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { overview } from '../items/testing/item-bodies.ts'
 
-// Only the audit entry of a vault called 'Crash' fails, at the very end of what it belongs to.
+// Only the audit entry of a vault called 'Crash' fails, at the very end of its transaction.
 const { server, vaults, admin, manager, ana } = await startVaultServer(
   { manager: 'manager', ana: 'contributor' },
   (platform) =>
@@ -27,7 +27,7 @@ const origin = await server.platform.http.listen({ port: 0, host: '127.0.0.1' })
 
 const rounds = 8
 
-/** One HTTP client of its own over a real socket. */
+/** A separate HTTP client over a real socket. */
 async function send(as: Keyed, method: string, path: string, body?: object) {
   const answer = await fetch(`${origin}/api${path}`, {
     method,
@@ -84,7 +84,7 @@ test('of two devices that start the same generation one wins, and nothing of the
   }
 })
 
-test('a key delivered while its person is removed is not theirs afterwards', async () => {
+test('a key delivered while its recipient is removed is not theirs afterwards', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const vault = await vaults.makeVault()
     await send(admin, 'POST', `/vaults/${vault}/members`, await admission(vault, ana.id))
@@ -112,7 +112,7 @@ test('nothing is written under the old key once somebody is removed', async () =
       send(admin, 'POST', '/items', body),
       send(admin, 'DELETE', `/vaults/${vault}/members/${ana.id}`, gone),
     ])
-    // The removal closes what came before, so it names the newest change: one of the two was first.
+    // The removal names the newest change, so one of the two was first.
     const both = [outcome(written), outcome(removed)]
     assert.ok(['200,409 stale_head', '409 stale_generation,200'].includes(`${both}`), `${both}`)
     if (removed.status !== 200) {
@@ -123,7 +123,7 @@ test('nothing is written under the old key once somebody is removed', async () =
   }
 })
 
-test('of two who add the same person one does', async () => {
+test('of two people who add the same person one succeeds', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const vault = await vaults.makeVault()
     const body = await admission(vault, ana.id)
@@ -132,7 +132,7 @@ test('of two who add the same person one does', async () => {
   }
 })
 
-test('of two devices that append at once one is told, tries again, and both stand', async () => {
+test('of two devices that append at once one is refused, tries again, and both succeed', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const vault = await vaults.makeVault()
     const bia = await vaults.organisation.join('contributor')
@@ -185,7 +185,7 @@ test('a vault made inside another while that gets a member has the member too', 
   }
 })
 
-test('what breaks off in the middle leaves nothing, and can be done again', async () => {
+test('an act that breaks off in the middle leaves nothing, and can be repeated', async () => {
   const vault = await vaults.makeVault({ name: 'Crash' })
   await vaults.addMember(admin, vault, ana)
   await vaults.makeDue(vault)

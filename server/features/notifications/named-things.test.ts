@@ -40,7 +40,7 @@ const leaveAll = ({ id }: Keyed) =>
   )
 const arrived = (vault_id: string): Notice => ({ name: 'key_arrived', values: { vault_id } })
 
-test('a vault that was made private since is named to its members and custodians, and to nobody else', async () => {
+test('a vault made private since is named to its members and custodians only', async () => {
   const [member, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
   const vault = await vaults.makeVault({ name: 'Aquisição', visibility: 'listed' })
   await vaults.addMember(founder, vault, member)
@@ -58,7 +58,7 @@ test('a vault that was made private since is named to its members and custodians
   ])
 })
 
-test('a private vault is not named to who was made its member and is none any more, nor by the name it had then', async () => {
+test('a private vault is not named to a former member, not even by its name then', async () => {
   const member = await organisation.join('contributor')
   const vault = await vaults.makeVault({ name: 'Fusão', visibility: 'private' })
   await vaults.addMember(founder, vault, member)
@@ -75,7 +75,7 @@ test('a private vault is not named to who was made its member and is none any mo
   assert.doesNotMatch(JSON.stringify(await made()), /Fusão|Compra/)
 })
 
-test('an item that was deleted since is named to nobody, and its notice leads to no item', async () => {
+test('an item deleted since is named to nobody, and its notice links to no item', async () => {
   const owner = await organisation.join('contributor')
   const vault = await vaults.makeVault({ visibility: 'listed' })
   const item = await world.item(vault, { title: 'Root of all' })
@@ -88,7 +88,7 @@ test('an item that was deleted since is named to nobody, and its notice leads to
   assert.deepEqual([title, link], ['An item that is gone or hidden expires on 2026-12-01', '/vaults'])
 })
 
-test('a notice names an item as it is called now, and leads to the vault in which it is now', async () => {
+test('a notice names an item by its present title, and links to its present vault', async () => {
   const owner = await organisation.join('contributor')
   const [vault, next] = [
     await vaults.makeVault({ visibility: 'listed' }),
@@ -102,7 +102,7 @@ test('a notice names an item as it is called now, and leads to the vault in whic
   assert.equal((await shown(owner))[2], `/vaults?vault=${next}&item=${item}`)
 })
 
-test('who left a vault, or the organisation, is named to no member any more, and to custodians while they are kept', async () => {
+test('somebody who left a vault, or the organisation, is named to no member any more, and to custodians while they are kept', async () => {
   const [member, leaving] = [await organisation.join('contributor'), await organisation.join('contributor')]
   const vault = await vaults.makeVault({ name: 'Equipe' })
   for (const person of [member, leaving]) await vaults.addMember(founder, vault, person)
@@ -120,7 +120,7 @@ test('who left a vault, or the organisation, is named to no member any more, and
   assert.ok((await titles(founder)).includes(named))
 })
 
-test('who is no custodian any more reads in old notices neither who asked nor why', async () => {
+test('a former custodian reads in old notices neither who asked nor why', async () => {
   const [manager, asking] = [await organisation.join('manager'), await organisation.join('contributor')]
   const item = await world.item(await vaults.makeVault({ visibility: 'private' }), { title: 'Hidden one' })
   const values = { person_id: asking.id, item_id: item, hours: '2', request_id: item }
@@ -135,7 +135,7 @@ test('who is no custodian any more reads in old notices neither who asked nor wh
   ])
 })
 
-test('many of one matter are one: how many, the newest by path, and each with its own link', async () => {
+test('many notices of one series are one: how many, the newest by path, and each with its own link', async () => {
   const reader = await organisation.join('contributor')
   const parent = await vaults.makeVault({ name: 'Clientes', visibility: 'listed' })
   const made: string[] = []
@@ -166,14 +166,14 @@ test('many of one matter are one: how many, the newest by path, and each with it
   assert.equal(JSON.stringify(await toldNotices(server, reader)).includes('Clientes'), false)
 })
 
-test('what comes after many were read is another notice', async () => {
+test('notices after many were read form another one', async () => {
   const reader = await organisation.join('contributor')
   const made = [1, 2, 3].map(() => vaults.makeVault({ visibility: 'listed' }))
   const [first = '', second = '', third = ''] = await Promise.all(made)
   for (const vault of [first, second]) await tell(reader, arrived(vault), [vault])
   const [read = assert.fail('none')] = await list(reader)
   await tell(reader, arrived(third), [third])
-  // It came between reading the list and marking it.
+  // It arrived between reading the list and marking it.
   await server.call(readNotifications, { as: reader, body: { ids: [read.id] } })
   const now = async () => (await list(reader)).map(({ count, is_read }) => [count, is_read])
   assert.deepEqual(await now(), [
@@ -189,7 +189,7 @@ test('what comes after many were read is another notice', async () => {
   ])
 })
 
-test('somebody’s parts are nobody else’s, and those of an unknown notice are not there', async () => {
+test('a person’s parts are nobody else’s, and an unknown notice has none', async () => {
   const [reader, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
   const vault = await vaults.makeVault({ visibility: 'listed' })
   await tell(reader, arrived(vault), [vault])

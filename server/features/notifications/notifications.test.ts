@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** A kind that never becomes one with others. */
+/** A kind that is never combined. */
 const added = (passkey: string): Notice => ({ name: 'passkey_added', values: { passkey } })
 
 const matterOf = ({ values }: Notice, by: string) => ({ about: [JSON.stringify(values)], by })
@@ -35,11 +35,11 @@ const list = async (as: TestPerson, headers = {}) =>
   (await server.call(listNotifications, { as, headers })).body
 const titles = async (as: TestPerson) => (await list(as)).notifications.map(({ title }) => title)
 
-test('who has none reads none', async () => {
+test('a person without notices reads none', async () => {
   assert.deepEqual(await list(one), { notifications: [], unread_count: 0 })
 })
 
-test('nobody is told who is inactive or unknown, and nobody twice', async () => {
+test('inactive and unknown people are not notified, and nobody is twice', async () => {
   const gone = await server.makePerson('admin')
   await server.changePerson(gone.id, { status: 'inactive' })
   await notify([one.id, one.id, gone.id, '018f0000-0000-7000-8000-000000000001'], added('Ana'))
@@ -49,7 +49,7 @@ test('nobody is told who is inactive or unknown, and nobody twice', async () => 
   assert.equal((await list(gone)).unread_count, 0)
 })
 
-test('a decision that is taken back tells nobody', async () => {
+test('a decision that is rolled back notifies nobody', async () => {
   const { db, notify: tell } = server.platform
   const failing = db.inTransaction(async (tx) => {
     await tell(tx, [one.id], added('Ana'), matterOf(added('Ana'), other.id))
@@ -77,14 +77,14 @@ test('everybody reads their own, newest first, and marks only their own as read'
   assert.equal((await list(other)).unread_count, 1)
 })
 
-test('a notice is worded in the language of who reads it', async () => {
+test('a notice is worded in its reader’s language', async () => {
   await notify([one.id], added('Ana'))
   const [notice] = (await list(one, { 'accept-language': 'pt-BR' })).notifications
   assert.equal(notice?.title, 'A chave de acesso Ana foi adicionada')
   assert.equal((await list(one)).notifications[0]?.title, 'The passkey Ana was added')
 })
 
-test('what was read stays for ninety days, what was not read stays', async () => {
+test('read notices stay for ninety days, unread ones stay', async () => {
   await notify([one.id], added('Ana'))
   await server.call(readNotifications, { as: one })
   await notify([one.id], added('Bia'))
@@ -98,7 +98,7 @@ test('what was read stays for ninety days, what was not read stays', async () =>
   assert.deepEqual(await cleaned(2 * 24), ['The passkey Bia was added'])
 })
 
-test('of very many notices the newest are kept, of each person for themselves', async () => {
+test('of very many notices the newest are kept, for each person separately', async () => {
   const { db, notify: tell } = server.platform
   await notify([other.id], added('Ana'))
   await db.inTransaction(async (tx) => {
@@ -122,7 +122,7 @@ test('one matter makes one notice, renewed and unread again, however often it ha
   assert.equal((await list(one)).unread_count, 1)
 })
 
-test('who causes very many notices pushes nobody else’s out, neither from the list nor by the clean-up', async () => {
+test('somebody who causes very many notices pushes nobody else’s out, neither from the list nor at the clean-up', async () => {
   const flooding = await server.makePerson('contributor')
   const { db, notify: tell } = server.platform
   for (const person of ['Ana', 'Bia']) await notify([one.id], added(person))
@@ -165,7 +165,7 @@ test('pages show all, each once, newest first, also those that a flood pushes ou
   )
 })
 
-test('a cursor or limit that is none is refused, and one of somebody else shows them nothing', async () => {
+test('an invalid cursor or limit is refused, and somebody else’s shows them nothing', async () => {
   await notify([other.id], added('Ana'))
   await notify([one.id], added('Bia'))
   const [{ id } = assert.fail('none')] = (await list(other)).notifications
@@ -192,7 +192,7 @@ test('nobody marks somebody else’s notice as read, by its id or up to it', asy
   }
 })
 
-test('some are marked by id, or all up to one: what came later stays unread', async () => {
+test('some are marked by id, or all up to one: later ones stay unread', async () => {
   for (const name of ['Ana', 'Bia', 'Caio', 'Davi']) await notify([one.id], added(name))
   const [, , bia, ana] = (await list(one)).notifications
   const unread = async () =>

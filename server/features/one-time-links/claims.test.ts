@@ -21,7 +21,7 @@ const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const { claim, contributor, madeLink, rowOf, stateOf, view, withdraw } = await makeLinksWorld(server)
 
-test('a password is asked for before the sealed text is given, and five wrong ones end the link', async () => {
+test('the password is required before the sealed text is given, and five wrong ones end the link', async () => {
   const { token, id, expires_at } = await madeLink({ password })
   assert.deepEqual((await stateOf(token)).body, { expires_at, password: { ...terms, tries_left: 5 } })
   const wrong = () => claim(token, { proof: wrongProof() })
@@ -39,7 +39,7 @@ test('a password is asked for before the sealed text is given, and five wrong on
   assert.equal(told?.title, 'Your one-time link for Painel was blocked after wrong passwords')
 })
 
-test('who has the path of a link and not its key opens nothing, spends none of its tries, and its reader still opens it', async () => {
+test('somebody with a link’s path but not its key opens nothing, uses up none of its tries, and its reader still opens it', async () => {
   const [open, guarded] = [await madeLink(), await madeLink({ password })]
   const unproven = [403, 'secret_unproven']
   for (let times = 0; times < 6; times++) {
@@ -54,14 +54,14 @@ test('who has the path of a link and not its key opens nothing, spends none of i
   assert.equal((await claim(guarded.token, { proof: rightProof })).body.password, guarded.sealed)
 })
 
-test('a nonce that somebody overheard gives nothing again without the proof of the link’s key', async () => {
+test('an overheard nonce gives nothing again without the proof of the link’s key', async () => {
   const { token } = await madeLink()
   const nonce = makeNonce()
   await claim(token, { nonce })
   assert.deepEqual(code(await claim(token, { nonce, keyProof: wrongProof() })), [403, 'secret_unproven'])
 })
 
-test('a wrong password whose answer is lost and that is sent again is one try', async () => {
+test('a wrong password that is sent again because its answer was lost is one try', async () => {
   const { token, id } = await madeLink({ password })
   const same = wrongProof()
   for (let times = 0; times < 10; times++)
@@ -114,7 +114,7 @@ test('of a withdrawal and a claim at once one counts: it is open to nobody, or w
   }
 })
 
-test('a fault of the claim’s transaction leaves the link as it was: open, and opened by nobody', async () => {
+test('a fault in the claim’s transaction leaves the link open, and opened by nobody', async () => {
   const { token, sealed, id } = await madeLink()
   const { db } = server.platform
   const { inTransaction } = db
@@ -132,7 +132,7 @@ test('a fault of the claim’s transaction leaves the link as it was: open, and 
   assert.equal((await claim(token)).body.password, sealed)
 })
 
-// On SQLite one folder takes one server.
+// On SQLite only one server opens a folder.
 if (server.platform.db.engine !== 'sqlite') {
   test('of 200 that claim it at once from two servers one gets it', async () => {
     const second = await openPlatform(server.platform.config, server.clock, migrations)

@@ -32,12 +32,12 @@ const {
   world,
 } = await makeLinksWorld(server)
 
-test('after 24 hours it is over, its text is erased, and its maker is told that nobody opened it', async () => {
+test('after 24 hours it has ended, its text is erased, and its maker is told that nobody opened it', async () => {
   const { token, id } = await madeLink()
   await advance({ hours: 24 })
   assert.deepEqual(code(await claim(token)), over)
   assert.deepEqual(code(await stateOf(token)), over)
-  // Before anything has ended it, its maker reads so too.
+  // Its maker sees that even before it is ended.
   assert.equal((await listed(contributor, id))?.state, 'expired')
   await server.platform.jobs.runDue()
   assert.deepEqual(code(await claim(token)), over)
@@ -60,7 +60,7 @@ const forget = (vault: string, user: string) =>
     tx.kysely.deleteFrom('vault_members').where('vault_id', '=', vault).where('user_id', '=', user).execute(),
   )
 
-/** Ways in which the maker of a link loses the right to what it shows, and how to undo what others need. */
+/** Ways in which the maker of a link loses the right to its item, and how to undo what others need. */
 const losses: Record<string, (of: { vault: string; item: string; by: Keyed }) => Promise<unknown>> = {
   'leaves the vault': ({ vault, by }) => forget(vault, by.id),
   'is deactivated': ({ by }) => status(by.id, 'inactive'),
@@ -74,7 +74,7 @@ const losses: Record<string, (of: { vault: string; item: string; by: Keyed }) =>
 }
 
 for (const [name, lose] of Object.entries(losses)) {
-  test(`whoever made a link and ${name} shows nobody anything by it, at once and after the sweep`, async () => {
+  test(`the link of somebody who ${name} opens for nobody, at once and after the sweep`, async () => {
     const by = await vaults.organisation.join('contributor')
     const vault = await vaults.makeVault({ visibility: 'private' })
     await vaults.addMember(founder, vault, by)
@@ -93,7 +93,7 @@ for (const [name, lose] of Object.entries(losses)) {
   })
 }
 
-test('whoever is deactivated or becomes a client sends nothing from nothing either', async () => {
+test('nor does the link without an item of somebody deactivated or made a client', async () => {
   for (const lose of ['is deactivated', 'becomes a client', 'has keys that nobody confirms any more']) {
     const by = await vaults.organisation.join('contributor')
     const body = oneTimeBody()
@@ -132,7 +132,7 @@ test('a link made while checked out ends with the check-out', async () => {
   assert.equal(told?.title, 'Your one-time link for Painel ended before anybody opened it')
 })
 
-test('a link whose row is damaged keeps no other from ending, and no text of what is over', async () => {
+test('a link whose row is damaged keeps no other from ending, and its text is erased', async () => {
   const [damaged, sound] = [await madeLink(), await madeLink()]
   const spoiled = await vaults.organisation.join('contributor')
   await server.platform.db.inTransaction(async ({ kysely }) => {
@@ -149,7 +149,7 @@ test('a link whose row is damaged keeps no other from ending, and no text of wha
   )
 })
 
-test('who has temporary access and keys that nobody confirms makes no link of the item', async () => {
+test('somebody with temporary access but unconfirmed keys makes no link of the item', async () => {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   const item = await world.item(vault)
   const asking = await vaults.organisation.join('contributor')

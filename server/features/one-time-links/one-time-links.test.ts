@@ -32,7 +32,7 @@ const {
   withdraw,
 } = await makeLinksWorld(server)
 
-test('a link without a token or a sealed text is not made, as the specification writes the call: secrets are sealed first', async () => {
+test('a link without a token or a sealed text, as in the specification’s call, is refused: secrets are sealed first', async () => {
   const item = await makeItem()
   assert.deepEqual(code(await makeFor(contributor, item, { expires_hours: 24 })), [422, 'secrets_unsealed'])
   const { token, ...without } = oneTimeBody()
@@ -43,7 +43,7 @@ test('a link without a token or a sealed text is not made, as the specification 
   assert.deepEqual(code(await makeFor(contributor, item, plain)), [422, 'secrets_unsealed'])
 })
 
-test('a link that would live a day longer, holds too much, or asks for a weak password stretching is not made', async () => {
+test('a link that lives longer than a day, holds too much, or has weak password stretching is refused', async () => {
   const item = await makeItem()
   const bent = [
     { expires_hours: 25 },
@@ -64,13 +64,13 @@ test('a link that would live a day longer, holds too much, or asks for a weak pa
   }
 })
 
-test('an item as large as one can be is sent on whole', async () => {
+test('an item of the largest size can be sent', async () => {
   const sealed = `cha1.${'A'.repeat(280_000)}`
   const { token } = await madeLink({ sealed })
   assert.equal((await claim(token)).body.password, sealed)
 })
 
-test('an item that has to be checked out is sent on by its holder alone', async () => {
+test('an item that requires a check-out can be sent only by its holder', async () => {
   const item = await makeItem({ requires_checkout: true })
   assert.deepEqual(code(await makeFor(contributor, item)), [403, 'checkout_required'])
   await server.send(checkOutItem, { as: founder, params: { id: item } })
@@ -78,7 +78,7 @@ test('an item that has to be checked out is sent on by its holder alone', async 
   assert.equal((await makeFor(founder, item)).status, 200)
 })
 
-test('the same link asked for again is the same link; its id or token for anything else is taken', async () => {
+test('the same link requested again is the same link; its id or token for anything else is taken', async () => {
   const made = await madeLink()
   const { id, token, key_proof_hash, sealed } = made
   const entries = async () =>
@@ -105,7 +105,7 @@ test('the same link asked for again is the same link; its id or token for anythi
   assert.equal(await entries(), before)
 })
 
-test('an open link opens once: its page may ask again for a minute, another one never, and then the text is gone', async () => {
+test('an open link opens once: its page may ask again for a minute, another one never, and then the text is erased', async () => {
   const { token, sealed, id } = await madeLink()
   const nonce = makeNonce()
   const first = await claim(token, { nonce })
@@ -123,7 +123,7 @@ test('an open link opens once: its page may ask again for a minute, another one 
   assert.deepEqual([row?.state, row?.sealed, row?.nonce_hash], ['viewed', null, null])
 })
 
-test('what nobody knows, what is no token and what was used are refused in the same words, with no trace', async () => {
+test('unknown, malformed and used tokens are refused in the same words, without a trace', async () => {
   const { token } = await madeLink()
   await claim(token)
   const answers = await Promise.all(
@@ -135,14 +135,14 @@ test('what nobody knows, what is no token and what was used are refused in the s
   assert.deepEqual(code(answers[0] as (typeof answers)[number]), used)
 })
 
-test('before the click a page learns until when it can, and nothing is opened by asking', async () => {
+test('before the click a page learns until when it can be opened, and asking opens nothing', async () => {
   const { token, expires_at } = await madeLink()
   for (let times = 0; times < 3; times++)
     assert.deepEqual((await stateOf(token)).body, { expires_at, password: null })
   assert.equal((await claim(token)).status, 200)
 })
 
-test('the specification’s own call opens it as well, once and for good', async () => {
+test('the specification’s own call opens it too, once and for good', async () => {
   const { token, sealed, id } = await madeLink()
   const get = () => view(token)
   assert.equal((await get()).body.password, sealed)
@@ -150,7 +150,7 @@ test('the specification’s own call opens it as well, once and for good', async
   assert.equal((await rowOf(id))?.sealed, null)
 })
 
-test('who opened it, when and from where stands in the maker’s list and the audit log, and they are told', async () => {
+test('who opened it, when and from where is in the maker’s list and the audit log, and they are notified', async () => {
   const { token, id, item } = await madeLink()
   await claim(token, { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140' } })
   const link = await listed(contributor, id)
@@ -171,13 +171,13 @@ test('who opened it, when and from where stands in the maker’s list and the au
   assert.equal(await listed(founder, id), undefined)
 })
 
-test('a label is for its maker alone', async () => {
+test('a label is readable by its maker only', async () => {
   const label = 'cha1.AAAA'
   const { body } = await server.call(links.sendSecret, { as: contributor, body: { ...oneTimeBody(), label } })
   assert.equal((await listed(contributor, body.id))?.label, label)
 })
 
-test('withdrawn by its maker or a custodian it opens nothing more; what was opened cannot be withdrawn', async () => {
+test('a link withdrawn by its maker or a custodian no longer opens; an opened one cannot be withdrawn', async () => {
   const [mine, theirs, gone] = [await madeLink(), await madeLink(), await madeLink()]
   assert.equal((await withdraw(contributor, mine.id)).status, 204)
   assert.equal((await withdraw(contributor, mine.id)).status, 204)
@@ -192,7 +192,7 @@ test('withdrawn by its maker or a custodian it opens nothing more; what was open
   assert.deepEqual(code(await withdraw(other, gone.id)), [404, 'not_found'])
 })
 
-test('who has 500 newer links that are over still sees the open one, first', async () => {
+test('somebody with 500 newer ended links still sees the open one, first', async () => {
   const by = await vaults.organisation.join('contributor')
   const { body } = await server.call(links.sendSecret, { as: by, body: oneTimeBody() })
   const row = await rowOf(body.id)
@@ -215,7 +215,7 @@ test('who has 500 newer links that are over still sees the open one, first', asy
   assert.deepEqual([listed[0]?.id, listed.length], [body.id, 500])
 })
 
-test('who was erased leaves no link behind: it opens for nobody, its text goes, and custodians’ lists go on', async () => {
+test('an erased person leaves no link behind: it opens for nobody, its text is erased, and custodians’ lists keep working', async () => {
   const by = await vaults.organisation.join('contributor')
   const vault = await vaults.makeVault({ visibility: 'private' })
   await vaults.addMember(founder, vault, by)
@@ -237,7 +237,7 @@ test('who was erased leaves no link behind: it opens for nobody, its text goes, 
   )
 })
 
-test('a custodian who withdraws a link leaves its maker a notice; who withdraws their own needs none', async () => {
+test('a custodian who withdraws a link notifies its maker; makers who withdraw their own need no notice', async () => {
   const [theirs, own] = [await madeLink(), await madeLink()]
   await withdraw(manager, theirs.id)
   await withdraw(contributor, own.id)
@@ -247,7 +247,7 @@ test('a custodian who withdraws a link leaves its maker a notice; who withdraws 
   assert.deepEqual(of(own.id), [])
 })
 
-test('a person has at most a hundred open links; what is over makes room', async () => {
+test('a person has at most a hundred open links; ended ones make room', async () => {
   const by = await vaults.organisation.join('contributor')
   const send = () => server.send(links.sendSecret, { as: by, body: oneTimeBody() })
   const made = []
@@ -258,7 +258,7 @@ test('a person has at most a hundred open links; what is over makes room', async
   assert.equal((await send()).status, 200)
 })
 
-test('an organisation has at most ten thousand open links, and says so to everybody who would make one more', async () => {
+test('an organisation has at most ten thousand open links, and everybody who would make one more is told so', async () => {
   const { db } = server.platform
   const now = new Date(server.clock.now()).toISOString()
   const rows = Array.from({ length: 10_000 }, (_, n) => ({

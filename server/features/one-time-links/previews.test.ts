@@ -23,7 +23,7 @@ const get = (token: string, headers: Record<string, string>) =>
   })
 
 for (const [name, userAgent] of Object.entries(robots)) {
-  test(`the robot of ${name} opens nothing, whatever address it looks at`, async () => {
+  test(`the robot of ${name} opens nothing, whatever address it fetches`, async () => {
     const { token, sealed } = await link()
     const headers = { 'user-agent': userAgent }
     assert.equal((await get(token, headers)).error.code, 'secret_preview')

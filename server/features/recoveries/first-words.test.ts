@@ -95,7 +95,7 @@ beforeEach(async () => {
   await leave()
 })
 
-test('what one custodian gave is deleted once it was taken back, and nobody is told of it any more', async () => {
+test('a custodian’s values are deleted once withdrawn, and their notice is removed', async () => {
   const { statement } = await word(admin)
   assert.deepEqual([await kept(), await isTold(manager)], [1, true])
   assert.equal((await stateOf(manager)).given?.second_name, null)
@@ -110,7 +110,7 @@ test('what one custodian gave is deleted once it was taken back, and nobody is t
   assert.equal(await kept(), 0)
 })
 
-test('what nobody confirmed for seven days lapses: its text goes, and it can be proposed anew', async () => {
+test('a proposal that nobody confirmed for seven days lapses: its text is deleted, and it can be made again', async () => {
   const { statement } = await word(manager)
   const until = (await stateOf(admin)).given?.waits_until
   await later(6)
@@ -124,7 +124,7 @@ test('what nobody confirmed for seven days lapses: its text goes, and it can be 
   assert.equal((await word(admin)).answer.status, 200)
 })
 
-test('what lapsed keeps nobody told: once the last other proposal is taken back, nothing waits', async () => {
+test('a lapsed proposal keeps no notice: once the last other proposal is withdrawn, nothing waits', async () => {
   await word(manager)
   await later(7)
   const proposal = hashOf(await appended(admin, await vaults.admit(admin, vault, ana.id)))
@@ -133,7 +133,7 @@ test('what lapsed keeps nobody told: once the last other proposal is taken back,
   assert.equal(await isTold(manager), false)
 })
 
-test('a change of custody that waited is confirmed by nobody once the vault lost its key, and nobody is told of it any more', async () => {
+test('a waiting change of custody cannot be confirmed once the vault lost its key, and its notice is removed', async () => {
   await makeDealt()
   const change = { custody: 'shared' } as const
   const first = await appended(admin, await vaults.sign('chaveiro.vault.custody', admin, vault, change))
@@ -145,7 +145,7 @@ test('a change of custody that waited is confirmed by nobody once the vault lost
   assert.deepEqual(code(await append(manager, second)), [409, 'too_few_custodians'])
 })
 
-test('whoever gave a first word is told when another one takes its place', async () => {
+test('the author of a proposal is notified when another one replaces it', async () => {
   await word(admin)
   assert.equal(await isTold(admin), false)
   assert.equal((await word(manager)).answer.status, 200)
@@ -153,7 +153,7 @@ test('whoever gave a first word is told when another one takes its place', async
   assert.equal(await kept(), 1)
 })
 
-test('nobody gives first words without end: ten a day, and the second voice has no such bound', async () => {
+test('nobody makes proposals without limit: ten a day, while confirmations are not limited', async () => {
   server.clock.advance({ hours: 25 })
   await renewSessions(server.platform)
   let last = ''

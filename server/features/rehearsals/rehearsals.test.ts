@@ -31,7 +31,7 @@ const write = async (vault: string, change: Partial<items.ItemOverview> = {}) =>
   return { id: body.id, answer: await server.send(items.createItem, { as: founder, body }) }
 }
 
-/** A vault in which the emergency is being tried, with its made-up item. */
+/** A vault with a running rehearsal and its made-up item. */
 async function tried() {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   assert.equal((await start(founder, vault)).status, 200)
@@ -48,7 +48,7 @@ async function opened(vault: string, item: string): Promise<string> {
   return id
 }
 
-test('nobody but a custodian starts one, sees how far it is or ends it; a hidden vault is not there', async () => {
+test('only a custodian starts, sees or ends one; a hidden vault is absent', async () => {
   const listed = await vaults.makeVault({ visibility: 'listed' })
   const hidden = await vaults.makeVault({ visibility: 'private' })
   for (const call of [rehearsals.startRehearsal, rehearsals.getRehearsal, rehearsals.endRehearsal]) {
@@ -58,7 +58,7 @@ test('nobody but a custodian starts one, sees how far it is or ends it; a hidden
   assert.equal((await state(listed)).open, null)
 })
 
-test('none starts in a vault without a key, in one that was deleted, or beside one that is under way', async () => {
+test('none starts in a vault without a key, in a deleted one, or beside a running one', async () => {
   const unkeyed = await server.call(createVault, { as: founder, body: { name: 'Sem chave' } })
   assert.deepEqual(code(await start(founder, unkeyed.body.id)), [409, 'vault_unkeyed'])
   const gone = await vaults.makeVault()
@@ -71,7 +71,7 @@ test('none starts in a vault without a key, in one that was deleted, or beside o
   assert.deepEqual(code(await start(admin, vault)), [409, 'rehearsal_open'])
 })
 
-test('a rehearsal’s item is made once, only while one is under way, and never turns into a real one or back', async () => {
+test('a rehearsal’s item is made once, only while one is running, and never turns into a real one or back', async () => {
   const vault = await vaults.makeVault()
   assert.deepEqual(code((await write(vault)).answer), [409, 'no_rehearsal'])
   await start(founder, vault)
@@ -95,7 +95,7 @@ test('a rehearsal’s item is made once, only while one is under way, and never 
   }
 })
 
-test('members’ devices are asked for the item, and after the end to delete it; who holds no key is asked nothing', async () => {
+test('members’ devices are asked for the item, and after the end to delete it; people without the key are asked nothing', async () => {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   await vaults.addMember(founder, vault, member)
   await vaults.deliver(founder, vault, [member])
@@ -109,12 +109,12 @@ test('members’ devices are asked for the item, and after the end to delete it;
   assert.deepEqual(code(await server.send(items.deleteItem, on(member, id))), [403, 'forbidden'])
   assert.equal((await end(admin, vault)).body.open, null)
   assert.deepEqual(await due(member, vault), [{ vault_id: vault, item_id: id }])
-  // It is not what this member made: a rehearsal that is over is anybody's to clear away who holds the key.
+  // Another member made it, but any key holder may delete the item of a finished rehearsal.
   assert.equal((await server.send(items.deleteItem, on(member, id))).status, 204)
   assert.deepEqual(await due(member, vault), [])
 })
 
-test('what was asked for in it ends with it, also when its item is deleted', async () => {
+test('requests in it end with it, also when its item is deleted', async () => {
   for (const close of [
     (vault: string) => end(manager, vault),
     (_vault: string, item: string) => server.send(items.deleteItem, on(founder, item)),
@@ -129,7 +129,7 @@ test('what was asked for in it ends with it, also when its item is deleted', asy
   }
 })
 
-test('it is gone through like an emergency, marked in request, notice and log, and leaves nobody a task', async () => {
+test('it runs like an emergency, marked in request, notice and log, and leaves nobody a rotate task', async () => {
   const { vault, item } = await tried()
   assert.equal((await state(vault)).last_tried_at, null)
   const id = await opened(vault, item)
@@ -157,7 +157,7 @@ test('it is gone through like an emergency, marked in request, notice and log, a
   assert.equal((await state(vault)).last_tried_at, last_tried_at)
 })
 
-test('what is no rehearsal is called none', async () => {
+test('an ordinary item is not marked as a rehearsal', async () => {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   const item = await world.item(vault, { title: 'Site' })
   const query = { item_id: item, vault_id: vault, reason: 'The site is down' }
@@ -182,7 +182,7 @@ test('it ends by itself after 24 hours, and another one can start at that moment
   assert.equal(open?.item_id, null)
 })
 
-test('who starts and ends rehearsals again and again is refused after ten a day; another custodian still starts one', async () => {
+test('somebody who keeps starting and ending rehearsals is refused after ten a day; another custodian can still start one', async () => {
   const vault = await vaults.makeVault()
   const eager = await vaults.organisation.join('manager')
   for (let times = 0; times < 10; times += 1) {

@@ -37,7 +37,7 @@ const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const events = async () =>
   (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
 
-test('an invitation link vouches for who follows it in time, by the server’s clock as well', async () => {
+test('an invitation link vouches for the person who follows it in time, by the server’s clock too', async () => {
   const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   await organisation.storeKeys(person)
   const key = makeTestKeys()
@@ -65,7 +65,7 @@ test('an invitation link vouches for who follows it in time, by the server’s c
   assert.deepEqual(await titles(admin), [])
 })
 
-test('who invites by a clock that is too far ahead is told so, and an invitation waits no longer than somebody can follow it', async () => {
+test('an invite made with a clock too far ahead is refused with that reason, and invitations are shown no longer than they work', async () => {
   const hours = (count: number) => server.clock.now() + count * 3_600_000
   const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   const other = await server.makePerson('contributor')
@@ -82,7 +82,7 @@ test('who invites by a clock that is too far ahead is told so, and an invitation
   server.clock.advance({ hours: 6 * 24 })
   await renewSessions(server.platform)
   assert.equal((await userOf(person.id))?.invited_until, until)
-  // What comes next in the roster is dated later than that, by somebody's clock.
+  // The next roster statement is dated later than that, by somebody's clock.
   await organisation.append(admin, await dated(other, hours(24)))
   assert.equal((await userOf(person.id))?.invited_until, until)
   server.clock.advance({ seconds: 1 })
@@ -90,7 +90,7 @@ test('who invites by a clock that is too far ahead is told so, and an invitation
   assert.equal((await userOf(person.id))?.invited_until, null)
 })
 
-test('keys come in together with the invitation that was followed', async () => {
+test('keys are entered together with the invitation that was followed', async () => {
   const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   const key = makeTestKeys()
   const invite = await organisation.invite(admin, person, key)
@@ -105,7 +105,7 @@ test('keys come in together with the invitation that was followed', async () => 
   assert.equal((await userOf(person.id))?.key_state, 'confirmed')
 })
 
-test('an invite lives a week, is for somebody who is there, and for nobody who has keys or is a client', async () => {
+test('an invite lives a week, and is for an existing person without keys who is no client', async () => {
   const person = await server.makePerson('contributor')
   for (const days of [9, 400]) {
     const statement = await organisation.invite(admin, person, makeTestKeys(), days)
@@ -129,7 +129,7 @@ test('an invite lives a week, is for somebody who is there, and for nobody who h
   assert.equal((await events())[0], 'invitation_signed')
 })
 
-test('an admin’s invitation carries the role that is decided, and no other', async () => {
+test('an admin’s invitation carries the decided role, and no other', async () => {
   const person = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
   const inviting = (by: Keyed, role?: 'admin' | 'manager', key = makeTestKeys()) =>
     organisation.invite(by, person, key, 7, role)
@@ -147,7 +147,7 @@ test('an admin’s invitation carries the role that is decided, and no other', a
   assert.ok(!(await titles(admin)).includes(`Confirm the role of ${person.name}`))
 })
 
-test('an invitation whose role is not decided any more lets nobody in', async () => {
+test('an invitation with a role that is no longer decided lets nobody in', async () => {
   const person = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
   const key = makeTestKeys()
   const invite = await organisation.invite(admin, person, key, 7, 'manager')
@@ -157,7 +157,7 @@ test('an invitation whose role is not decided any more lets nobody in', async ()
   await refused(person, await organisation.invitedEnrolment(person, invite, key), 410, 'invitation_over')
 })
 
-test('any custodian closes an invitation that ran out, and only who may closes one before', async () => {
+test('any custodian closes an expired invitation, and only those entitled close one before', async () => {
   const manager = await organisation.join('manager')
   const contributor = await organisation.join('contributor')
   const [plain, ofManager] = [await server.makePerson('contributor'), await server.makePerson('manager')]
@@ -177,7 +177,7 @@ test('any custodian closes an invitation that ran out, and only who may closes o
   await organisation.append(manager, await closing(manager, ofManager.id, second))
 })
 
-test('admins are told to sign the role of a manager who came by an invitation link', async () => {
+test('admins are notified to sign the role of a manager who came by an invitation link', async () => {
   const invited = { ...(await server.makePerson('manager')), keys: makeTestKeys() }
   await organisation.storeKeys(invited)
   const invitation = makeTestKeys()

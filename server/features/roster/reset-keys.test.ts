@@ -32,7 +32,7 @@ async function refused(as: TestPerson, statement: string, status: number, code: 
 }
 const keysOf = async (id: string) => (await organisation.roster()).people.get(id)?.signingKey
 
-/** Somebody asks for these keys in the place of lost ones. */
+/** Somebody requests these keys in place of lost ones. */
 async function ask(as: TestPerson, keys: TestKeys): Promise<void> {
   const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
   const answer = await server.call(requestKeyReset, { as, body: resetBody(as.id, keys, methods) })
@@ -52,7 +52,7 @@ function reset(by: Keyed | 'recovery_key', user: string, wanted: TestKeys, first
   })
 }
 
-test('new keys that nobody asks for, or others than those asked for, are refused', async () => {
+test('new keys that nobody requested, or others than those requested, are refused', async () => {
   const person = await organisation.join('contributor')
   const wanted = makeTestKeys()
   await refused(admin, await reset(admin, person.id, wanted), 409, 'reset_differs')
@@ -62,7 +62,7 @@ test('new keys that nobody asks for, or others than those asked for, are refused
   await refused(admin, await reset(admin, person.id, half), 409, 'reset_differs')
 })
 
-test('nobody but a custodian, and nobody for themselves, gives new keys', async () => {
+test('only a custodian gives new keys, and never to themselves', async () => {
   const person = await organisation.join('contributor')
   const other = await organisation.join('contributor')
   const manager = await organisation.join('manager')
@@ -78,7 +78,7 @@ test('nobody but a custodian, and nobody for themselves, gives new keys', async 
   await refused(admin, await reset(admin, person.id, wanted), 409, 'access_ended')
 })
 
-test('one voice changes nothing, nor does the same voice twice', async () => {
+test('one signature changes nothing, nor does the same one twice', async () => {
   const person = await organisation.join('contributor')
   const wanted = makeTestKeys()
   await ask(person, wanted)
@@ -92,7 +92,7 @@ test('one voice changes nothing, nor does the same voice twice', async () => {
   assert.equal(log[0]?.event_type, 'key_reset_proposed')
 })
 
-test('with the second voice the new keys hold at once, in roster and account, and every session ends', async () => {
+test('with the second signature the new keys count at once, in roster and account, and every session ends', async () => {
   const person = await organisation.join('contributor')
   const manager = await organisation.join('manager')
   const wanted = makeTestKeys()
@@ -120,7 +120,7 @@ test('with the second voice the new keys hold at once, in roster and account, an
   assert.equal(log[0]?.event_type, 'key_reset')
 })
 
-test('custodians are no longer told of a request for new keys once it was withdrawn, confirmed, or its person is kept out', async () => {
+test('the notice of a request for new keys is removed once it was withdrawn, confirmed, or its person is deactivated', async () => {
   const told = async (name: string) =>
     (await toldNotices(server, admin)).some(({ title }) => title === `${name} asks for a new key`)
   const manager = await organisation.join('manager')
@@ -148,7 +148,7 @@ test('custodians are no longer told of a request for new keys once it was withdr
   }
 })
 
-test('a manager may be one voice for an admin, with the recovery kit as the other', async () => {
+test('a manager may be one signer for an admin, with the recovery kit as the other', async () => {
   const lost = await organisation.join('admin')
   const manager = await organisation.join('manager')
   const second = await organisation.join('manager')
@@ -161,14 +161,14 @@ test('a manager may be one voice for an admin, with the recovery kit as the othe
   assert.equal(await keysOf(lost.id), wanted.signing_key)
 })
 
-test('the only custodian comes back by the recovery kit alone', async () => {
+test('the only custodian recovers with the recovery kit alone', async () => {
   const wanted = makeTestKeys()
   await ask(admin, wanted)
   await organisation.append(admin, await reset('recovery_key', admin.id, wanted))
   assert.equal(await keysOf(admin.id), wanted.signing_key)
 })
 
-test('the word of a custodian who was deactivated counts no more, signed or not', async () => {
+test('the proposal of a custodian who was deactivated no longer counts, signed or not', async () => {
   const person = await organisation.join('contributor')
   const manager = await organisation.join('manager')
   const wanted = makeTestKeys()
@@ -184,7 +184,7 @@ test('the word of a custodian who was deactivated counts no more, signed or not'
   assert.equal(await keysOf(person.id), wanted.signing_key)
 })
 
-test('an invitation ends with a reset of its inviter’s keys, and lives through their renewal', async () => {
+test('an invitation ends with a reset of its inviter’s keys, and survives their renewal', async () => {
   const manager = await organisation.join('manager')
   const invited = async () => {
     const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
@@ -214,7 +214,7 @@ test('an invitation ends with a reset of its inviter’s keys, and lives through
   assert.equal((await stateOf(late.person.id))?.key_state, 'unconfirmed')
 })
 
-test('who asks for new keys and takes it back again and again is refused after ten times a day', async () => {
+test('somebody who keeps requesting and withdrawing new keys is refused after ten a day', async () => {
   const person = await organisation.join('contributor')
   const methods = [{ id: randomUUID(), kind: 'recovery' as const, argon2: null, sealed: 'cha1.AAAA' }]
   const body = resetBody(person.id, makeTestKeys(), methods)
@@ -226,7 +226,7 @@ test('who asks for new keys and takes it back again and again is refused after t
   assert.deepEqual([answer.status, answer.error.code], [409, 'begun_too_often'])
 })
 
-/** The same person with keys that their old ones signed for. */
+/** The same person with keys that their old ones signed. */
 async function renew(person: Keyed): Promise<Keyed> {
   const keys = makeTestKeys()
   const { sealing_key, signing_key } = keys

@@ -64,7 +64,7 @@ async function propose(): Promise<string> {
 const events = async () =>
   (await server.call(listAuditLogs, { as: admin, query: {} })).body.map(({ event_type }) => event_type)
 
-test('nobody resumes without the list that was signed, alone, in another’s name, or as who may not', async () => {
+test('nobody resumes without the signed list, alone, in another’s name, or without the right', async () => {
   await refused(admin, await resume(admin), 422, 'statement_refused')
   await refused(admin, await resume(admin), 422, 'statement_refused', [...list, ...list])
   await refused(manager, await resume(manager), 403, 'not_admin', list)
@@ -78,7 +78,7 @@ test('nobody resumes without the list that was signed, alone, in another’s nam
   assert.deepEqual((await organisation.roster()).resumes, [])
 })
 
-test('the proposal of an admin whom the server calls none any more is not confirmed', async () => {
+test('the proposal of somebody who is no admin any more by the server’s decision is not confirmed', async () => {
   const other = await organisation.join('admin')
   const statement = await resume(other)
   assert.equal((await send(other, statement, list)).status, 200)
@@ -87,7 +87,7 @@ test('the proposal of an admin whom the server calls none any more is not confir
   await refused(manager, await resume(manager, statement), 409, 'stale_head')
 })
 
-test('a second custodian confirms: everybody reads what is given up, and both acts are told', async () => {
+test('a second custodian confirms: everybody reads what is given up, and both acts are recorded', async () => {
   const proposed = await propose()
   const { seq } = (await organisation.roster()).head
   assert.equal((await send(manager, await resume(manager, proposed))).status, 200)
@@ -107,7 +107,7 @@ test('a second custodian confirms: everybody reads what is given up, and both ac
     assert.ok((await events()).includes(event))
 })
 
-test('the kit confirms in an admin’s hands', async () => {
+test('an admin confirms with the recovery kit', async () => {
   const proposed = await propose()
   assert.equal((await send(admin, await resume('recovery_key', proposed))).status, 200)
   assert.equal((await organisation.roster()).resumes.length, 1)
@@ -121,7 +121,7 @@ async function remembered(by: Keyed, given_up: GivenUp): Promise<string> {
   return signStatement('chaveiro.remembered', payload, by.keys.signing)
 }
 
-test('what devices remember, and their people signed, is kept by person until the logs are resumed, and shown to admins and managers', async () => {
+test('signed reports of what devices remember are kept by person until the logs are resumed, and shown to admins and managers', async () => {
   const person = await organisation.join('contributor')
   const tell = async (by: Keyed, given_up: GivenUp, said = given_up) => {
     const statement = await remembered(by, said)
@@ -145,7 +145,7 @@ test('what devices remember, and their people signed, is kept by person until th
   assert.deepEqual(await read(), [])
 })
 
-test('what many told comes in pages of eight, each word once', async () => {
+test('many people’s reports come in pages of eight, each report once', async () => {
   const people: Keyed[] = []
   while (people.length < 2 * rememberedAtOnce + 1) people.push(await organisation.join('contributor'))
   for (const person of people) {
@@ -168,7 +168,7 @@ test('what many told comes in pages of eight, each word once', async () => {
   assert.deepEqual([made.status, made.error.fields?.[0]?.path], [422, 'cursor'])
 })
 
-/** As much as the server takes of one person. */
+/** As much as the server accepts from one person. */
 const longList = (of: string): GivenUp =>
   Array.from({ length: 44 }, (_, log) => ({
     of: newId(),
@@ -179,7 +179,7 @@ const longList = (of: string): GivenUp =>
     })),
   }))
 
-test('two who tell that they remember as much as the server takes keep no admin from resuming', async () => {
+test('two people who report as much as the server accepts keep no admin from resuming', async () => {
   const told: GivenUp[] = []
   for (const name of ['one', 'other']) {
     const person = await organisation.join('contributor')
@@ -192,7 +192,7 @@ test('two who tell that they remember as much as the server takes keep no admin 
   await propose()
 })
 
-test('a word that was checked before the logs were resumed is not kept after it', async () => {
+test('a report checked before the logs were resumed is not stored afterwards', async () => {
   const person = await organisation.join('contributor')
   const { db, atRest } = server.platform
   const { actor, now } = await server.callerOf(person)
@@ -206,7 +206,7 @@ test('a word that was checked before the logs were resumed is not kept after it'
   await assert.rejects(keeping, { code: 'statement_refused' })
 })
 
-test('an admin who proposes long lists again and again leaves one, and nobody reads them with the roster', async () => {
+test('an admin who repeatedly proposes long lists leaves one, and nobody reads them with the roster', async () => {
   const first = (await organisation.roster()).head.seq + 1
   for (const name of ['a', 'b', 'c', 'd']) {
     list = longList(name)
@@ -225,7 +225,7 @@ test('an admin who proposes long lists again and again leaves one, and nobody re
   for (const bytes of await read()) assert.ok(bytes < 4096)
 })
 
-test('whoever tells much many times at once waits for their own: another person’s word is taken among the first', async () => {
+test('somebody who sends many reports at once waits for their own: another person’s is accepted among the first', async () => {
   const [flooding, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
   const much = longList('much')
   const wordOf = async (by: Keyed) => ({ given_up: much, statement: await remembered(by, much) })

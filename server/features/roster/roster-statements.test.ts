@@ -33,7 +33,7 @@ const titles = async (as: TestPerson) => (await toldNotices(server, as)).map(({ 
 const events = async () =>
   (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
 
-test('what is no statement, or is one megabyte long, is refused before anything is read', async () => {
+test('a malformed statement, or one of a megabyte, is refused before anything is read', async () => {
   for (const statement of ['', 'signed', 'a.b', 'a.b.c.d', 7, null]) {
     const answer = await append(admin, statement as string)
     assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'statement'])
@@ -45,7 +45,7 @@ test('what is no statement, or is one megabyte long, is refused before anything 
   assert.equal((await organisation.roster()).head.seq, 0)
 })
 
-test('a statement with a broken signature, of another organisation or of a vault’s log is refused', async () => {
+test('a statement with a broken signature, of another organisation or for a vault’s log is refused', async () => {
   const person = await organisation.enrol('contributor')
   const good = await organisation.vouch(admin, person)
   await refused(admin, `${good.slice(0, -4)}AAAA`, 422, 'statement_refused')
@@ -63,7 +63,7 @@ test('a statement with a broken signature, of another organisation or of a vault
   await refused(admin, foreign, 422, 'statement_refused')
 })
 
-test('statements out of order are refused as stale, and hold upon the newest head', async () => {
+test('statements out of order are refused as stale, and accepted after the newest head', async () => {
   const [one, two] = [await organisation.enrol('contributor'), await organisation.enrol('contributor')]
   const early = await organisation.vouch(admin, one)
   await organisation.append(admin, await organisation.vouch(admin, two))
@@ -74,7 +74,7 @@ test('statements out of order are refused as stale, and hold upon the newest hea
   assert.equal((await userOf(one.id))?.key_state, 'confirmed')
 })
 
-test('two devices append at once: one is told, retries, and both stand', async () => {
+test('of two devices that append at once one is refused, retries, and both succeed', async () => {
   const manager = await organisation.join('manager')
   const people = [await organisation.enrol('contributor'), await organisation.enrol('contributor')] as const
   const statements = await Promise.all([
@@ -88,7 +88,7 @@ test('two devices append at once: one is told, retries, and both stand', async (
   for (const { id } of people) assert.equal((await userOf(id))?.key_state, 'confirmed')
 })
 
-test('who signs must be who brings it, and a role alone gives no authority in the roster', async () => {
+test('the signer must be the caller, and a role alone gives no right in the roster', async () => {
   const manager = await organisation.join('manager')
   const person = await organisation.enrol('contributor')
   await refused(manager, await organisation.vouch(admin, person), 422, 'statement_refused')
@@ -100,7 +100,7 @@ test('who signs must be who brings it, and a role alone gives no authority in th
   await refused(person, await organisation.vouch(person, manager), 403, 'not_custodian')
 })
 
-test('a renewal comes by its own call only', async () => {
+test('a renewal comes only by its own call', async () => {
   const fresh = makeTestKeys()
   const countersignature = Buffer.alloc(64).toString('base64url')
   const { sealing_key, signing_key } = fresh
@@ -109,7 +109,7 @@ test('a renewal comes by its own call only', async () => {
   await refused(admin, statement, 422, 'statement_refused')
 })
 
-test('nobody confirms their own keys, keys of an admin as a manager, or keys that are not there', async () => {
+test('nobody confirms their own keys, an admin’s keys as a manager, or keys that do not exist', async () => {
   const manager = await organisation.join('manager')
   const other = await organisation.enrol('admin')
   await refused(admin, await organisation.vouch(admin, admin), 403, 'own_account')
@@ -125,7 +125,7 @@ test('nobody confirms their own keys, keys of an admin as a manager, or keys tha
   await refused(admin, await organisation.vouch(admin, gone), 409, 'access_ended')
 })
 
-test('whoever enrols without an invitation is shown to the custodians, and to nobody once invited', async () => {
+test('somebody who enrols without an invitation is shown to the custodians, and not if they were invited', async () => {
   const manager = await organisation.join('manager')
   const person = await organisation.enrol('contributor')
   const told = `Confirm the key of ${person.name}`
@@ -137,7 +137,7 @@ test('whoever enrols without an invitation is shown to the custodians, and to no
   assert.equal((await events())[0], 'key_confirmed')
 })
 
-test('only an admin signs custody, of somebody else, and as it is decided', async () => {
+test('only an admin signs custody, of somebody else, and as decided', async () => {
   const manager = await organisation.join('manager')
   const person = await organisation.enrol('manager')
   await refused(admin, await organisation.appoint(admin, person.id, 'manager'), 409, 'keys_unconfirmed')
@@ -160,7 +160,7 @@ test('only an admin signs custody, of somebody else, and as it is decided', asyn
   assert.deepEqual((await events()).slice(0, 2), ['custodian_dismissed', 'custodian_appointed'])
 })
 
-test('once a decided custodian’s keys are confirmed, admins are told that the role can be signed', async () => {
+test('once a decided custodian’s keys are confirmed, admins are notified that the role can be signed', async () => {
   const manager = await organisation.join('manager')
   const person = await organisation.enrol('manager')
   const told = `Confirm the role of ${person.name}`
@@ -170,7 +170,7 @@ test('once a decided custodian’s keys are confirmed, admins are told that the 
   assert.ok(!(await titles(manager)).includes(told))
 })
 
-test('the notice to confirm a key or a role ends with the act that it asks for, for everybody who was told', async () => {
+test('the notice to confirm a key or a role is removed with the act that it asks for, for everybody', async () => {
   const otherAdmin = await organisation.join('admin')
   const manager = await organisation.join('manager')
   const person = await organisation.enrol('manager')
@@ -184,7 +184,7 @@ test('the notice to confirm a key or a role ends with the act that it asks for, 
   for (const one of [admin, otherAdmin]) assert.deepEqual(await told(one), [])
 })
 
-test('only an admin lets keys be confirmed by themselves; then nobody is asked to', async () => {
+test('only an admin turns on automatic confirmation of keys; then nobody is asked to', async () => {
   const manager = await organisation.join('manager')
   const policy = (by: Keyed, automatic_vouching: boolean) =>
     organisation.sign('chaveiro.roster.policy', by.keys, { by: by.id, automatic_vouching })

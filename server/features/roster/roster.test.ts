@@ -65,7 +65,7 @@ test('role client never becomes admin, and nobody does while there is an active 
   assert.deepEqual([answer.status, answer.error.code], [409, 'admin_exists'])
 })
 
-test('what a person may is decided by the role that they have at the end, not when they asked', async () => {
+test('a person’s right is decided by their role at the end of a call, not at its beginning', async () => {
   const { platform } = server
   const { db } = platform
   const dependencies: RosterDependencies = {
@@ -93,7 +93,7 @@ test('what a person may is decided by the role that they have at the end, not wh
   }
 })
 
-test('who enters keys that they made before is in the audit log', async () => {
+test('enrolling keys made earlier is in the audit log', async () => {
   const early = await keyed('contributor')
   const { admin, org } = await found()
   const statement = enrol(early.id, early.keys, { org, seq: 1, prev: org })
@@ -107,7 +107,7 @@ test('who enters keys that they made before is in the audit log', async () => {
   ])
 })
 
-test('a client enters no keys in the roster', async () => {
+test('a client enrols no keys in the roster', async () => {
   const { admin, org } = await found()
   const client = await server.makePerson('client')
   const keys = makeTestKeys()
@@ -120,7 +120,7 @@ test('a client enters no keys in the roster', async () => {
   assert.equal((await server.call(getRoster, { as: admin })).body.statements.length, 1)
 })
 
-test('a place in the roster that no number reaches is refused by name', async () => {
+test('a roster number beyond the highest is refused by name', async () => {
   const person = await server.makePerson('contributor')
   for (const after of ['99999999999', '2147483648', '-2', '1.5', 'x']) {
     const answer = await server.send(getRoster, { as: person, query: { after } })
@@ -134,7 +134,7 @@ test('of many who ask at once exactly one becomes admin', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('a genesis that does not hold takes the role back with it', async () => {
+test('an invalid genesis rolls the role back too', async () => {
   const person = await keyed('contributor')
   const outsider = makeTestKeys()
   for (const text of [
@@ -154,7 +154,7 @@ test('a genesis that does not hold takes the role back with it', async () => {
   assert.equal((await server.call(makeMeAdmin, { as: person })).status, 200)
 })
 
-test('a genesis is refused before there are keys, from who is no admin, and a second time', async () => {
+test('a genesis is refused before there are keys, from a non-admin, and a second time', async () => {
   const keyless = await server.makePerson('contributor')
   const early = await server.call(makeMeAdmin, {
     as: keyless,
@@ -173,7 +173,7 @@ test('a genesis is refused before there are keys, from who is no admin, and a se
   assert.deepEqual([second.status, second.error.code], [409, 'roster_exists'])
 })
 
-test('an enrolment before genesis, of other keys, of somebody else or of another head is refused', async () => {
+test('an enrolment before genesis, of other keys, of somebody else or after another head is refused', async () => {
   const early = await keyed('contributor')
   const nowhere = { org: hashOf('none'), seq: 1, prev: hashOf('none') }
   const append = (as: Keyed, statement: string) => server.call(appendRoster, { as, body: { statement } })
@@ -190,7 +190,7 @@ test('an enrolment before genesis, of other keys, of somebody else or of another
   assert.deepEqual([stale.status, stale.error.code], [409, 'stale_head'])
 })
 
-test('two enrolments at the same head: one wins, the other retries upon the new head', async () => {
+test('of two enrolments after the same head one wins, and the other retries after the new head', async () => {
   const { org } = await found()
   const [one, two] = [await keyed('contributor'), await keyed('contributor')]
   const place = { org, seq: 1, prev: org }
@@ -211,7 +211,7 @@ test('two enrolments at the same head: one wins, the other retries upon the new 
   assert.equal((await server.call(getRoster, { as: loser })).body.statements.length, 3)
 })
 
-test('keys and their enrolment are stored together; the log is read from a place on', async () => {
+test('keys and their enrolment are stored together; the log is read from a given number on', async () => {
   const { admin, org } = await found()
   const joined = await keyed('contributor', (id, keys) => enrol(id, keys, { org, seq: 1, prev: org }))
   const all = (await server.call(getRoster, { as: joined })).body.statements
@@ -223,18 +223,18 @@ test('keys and their enrolment are stored together; the log is read from a place
   assert.deepEqual((await server.call(getRoster, { as: admin, query: { after: 1 } })).body.statements, [])
 })
 
-test('the message is in the language of the person', async () => {
+test('the message is in the person’s language', async () => {
   const person = await server.makePerson('contributor')
   const answer = await server.call(makeMeAdmin, { as: person, headers: { 'accept-language': 'pt-BR' } })
   assert.equal(answer.body.message, 'Agora você é administrador.')
 })
 
-test('the organisation speaks the founder’s language at first', async () => {
+test('the organisation’s language is first the founder’s', async () => {
   const { admin } = await found({ 'accept-language': 'pt-BR' })
   assert.deepEqual((await server.call(getOrganisationLanguage, { as: admin })).body, { language: 'pt-BR' })
 })
 
-test('a language that somebody chose before the organisation was founded stays', async () => {
+test('a language chosen before the organisation was founded stays', async () => {
   const manager = await server.makePerson('manager')
   await server.call(changeOrganisationLanguage, { as: manager, body: { language: 'en' } })
   const { admin } = await found({ 'accept-language': 'pt-BR' })

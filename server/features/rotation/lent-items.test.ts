@@ -41,14 +41,14 @@ async function borrow(person: Keyed, vault: string, item: string) {
   return body.id
 }
 
-test('what was lent is shown to admins and managers alone, not to who has it', async () => {
+test('items read by temporary access are shown to admins and managers only, not to the person', async () => {
   const { person, item } = await lent()
   await reveal(person, item)
   await refused(access(person.id, person), 403, 'not_custodian')
   await refused(ask(person.id, person), 403, 'not_custodian')
 })
 
-test('a request that was denied, lapsed or ended unrevealed is nothing that they could read', async () => {
+test('a request that was denied, lapsed or ended without a reveal counts as nothing read', async () => {
   const { vault, item, person, id } = await lent()
   assert.equal((await jit.revoke(founder, id)).status, 200)
   assert.deepEqual(await read(person), [], 'it ended and nothing was revealed')
@@ -59,14 +59,14 @@ test('a request that was denied, lapsed or ended unrevealed is nothing that they
   assert.equal((await ask(person.id)).body.created, 0)
 })
 
-test('what is open to somebody by temporary access is listed with its end, and the vault’s other items are not', async () => {
+test('an item open by temporary access is listed with its end, and the vault’s other items are not', async () => {
   const { person, item, until } = await lent()
   assert.deepEqual(await read(person), [[item, null, until]])
   const { vaults: open, items } = (await access(person.id)).body
   assert.deepEqual([open, items[0]?.title, items[0]?.last_revealed_at], [[], 'Site', null])
 })
 
-test('what they revealed stays listed with when its time was over, however late a job ends it, until the item is gone', async () => {
+test('a revealed item stays listed with the end of its access, however late a job ends that, until the item is gone', async () => {
   const { vault, person, item, id, until } = await lent()
   await reveal(person, item)
   const revealedAt = now()
@@ -82,7 +82,7 @@ test('what they revealed stays listed with when its time was over, however late 
   assert.deepEqual(await read(person), [], 'an item that is gone is nobody’s to change')
 })
 
-test('an emergency’s item is listed like one that was lent, and taken back with the moment of that', async () => {
+test('an emergency’s item is listed like one of temporary access, and a revoked one with the moment of revocation', async () => {
   const { vault } = await lent()
   const item = await world.item(vault, { title: 'Bank' })
   const person = await vaults.organisation.join('contributor')
@@ -96,7 +96,7 @@ test('an emergency’s item is listed like one that was lent, and taken back wit
   assert.deepEqual(await read(person), [[item, now(), now()]])
 })
 
-test('who becomes a member of the vault reads as its member, and has the lent item once in the list', async () => {
+test('somebody who becomes a member of the vault is listed as a member, with the item once', async () => {
   const { vault, person, item } = await lent()
   await reveal(person, item)
   await vaults.addMember(founder, vault, person)
@@ -108,7 +108,7 @@ test('who becomes a member of the vault reads as its member, and has the lent it
   )
 })
 
-test('asking for the change of what somebody could read counts what was lent to them', async () => {
+test('asking for changes of what somebody could read counts items of temporary access', async () => {
   const { person, item } = await lent()
   assert.equal((await ask(person.id)).body.created, 1)
   assert.equal((await ask(person.id)).body.created, 0)

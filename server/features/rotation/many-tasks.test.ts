@@ -42,7 +42,7 @@ async function leaveTasks(vault: string, aboutId: string): Promise<void> {
   })
 }
 
-test('very many tasks to change passwords hold nobody up who asks for something else', async () => {
+test('very many tasks to change passwords delay nobody’s other requests', async () => {
   const vault = await vaults.makeVault()
   const departed = await vaults.organisation.join('contributor')
   await leaveTasks(vault, departed.id)
@@ -55,7 +55,7 @@ test('very many tasks to change passwords hold nobody up who asks for something 
   assert.equal((await server.call(getDashboard, { as: other })).body.rotate_tasks, 0)
 })
 
-test('what somebody could read of very many items is read and written while others have their turn', async () => {
+test('very many items that somebody could read are read and written while others have their turn', async () => {
   const asked = server.call(listReadableItems, { as: founder, params: { id: founder.id } })
   assert.ok((await turnsDuring(asked)) > 10)
   assert.ok((await asked).body.items.length > many)

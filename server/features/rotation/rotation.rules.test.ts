@@ -10,7 +10,7 @@ test('an item made after somebody’s access ended was never theirs to read', ()
   assert.equal(readablePeriod([{ since: at(1), until: at(2) }], at(3)), null)
 })
 
-test('several spans count as one, from the item’s making at the earliest', () => {
+test('several spans count as one, starting no earlier than the item', () => {
   const periods = [
     { since: at(1), until: at(2) },
     { since: at(4), until: at(6) },

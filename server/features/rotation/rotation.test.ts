@@ -33,7 +33,7 @@ const told = async (as: TestPerson) => (await toldNotices(setup.server, as)).map
 const item = async (id: string) =>
   (await setup.server.call(itemCalls.getItem, { as: setup.admin, params: { id } })).body
 const now = () => isoInstant(setup.server.clock.now())
-/** Puts a person into a vault with its key, as a decision and a delivery would. */
+/** Adds a person to a vault with its key, as a decision and a delivery would. */
 async function join(vault: string, person: TestPerson) {
   const { db } = setup.server.platform
   await db.inTransaction(async (tx) => {
@@ -87,7 +87,7 @@ const changePassword = async (vault: string, id: string, revision = 2) => {
   assert.equal((await setup.update(id, body)).status, 200)
 }
 
-/** Somebody who was in a vault of two items, one of which they revealed, and has left it. */
+/** Somebody who was in a vault of two items, revealed one of them, and has left. */
 async function departed() {
   const person = await setup.server.makePerson('contributor', { name: 'Davi' })
   const vault = await setup.makeVault()
@@ -105,7 +105,7 @@ async function departed() {
   return { person, vault, read, unread, unseen, revealedAt, leftAt }
 }
 
-test('only admins and managers ask what somebody could read, and ask for its change', async () => {
+test('only admins and managers ask what somebody could read, and for its change', async () => {
   const { person } = await departed()
   await refused(access(person.id, owner), 403, 'not_custodian')
   await refused(ask(person.id, {}, owner), 403, 'not_custodian')
@@ -135,7 +135,7 @@ test('every credential of every vault whose key they held is listed, with their 
   )
 })
 
-test('a vault that they may open now is named even with nothing in it', async () => {
+test('a vault that they may open now is named even if it is empty', async () => {
   const person = await setup.server.makePerson('contributor')
   const vault = await setup.makeVault({ name: 'Vazio' })
   await join(vault, person)
@@ -144,7 +144,7 @@ test('a vault that they may open now is named even with nothing in it', async ()
   assert.deepEqual((await access(person.id)).body.vaults, [])
 })
 
-test('one click asks the owners once per item and person, and tells each once', async () => {
+test('one click asks the owners once per item and person, and notifies each once', async () => {
   const { person, vault, read, unread } = await departed()
   const before = (await told(owner)).length
   assert.equal((await ask(person.id)).body.created, 2)
@@ -168,7 +168,7 @@ test('one click asks the owners once per item and person, and tells each once', 
   assert.deepEqual(entry?.details, { name: 'Davi', count: '2' })
 })
 
-test('a credential that two people could read is one to change: in the bell, in the figure, and by one new password', async () => {
+test('a credential that two people could read is one to change: in the bell, in the count, and by one new password', async () => {
   const { person, vault, read } = await departed()
   const second = await setup.server.makePerson('contributor', { name: 'Eva' })
   await join(vault, second)
@@ -191,14 +191,14 @@ test('a credential that two people could read is one to change: in the bell, in 
   assert.deepEqual([await figure(), await about()], [before, []])
 })
 
-test('named credentials alone are asked for; of those that are not theirs nothing is made', async () => {
+test('only named credentials are asked for; none is made for those that are not theirs', async () => {
   const { person, read, unseen } = await departed()
   assert.equal((await ask(person.id, { item_ids: [unseen.id] })).body.created, 0)
   assert.equal((await ask(person.id, { item_ids: [read.id] })).body.created, 1)
   assert.ok((await told(owner)).includes('Change the password of Read'))
 })
 
-test('a task ends with the password, not with any other edit, and is not made anew', async () => {
+test('a task ends with the password, not with any other edit, and is not made again', async () => {
   const { person, vault, read, unread } = await departed()
   await ask(person.id)
   await setup.update(read.id, await setup.revisionOf(vault, read.id, 2, { owner: owner.email }))
@@ -216,7 +216,7 @@ test('a task ends with the password, not with any other edit, and is not made an
   assert.equal((await ask(person.id)).body.created, 0)
 })
 
-test('everybody sees their own tasks; all of them only who may', async () => {
+test('everybody sees their own tasks; all of them only people who may', async () => {
   const { person, vault } = await departed()
   await ask(person.id)
   const isHere = ({ vault_id }: { vault_id: string }) => vault_id === vault
@@ -226,7 +226,7 @@ test('everybody sees their own tasks; all of them only who may', async () => {
   assert.equal((await tasks(owner, { mine: 'true' })).filter(isHere).length, 2)
 })
 
-test('where the owner is gone the vault’s creator is asked', async () => {
+test('if the owner is gone the vault’s creator is asked', async () => {
   const { person, vault } = await departed()
   await leave(vault, owner)
   await ask(person.id)
@@ -240,7 +240,7 @@ test('where the owner is gone the vault’s creator is asked', async () => {
   )
 })
 
-test('who gives back what they revealed leaves a task to the owner; who revealed nothing, or owns it, leaves none', async () => {
+test('somebody who checks in what they revealed leaves a task to the owner; if they revealed nothing, or own it, none', async () => {
   const vault = await setup.makeVault()
   const holder = await setup.server.makePerson('contributor', { name: 'Hugo' })
   await join(vault, owner)

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-test("somebody else's session is not there, and stays", async () => {
+test("somebody else's session is absent, and stays", async () => {
   const ana = await server.makePerson('admin')
   const bia = await server.makePerson('contributor')
   const [theirs] = (await server.call(listSessions, { as: bia })).body
@@ -59,7 +59,7 @@ test('all other sessions end in one step; this one and other people’s stay', a
   for (const as of [ana, bia]) assert.equal((await server.call(getMe, { as })).status, 200)
 })
 
-test('ending sessions that are not there, a thousand times or at one instant, leaves no audit entry', async () => {
+test('ending absent sessions, a thousand times or at once, leaves no audit entry', async () => {
   const ana = await server.makePerson('contributor')
   const again = await server.makeSession(ana.id)
   const entries = async () =>
@@ -87,7 +87,7 @@ test('a session that was idle for two hours is not listed', async () => {
   assert.equal((await server.call(listSessions, { as: fresh })).body.length, 1)
 })
 
-test('the current user says who one is and what there is yet to do; role client may ask as well', async () => {
+test('the current user’s answer says who they are and what they can still set up; role client may ask too', async () => {
   const own = await startTestServer([sessions])
   const client = await own.makePerson('client', { name: 'Cid', email: 'cid@agencia.example' })
   const answer = await own.call(getMe, { as: client })
@@ -110,7 +110,7 @@ test('the current user says who one is and what there is yet to do; role client 
   await own.stop()
 })
 
-test('a session of a clock that was a day ahead does not last a day longer: it is over', async () => {
+test('a session by a clock a day ahead does not last a day longer: it has ended', async () => {
   const ana = await server.makePerson('contributor')
   server.clock.advance({ hours: 24 })
   const ahead = { token: await server.makeSession(ana.id) }

@@ -15,7 +15,7 @@ before(async () => {
   server = await startTestServer([
     sessions,
     settings,
-    // Runs once the head was let in, before the body is read.
+    // Runs once the head was admitted, before the body is read.
     ({ http }) => void http.addHook('preParsing', async () => begun()),
   ])
   await server.platform.http.listen({ port: 0, host: '127.0.0.1' })
@@ -25,7 +25,7 @@ after(() => server.stop())
 
 const body = JSON.stringify({ language: 'en' })
 
-/** Begins a call and keeps back the last byte of its body. Answers how to send it, which answers the status. */
+/** Starts a call and holds back the last byte of its body. Returns how to send it, which returns the status. */
 async function begin(token: string): Promise<() => Promise<number>> {
   const lines = [
     `${changeOrganisationLanguage.method} ${changeOrganisationLanguage.path} HTTP/1.1`,
@@ -49,7 +49,7 @@ async function begin(token: string): Promise<() => Promise<number>> {
   }
 }
 
-test('a call that a session began before its end, and whose body comes after it, does nothing', async () => {
+test('a call started before its session ended does nothing if its body comes afterwards', async () => {
   const admin = await server.makePerson('admin')
   const stolen = await server.makeSession(admin.id)
   const languageNow = async () => (await server.call(getOrganisationLanguage, { as: admin })).body
@@ -62,7 +62,7 @@ test('a call that a session began before its end, and whose body comes after it,
   assert.equal((await server.call(getMe, { as: admin })).status, 200)
 })
 
-test('a slow body of a session that goes on is taken', async () => {
+test('a slow body of a live session is accepted', async () => {
   const admin = await server.makePerson('admin')
   const send = await begin(admin.token)
   server.clock.advance({ seconds: 20 })

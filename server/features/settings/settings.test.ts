@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-test('only custodians read what the installation is', async () => {
+test('only custodians read the facts about the installation', async () => {
   for (const role of ['contributor', 'client'] as const) {
     const as = await server.makePerson(role)
     assert.equal((await server.call(getGeneral, { as })).status, 403)
@@ -35,7 +35,7 @@ test('only custodians read what the installation is', async () => {
   assert.equal((await server.call(getGeneral, {})).status, 401)
 })
 
-test('general settings say what is truly running', async () => {
+test('general settings show what is really running', async () => {
   const admin = await server.makePerson('admin')
   await server.makePerson('manager')
   await server.makePerson('manager', { status: 'inactive' })
@@ -61,7 +61,7 @@ const choose = (as: TestPerson, language: 'en' | 'pt-BR') =>
 const languageFor = async (as: TestPerson) =>
   (await server.call(getOrganisationLanguage, { as })).body.language
 
-test('only custodians choose the organisation’s language, by the role that they have at the end', async () => {
+test('only custodians choose the organisation’s language, by their role at the end of the call', async () => {
   for (const [role, code] of [
     ['contributor', 'not_custodian'],
     ['client', 'not_custodian'],
@@ -79,7 +79,7 @@ test('only custodians choose the organisation’s language, by the role that the
   assert.equal(await languageFor(manager), 'en')
 })
 
-test('a language that the product does not speak is refused by name', async () => {
+test('an unsupported language is refused by name', async () => {
   const as = await server.makePerson('manager')
   const answer = await server.send(changeOrganisationLanguage, { as, body: { language: 'fr' } })
   assert.deepEqual([answer.status, answer.error.fields?.[0]?.path], [422, 'language'])
@@ -108,7 +108,7 @@ test('all staff read the organisation’s language, which a manager chooses; eac
 const change = (as: TestPerson, body: CallInput<typeof changeOrganisationSettings>['body']) =>
   server.call(changeOrganisationSettings, { as, body })
 
-test('a manager, a contributor and a client who try to change what holds for everybody change nothing', async () => {
+test('managers, contributors and clients cannot change settings that apply to everybody', async () => {
   const admin = await server.makePerson('admin')
   const before = (await server.call(getOrganisationSettings, { as: admin })).body
   for (const [role, code] of [
@@ -131,7 +131,7 @@ test('a manager, a contributor and a client who try to change what holds for eve
   assert.deepEqual((await server.call(getOrganisationSettings, { as: admin })).body, before)
 })
 
-test('an idle lock, a session or a visibility that nobody may choose is refused by name', async () => {
+test('an idle lock, session length or visibility outside the choices is refused by name', async () => {
   const as = await server.makePerson('admin')
   for (const [body, path] of [
     [{ lock_after_idle_minutes: 600 }, 'lock_after_idle_minutes'],
@@ -146,7 +146,7 @@ test('an idle lock, a session or a visibility that nobody may choose is refused 
   }
 })
 
-test('what an admin sets is read by all staff, and each setting that changes is audited once', async () => {
+test('an admin’s settings are read by all staff, and each changed setting is audited once', async () => {
   const [admin, contributor] = [await server.makePerson('admin'), await server.makePerson('contributor')]
   const wanted = {
     name: 'Agência Aurora',
@@ -161,7 +161,7 @@ test('what an admin sets is read by all staff, and each setting that changes is 
     lock_after_idle_minutes: 5,
     session_hours: 12,
   })
-  // The language is kept apart, and neither write takes the other's with it.
+  // The language is stored separately, and neither write changes the other.
   await choose(admin, 'pt-BR')
   assert.deepEqual((await server.call(getOrganisationSettings, { as: contributor })).body, read)
   const entries = (await server.call(listAuditLogs, { as: admin })).body
@@ -195,7 +195,7 @@ test('two admins who change different settings at the same moment keep both', as
   assert.deepEqual([lock_after_idle_minutes, session_hours], [10, 8])
 })
 
-test('a session that has lasted longer than an admin now allows answers 401 at its next call', async () => {
+test('a session longer than an admin now allows answers 401 at its next call', async () => {
   const [admin, contributor] = [await server.makePerson('admin'), await server.makePerson('contributor')]
   await change(admin, { session_hours: 24 })
   server.clock.advance({ minutes: 100 })
@@ -206,7 +206,7 @@ test('a session that has lasted longer than an admin now allows answers 401 at i
   assert.equal((await server.call(getOrganisationSettings, { as: fresh })).status, 200)
 })
 
-test('whoever stole a session that a shorter choice ended is not let in again once sessions are longer', async () => {
+test('a stolen session ended by a shorter choice is not revived once sessions are longer', async () => {
   const [admin, victim] = [await server.makePerson('admin'), await server.makePerson('contributor')]
   await change(admin, { session_hours: 12 })
   const isIn = async (as: TestPerson) => (await server.call(getOrganisationSettings, { as })).status === 200
@@ -215,7 +215,7 @@ test('whoever stole a session that a shorter choice ended is not let in again on
   await change(fresh, { session_hours: 1 })
   await change(fresh, { session_hours: 12 })
   assert.deepEqual([await isIn(admin), await isIn(victim), await isIn(young)], [false, false, true])
-  // What ran out while the short choice stood is over for good too.
+  // Sessions that ended under the short choice stay ended too.
   await change(fresh, { session_hours: 1 })
   const { body: listed } = await server.call(listSessions, { as: young })
   assert.equal(Date.parse(listed[0]?.expires_at ?? '') - server.clock.now(), 3_600_000)
@@ -224,7 +224,7 @@ test('whoever stole a session that a shorter choice ended is not let in again on
   assert.equal(await isIn(young), false)
 })
 
-test('a session begun while the clock was far ahead does not outlast the choice once the clock is right', async () => {
+test('a session begun with a clock far ahead does not outlast the choice once the clock is right', async () => {
   const admin = await server.makePerson('admin')
   await change(admin, { session_hours: 1 })
   server.clock.advance({ hours: 8 })
@@ -234,7 +234,7 @@ test('a session begun while the clock was far ahead does not outlast the choice 
   assert.equal((await server.call(getOrganisationSettings, { as: admin })).status, 200)
 })
 
-test('a vault that is made without a word about who sees it is seen as the organisation chose for its type', async () => {
+test('a new vault without a chosen visibility gets the organisation’s default for its type', async () => {
   const admin = await server.makePerson('admin')
   await change(admin, { default_visibility: { squad: 'private', product: 'listed' } })
   const make = async (body: object) =>

@@ -13,7 +13,7 @@ const providerThatAnswers = (answer: () => Response, log: Log = silent) => {
   return identityProvider({ ...settings, fetch: async () => answer() }, log)
 }
 
-test('an answer without end is read no further than any answer goes', async () => {
+test('an endless answer is read only up to the limit', async () => {
   let given = 0
   const endless = () =>
     new ReadableStream({

@@ -13,7 +13,7 @@ let issuer: BentIssuer
 let address: string
 let asked = 0
 
-/** The database, counting every use that the feature makes of it. */
+/** A database that counts every use that the feature makes of it. */
 function counted(db: Db): Db {
   return new Proxy(db, {
     get(target, name) {
@@ -70,7 +70,7 @@ async function signInAsAPersonDoes(): Promise<number> {
   return (await post(code ?? '', cookie)).status
 }
 
-/** Every way in that asks for no session. */
+/** Every call of sign-in that needs no session. */
 const floods: Record<string, () => Promise<{ status: number }>> = {
   ...Object.fromEntries(
     allCalls
@@ -89,7 +89,7 @@ const floods: Record<string, () => Promise<{ status: number }>> = {
   },
 }
 
-test('who floods every public call from one address stops nobody else behind it from signing in', async () => {
+test('a flood of every public call from one address prevents nobody else behind it from signing in', async () => {
   let isOver = false
   const sent: Record<string, number> = {}
   const flooding = Object.entries(floods).flatMap(([name, flood]) =>
@@ -112,7 +112,7 @@ test('who floods every public call from one address stops nobody else behind it 
   await Promise.all(flooding)
 })
 
-test('a sign-in that only begins, a guessed code and a made-up return ask the database nothing', async () => {
+test('a sign-in only started, a guessed code and a made-up return cause no database query', async () => {
   await begin()
   asked = 0
   for (const name of [
@@ -126,7 +126,7 @@ test('a sign-in that only begins, a guessed code and a made-up return ask the da
   assert.equal(asked, 0)
 })
 
-test('a code is tried once: a wrong browser’s try uses it up, and one with another mark is no code at all', async () => {
+test('a code is tried once: a wrong browser’s try uses it up, and one without our mark is no code at all', async () => {
   const { url, cookie } = await begin()
   const { pathname, search } = issuer.authorize(url)
   const back = await ask(pathname + search, { headers: { cookie } })
@@ -144,7 +144,7 @@ test('a code is tried once: a wrong browser’s try uses it up, and one with ano
   assert.equal((await post(code, cookie)).status, 410)
 })
 
-test('of racing returns with one state exactly one goes on, and an altered state none', async () => {
+test('of racing returns with one state exactly one continues, and an altered state never does', async () => {
   const { url, cookie } = await begin()
   const { pathname, search } = issuer.authorize(url)
   const locationOf = async (query: string) =>

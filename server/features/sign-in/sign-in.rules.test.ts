@@ -13,7 +13,7 @@ test('at Google only accounts of an organisation count, since others keep addres
   assert.deepEqual(admit(claims, 'agencia.example', 'https://id.agencia.example'), person)
 })
 
-test('the account is the person; an address leads only to who has no account at this issuer', () => {
+test('the account is the person; an address finds only a person without an account at this issuer', () => {
   const [here, elsewhere] = [Buffer.from('here'), Buffer.from('elsewhere')]
   const bound = (id: string, issuerHash: Uint8Array | null) => ({ id, issuerHash })
   assert.equal(whoSignsIn(here, undefined, undefined), 'new')

@@ -55,7 +55,7 @@ const codeOf = (location: string) => new URL(location).searchParams.get('code') 
 const exchange = (code: string, cookie: string) =>
   server.call(exchangeCode, { body: { code, shown_terms: 'first' }, headers: { cookie } })
 
-test('under TLS no other name of the domain can set the cookie of a sign-in', async () => {
+test('under TLS no other host of the domain can set the cookie of a sign-in', async () => {
   const settings = { issuer: new URL(issuer.url), ...testClient }
   const publicUrl = new URL('https://cofre.agencia.example')
   const behindTls = await startTestServer(
@@ -106,7 +106,7 @@ for (const [what, bend, fault] of refused) {
   })
 }
 
-test('a wrong, missing or doubled state is refused', async () => {
+test('a wrong, missing or duplicate state is refused', async () => {
   for (const change of [
     (back: URL) => back.searchParams.set('state', 'x'.repeat(43)),
     (back: URL) => back.searchParams.delete('state'),
@@ -135,13 +135,13 @@ test('an address used twice is refused the second time', async () => {
   assert.equal(faultOf(await comeBack(back, cookie)), 'attempt_unknown')
 })
 
-test('an attempt lapses after ten minutes', async () => {
+test('an attempt expires after ten minutes', async () => {
   const { url, cookie } = await begin()
   server.clock.advance({ minutes: 10 })
   assert.equal(faultOf(await comeBack(issuer.authorize(url), cookie)), 'attempt_unknown')
 })
 
-test('somebody who cancels at the provider reads that', async () => {
+test('somebody who cancels at the provider is told so', async () => {
   const { url, cookie } = await begin()
   const back = issuer.authorize(url)
   back.searchParams.delete('code')
@@ -158,7 +158,7 @@ test('an inactive user is refused, on the way back and at the exchange', async (
   assert.equal(faultOf((await goThrough()).location), 'inactive')
 })
 
-test('a one-time code serves once, in its browser, within 60 seconds', async () => {
+test('a one-time code works once, in its browser, within 60 seconds', async () => {
   const other = await begin()
   const first = await goThrough()
   assert.equal((await exchange(codeOf(first.location), other.cookie)).error.code, 'code_spent')
@@ -180,7 +180,7 @@ test('of racing exchanges of one code exactly one gets a session', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('the first sign-in makes a contributor, the next one finds the same person by the address in any case', async () => {
+test('the first sign-in makes a contributor, the next one finds the same person, whatever the case of the address', async () => {
   issuer.bend = { claims: { email: 'Bia@Agencia.Example', name: 'Bia' } }
   const first = await goThrough()
   assert.equal((await exchange(codeOf(first.location), first.cookie)).status, 200)
@@ -209,20 +209,20 @@ test('an account whose address changed is still the same person', async () => {
   assert.notEqual(other, id)
 })
 
-test('an address that was given to another account does not give its person away', async () => {
+test('an address reassigned to another account does not give access as its former person', async () => {
   await enter({ sub: 'joao-1', email: 'joao@agencia.example' })
   assert.equal(await enter({ sub: 'joao-2', email: 'joao@agencia.example' }), 'other_person')
   assert.equal(await enter({ sub: 'joao-2', email: 'JOAO@agencia.example' }), 'other_person')
 })
 
-test('an account that takes the address of another person does not become them', async () => {
+test('an account that takes over another person’s address does not become that person', async () => {
   await enter({ sub: 'eva', email: 'eva@agencia.example' })
   await enter({ sub: 'ivo', email: 'ivo@agencia.example' })
   assert.equal(await enter({ sub: 'ivo', email: 'eva@agencia.example' }), 'other_person')
   assert.match(await enter({ sub: 'ivo', email: 'ivo@agencia.example' }), /ivo@/)
 })
 
-test('a person who has no account yet is found by the address, once', async () => {
+test('a person without an account yet is found by the address, once', async () => {
   const lia = await server.makePerson('manager', { email: 'lia@agencia.example' })
   assert.equal(await enter({ sub: 'lia-1', email: 'lia@agencia.example' }), `${lia.id} lia@agencia.example`)
   assert.equal(await enter({ sub: 'lia-2', email: 'lia@agencia.example' }), 'other_person')
@@ -234,7 +234,7 @@ test('the address may come from the userinfo endpoint', async () => {
   assert.equal((await exchange(codeOf(location), cookie)).status, 200)
 })
 
-test('the cookie is short-lived and out of the reach of scripts, and the address carries no token', async () => {
+test('the cookie is short-lived and not readable by scripts, and the address has no token', async () => {
   const answer = await server.call(startSignIn, {})
   const [, ...attributes] = String(answer.headers['set-cookie']).split('; ')
   assert.deepEqual(attributes.sort(), ['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax'])
@@ -243,7 +243,7 @@ test('the cookie is short-lived and out of the reach of scripts, and the address
   assert.equal(answer.body.development, false)
 })
 
-test('two sign-ins of one browser do not undo each other', async () => {
+test('two sign-ins in one browser do not interfere', async () => {
   const one = await begin()
   const two = await begin(one.cookie)
   assert.equal(two.cookie, one.cookie)
@@ -251,7 +251,7 @@ test('two sign-ins of one browser do not undo each other', async () => {
   assert.notEqual(codeOf(await comeBack(issuer.authorize(two.url), two.cookie)), '')
 })
 
-test('the login page learns the domain, the terms, and whether the provider is for development; of residency and laws what is stated', async () => {
+test('the login page gets the domain, the terms, and whether the provider is for development; residency and laws as stated', async () => {
   const answer = await server.call(getSignInOptions, {})
   assert.deepEqual(answer.body, {
     company_domain: 'agencia.example',
@@ -262,7 +262,7 @@ test('the login page learns the domain, the terms, and whether the provider is f
   })
 })
 
-test('a provider that does not answer makes sign-in unavailable, not broken for ever, and the log says why', async () => {
+test('a provider that does not answer makes sign-in unavailable but not broken for ever, and the log says why', async () => {
   const dead = { issuer: new URL('http://127.0.0.1:9'), ...testClient }
   const lonely = await startTestServer(
     [(platform) => signIn(platform, { ...dead, prompt: 'login' }, 'first')],
@@ -277,12 +277,12 @@ test('a provider that does not answer makes sign-in unavailable, not broken for 
     assert.deepEqual([answer.status, answer.error.code], [503, 'login_unavailable'])
   }
   const why = 'bad port'
-  // Anybody may ask as often as they like, so the operator is told once.
+  // Anybody may ask as often as they like, so it is logged once.
   assert.deepEqual(told, [['the identity provider is not found at http://127.0.0.1:9/', { why }]])
   await lonely.stop()
 })
 
-test('whoever signs in is signed in for as long as an admin has set, and no longer', async () => {
+test('a session lasts as long as an admin has set, and no longer', async () => {
   issuer.bend = { claims: { sub: 'short-session', email: 'curta@agencia.example' } }
   const settings = await readOrganisationSettings(server.platform.db.read, server.platform.atRest)
   const set = (session_hours: number) =>
@@ -301,7 +301,7 @@ test('whoever signs in is signed in for as long as an admin has set, and no long
   assert.equal((await server.call(getMe, { as: { token } })).status, 401)
 })
 
-test('nobody piles up sessions: one more ends the one used longest ago, with its audit entry, and nobody else’s', async () => {
+test('a person’s sessions are limited: another one ends the least recently used, with its audit entry, and nobody else’s', async () => {
   issuer.bend = { claims: { sub: 'many-sessions', email: 'muitas@agencia.example' } }
   const as = (token: string) => ({ as: { token } })
   const enter = async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agreement } from './terms.rules.ts'
 
-test('the login’s line is enough at the first sign-in; terms that changed since want an act of their own', () => {
+test('the login’s line is enough at the first sign-in; terms changed since have to be accepted explicitly', () => {
   assert.equal(agreement('2', [], {}), 'ask')
   assert.equal(agreement('2', [], { shown: '1' }), 'ask')
   assert.equal(agreement('2', [], { accepted: '1' }), 'ask')

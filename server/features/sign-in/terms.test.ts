@@ -26,7 +26,7 @@ after(async () => {
 
 type Said = { shown_terms?: string; accepted_terms?: string }
 
-/** The way through the provider up to the code; each exchange with it says something of the terms. */
+/** Signs in at the provider up to the code; each exchange then says something about the terms. */
 async function arrive(name: string) {
   issuer.bend = { claims: { sub: name, email: `${name}@agencia.example` } }
   const begun = await server.call(startSignIn, {})
@@ -48,7 +48,7 @@ async function acceptedBy(name: string): Promise<unknown[]> {
     .map(({ details }) => details?.name)
 }
 
-test('who calls the API without a word of the terms, or names an older or made-up version, gets no session; the code serves once they are accepted', async () => {
+test('a caller that says nothing about the terms, or names an older or made-up version, gets no session; the code works once they are accepted', async () => {
   const { exchange } = await arrive('teimosa')
   const wrong: Said[] = [
     {},
@@ -69,7 +69,7 @@ test('who calls the API without a word of the terms, or names an older or made-u
   assert.equal((await server.call(getMe, { as: body })).status, 200)
 })
 
-test('the first sign-in accepts what the login links, once and audited; later ones ask and record nothing', async () => {
+test('the first sign-in accepts the linked terms, once and audited; later ones ask and record nothing', async () => {
   const first = await arrive('ana')
   assert.equal(first.version, 'second')
   assert.equal((await server.call(getSignInOptions, {})).body.terms_version, 'second')
@@ -80,7 +80,7 @@ test('the first sign-in accepts what the login links, once and audited; later on
   assert.deepEqual(await acceptedBy('ana'), ['second'])
 })
 
-test('who accepted earlier terms is asked for the new ones: going on past the line is not enough; a session that lives goes on', async () => {
+test('somebody who accepted earlier terms is asked for the new ones: ignoring the line is not enough; a live session continues', async () => {
   const first = await arrive('bia')
   const { body: session } = await first.exchange({ shown_terms: 'second' })
   const { id } = (await server.call(getMe, { as: session })).body

@@ -21,11 +21,11 @@ const publicUrl = new URL('https://chaveiro.example')
 const valuesOf = (isNamed: boolean) =>
   cardOf({ ...request, isNamed }, 'en', publicUrl).facts.map(({ value }) => value)
 
-test('a request for access names neither vault nor item, nor its reason, where the chat may not', () => {
+test('a request for access names neither vault, item nor reason if chat must not', () => {
   assert.doesNotMatch(valuesOf(false).join(' '), /Padaria|Site/)
 })
 
-test('a request for access says who, what, where, for how long and why, and leads to the requests', () => {
+test('a request for access says who, what, where, for how long and why, and links to the requests', () => {
   const { title, link } = cardOf({ ...request, isNamed: true }, 'en', publicUrl)
   assert.deepEqual([title, link.url], ['JIT requested', 'https://chaveiro.example/jit'])
   assert.deepEqual(valuesOf(true), [
@@ -38,7 +38,7 @@ test('a request for access says who, what, where, for how long and why, and lead
   ])
 })
 
-test('an emergency is called critical, says which of the two approvals it was, and leads to the emergencies', () => {
+test('an emergency is called critical, says which of the two approvals it was, and links to the emergencies', () => {
   const { hours: _hours, reason: _reason, ...fields } = request.fields
   const emergency = { ...request, event: 'breakglass_approved' as const, isNamed: true }
   const { title, link, facts } = cardOf(
@@ -54,7 +54,7 @@ test('an emergency is called critical, says which of the two approvals it was, a
   )
 })
 
-test('what is tried on a made-up item says first that it is a rehearsal, also where nothing is named', () => {
+test('a rehearsal says first that it is one, even if nothing is named', () => {
   const told = { ...request, event: 'breakglass_approved' as const, isNamed: false }
   const titleOf = (rehearsal: string | undefined, language: 'en' | 'pt-BR') =>
     cardOf({ ...told, fields: { ...request.fields, ...(rehearsal && { rehearsal }) } }, language, publicUrl)

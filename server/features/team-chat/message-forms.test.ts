@@ -44,7 +44,7 @@ test('every service gets who, what, where and a link, in the organisation’s la
   }
 })
 
-test('what must not be named is not in the message, whatever the service', () => {
+test('what must not be named is not in the message, for any service', () => {
   const unnamed = card('Ação', {
     isNamed: false,
     fields: { user_email: 'ana@agencia.example', vault_name: 'Ação' },
@@ -52,7 +52,7 @@ test('what must not be named is not in the message, whatever the service', () =>
   for (const service of chatServices) assert.ok(!post(service, unnamed).body.includes('Ação'), service)
 })
 
-test('a name that is written as markup mentions nobody and hides no link', () => {
+test('a name written as markup mentions nobody and hides no link', () => {
   const bodyOf = (service: ChatService) => JSON.parse(post(service, card(evil)).body)
   const [google, slack, discord, teams] = (['google_chat', 'slack', 'discord', 'teams'] as const).map(bodyOf)
   const rows = google.cardsV2[0].card.sections[0].widgets.slice(0, -1)
@@ -68,7 +68,7 @@ test('a name that is written as markup mentions nobody and hides no link', () =>
   )
 })
 
-test('texts are cut where a service would refuse the message', () => {
+test('texts are cut to what services accept', () => {
   for (const service of chatServices) {
     const { body } = post(service, card('ç😀'.repeat(2000)))
     assert.ok(body.length < 6000, service)
@@ -77,7 +77,7 @@ test('texts are cut where a service would refuse the message', () => {
   }
 })
 
-test('plain JSON is signed with its time, and what it holds is documented names', () => {
+test('plain JSON is signed with its time, and has the documented names', () => {
   const { body, headers } = post('json')
   assert.deepEqual(JSON.parse(body), {
     id,

@@ -18,7 +18,7 @@ const post = (address = service.address, options: Partial<PostOptions> = {}) =>
   postJson(new URL(address), '{"a":1}', { headers: {}, allowedHosts: [service.host], ...options })
 const outcome = async (...args: Parameters<typeof post>) => (await post(...args)).outcome
 
-/** DNS that answers with these addresses. */
+/** A DNS that answers with these addresses. */
 const dns = (...addresses: string[]) =>
   ((_host: string, _options: unknown, callback: (error: null, found: unknown[]) => void) =>
     callback(
@@ -42,7 +42,7 @@ test('an address in a private network is not called, however it is written', asy
   assert.deepEqual(service.received, [])
 })
 
-test('a name that leads into a private network is not called, also where only one of its addresses does', async () => {
+test('a name that resolves into a private network is not called, even if only one of its addresses does', async () => {
   const { port } = new URL(service.address)
   const at = `https://chat.example:${port}/x`
   for (const lookup of [
@@ -56,7 +56,7 @@ test('a name that leads into a private network is not called, also where only on
   assert.deepEqual(service.received, [])
 })
 
-test('the address that was checked is the one that is called: DNS is asked once', async () => {
+test('the checked address is the one that is called: DNS is asked once', async () => {
   const answers = [dns('142.250.79.14'), dns('10.0.0.1')]
   const asked: string[] = []
   const called: string[] = []
@@ -66,7 +66,7 @@ test('the address that was checked is the one that is called: DNS is asked once'
     const answer = answers[asked.length - 1] as unknown as (...all: unknown[]) => void
     answer(host, options, (error: unknown, found: { address: string }[]) => {
       called.push(...found.map(({ address }) => address))
-      // Tests call nobody outside.
+      // Tests must not call anybody outside.
       stop.abort()
       callback(error, found)
     })
@@ -83,7 +83,7 @@ test('a redirect is not followed', async () => {
   assert.deepEqual(new Set(service.received.map(({ path }) => path)), new Set(['/services/T0/secret-part']))
 })
 
-test('what a service answers is told by its status, with the time that it names', async () => {
+test('a service’s answer is reported by its status, with the time that it names', async () => {
   service.answer = answerWith(204)
   assert.deepEqual(await post(), { outcome: 'sent', status: 204, retryAfter: undefined })
   service.answer = answerWith(500)
@@ -92,7 +92,7 @@ test('what a service answers is told by its status, with the time that it names'
   assert.deepEqual(await post(), { outcome: 'refused', status: 429, retryAfter: '7' })
 })
 
-test('an answer without an end is not waited for', async () => {
+test('an endless answer is not waited for', async () => {
   service.answer = (response) => {
     response.writeHead(200)
     const write = () => response.write('x'.repeat(65_536)) && setImmediate(write)
@@ -102,7 +102,7 @@ test('an answer without an end is not waited for', async () => {
   assert.equal(await outcome(), 'sent')
 })
 
-test('a service that hangs up, is not there or says nothing is told apart', async () => {
+test('a service that hangs up, is unreachable or says nothing is reported as such', async () => {
   service.answer = (response) => void response.destroy()
   assert.equal(await outcome(), 'unreachable')
   assert.equal(await outcome('http://127.0.0.1:9/x', { allowedHosts: ['127.0.0.1:9'] }), 'unreachable')
@@ -111,7 +111,7 @@ test('a service that hangs up, is not there or says nothing is told apart', asyn
   assert.equal(await outcome(service.address, { signal: quiet.signal }), 'timed_out')
 })
 
-test('the body goes as JSON with the headers that were given', async () => {
+test('the body is sent as JSON with the given headers', async () => {
   await post(service.address, { headers: { 'chaveiro-time': '1' } })
   const [{ headers, body } = assert.fail('nothing came')] = service.received
   assert.deepEqual(

@@ -39,7 +39,7 @@ for (const [name, addresses] of Object.entries(notPublic)) {
   })
 }
 
-test('what is no address is not public, nor are spellings that only some programs read', () => {
+test('an invalid address is not public, nor are spellings that only some programs read', () => {
   for (const text of [
     '',
     'localhost',
@@ -53,12 +53,12 @@ test('what is no address is not public, nor are spellings that only some program
     assert.equal(isPublicAddress(text), false, text)
 })
 
-test('addresses of the internet are public', () => {
+test('internet addresses are public', () => {
   for (const address of ['142.250.79.14', '8.8.8.8', '2800:3f0:4001::200e', '2606:4700::1111'])
     assert.equal(isPublicAddress(address), true, address)
 })
 
-test('a host is judged as the address that a browser would call, however it is spelled', () => {
+test('a host is judged by the address that a browser would call, however it is spelled', () => {
   for (const host of [
     '2130706433',
     '0x7f.1',

@@ -47,7 +47,7 @@ const messages = async () => (await server.call(listChatMessages, { as: admin })
 const deliver = () => deliverMessages(server.platform)
 const turnOn = (events?: ChatEvent[]) => save({ webhook_url: service.address, ...(events && { events }) })
 
-/** Writes an entry of the audit log, as the use case that decides something does. */
+/** Writes an audit entry, as a use case does. */
 async function decide(
   event: Extract<ChatEvent, AuditEventType>,
   name = 'Ana',
@@ -64,7 +64,7 @@ async function decide(
 const bodies = () => service.received.map(({ body }) => JSON.parse(body))
 const told = () => bodies().map(({ event, facts }) => [event, facts.about])
 
-test('only custodians see, change, test and retry, by the role that they have at the end', async () => {
+test('only custodians see, change, test and retry, by their role at the end of the call', async () => {
   for (const role of ['contributor', 'client'] as const) {
     const as = await server.makePerson(role)
     const id = admin.id
@@ -88,7 +88,7 @@ test('only custodians see, change, test and retry, by the role that they have at
   assert.equal((await read()).webhook_url, '')
 })
 
-test('an address that is none, not encrypted or in a private network is refused, and nothing changes', async () => {
+test('an invalid, unencrypted or private address is refused, and nothing changes', async () => {
   await turnOn()
   const before = await read()
   for (const [webhook_url, fault] of [
@@ -122,7 +122,7 @@ test('an address that is none, not encrypted or in a private network is refused,
   assert.deepEqual(await read(), before)
 })
 
-test('the address is shown by its host only; saved as it was read it stays, and empty it turns chat off', async () => {
+test('the address is shown by its host only; saving it as read keeps it, and an empty one turns chat off', async () => {
   assert.deepEqual(await read(), {
     webhook_url: '',
     service: 'json',
@@ -148,7 +148,7 @@ test('the address is shown by its host only; saved as it was read it stays, and 
   assert.equal((await messages()).length, 1)
 })
 
-test('a change is audited once by its host, and one that changes nothing not at all', async () => {
+test('a change is audited once by its host, and one that changes nothing is not', async () => {
   await turnOn()
   await turnOn()
   await save({ events: [] })
@@ -178,7 +178,7 @@ test('the service follows from the address unless it is chosen', async () => {
   assert.equal((await save({ service: null })).body.service, 'json')
 })
 
-test('the signing key is answered when it is made and never again; another address gets another one', async () => {
+test('the signing key is answered once, when it is made; another address gets another one', async () => {
   const { signing_key: first } = (await turnOn()).body
   assert.match(first ?? '', /^[A-Za-z0-9_-]{43}$/)
   assert.equal((await turnOn()).body.signing_key, null)
@@ -188,7 +188,7 @@ test('the signing key is answered when it is made and never again; another addre
   assert.doesNotMatch(JSON.stringify(await read()), new RegExp(`${second}`))
 })
 
-test('chat is told of what was chosen, in order, and never of what was taken back', async () => {
+test('chat gets the chosen events, in order, and never one that was rolled back', async () => {
   await turnOn(['user_role_changed', 'became_admin'])
   await decide('user_role_changed', 'Ana')
   await assert.rejects(decide('user_role_changed', 'Bia', { fail: true }))
@@ -203,7 +203,7 @@ test('chat is told of what was chosen, in order, and never of what was taken bac
   assert.equal(service.received.length, 2)
 })
 
-test('who does the same again and again fills no chat: ten are told, then one within the hour, with the newest and how many', async () => {
+test('somebody who repeats an act does not flood the chat: ten are told, then one within the hour, with the newest and how many', async () => {
   await turnOn(['member_added', 'user_role_changed', 'breakglass_requested'])
   for (let times = 0; times < 200; times += 1) {
     server.clock.advance({ seconds: 1 })
@@ -228,7 +228,7 @@ test('who does the same again and again fills no chat: ten are told, then one wi
   assert.deepEqual(told().at(-1), ['member_added', 'Davi'])
 })
 
-test('an insider who buries an act that gives power under ten others and one more finds it told by name all the same', async () => {
+test('an act that gives power is told by name, even among ten others by an insider who tries to bury it', async () => {
   const events = ['user_role_changed', 'became_admin', 'custody_changed', 'vouching_policy_changed'] as const
   await turnOn([...events, 'key_reset', 'rotation_asked', 'member_added'])
   for (const event of [...events, 'key_reset', 'rotation_asked', 'member_added'] as const) {
@@ -244,7 +244,7 @@ test('an insider who buries an act that gives power under ten others and one mor
   assert.equal(told().filter(([name]) => name === 'user_role_changed').length, 13)
 })
 
-test('a message that waits is dropped where chat is no longer to be told of its event', async () => {
+test('a waiting message is dropped if chat no longer wants its event', async () => {
   await turnOn(['user_role_changed'])
   await decide('user_role_changed')
   await save({ events: ['became_admin'] })
@@ -252,7 +252,7 @@ test('a message that waits is dropped where chat is no longer to be told of its 
   assert.deepEqual([service.received, await messages()], [[], []])
 })
 
-test('a service that fails is asked again after growing pauses, the later ones of its matter wait, for a day', async () => {
+test('a failing service is retried after growing pauses for a day, and later messages of the matter wait', async () => {
   await turnOn()
   service.answer = answerWith(500)
   await decide('user_role_changed', 'Ana')
@@ -283,7 +283,7 @@ test('a service that fails is asked again after growing pauses, the later ones o
   )
 })
 
-test('a message is given up after a day, the next of its matter goes on, and a retry sends it after all', async () => {
+test('a message is given up after a day, the next of its matter continues, and a retry sends it after all', async () => {
   await turnOn()
   service.answer = answerWith(404)
   await decide('user_role_changed', 'Ana')
@@ -305,7 +305,7 @@ test('a message is given up after a day, the next of its matter goes on, and a r
   assert.deepEqual([(await retry()).error.code, (await retry(admin.id)).status], ['already_sent', 404])
 })
 
-test('a service that asks for patience is asked no earlier', async () => {
+test('a service that asks to wait is retried no earlier', async () => {
   await turnOn()
   service.answer = answerWith(429, { 'retry-after': '600' })
   await decide('became_admin')
@@ -346,13 +346,13 @@ test('two servers send each message once; one that died loses it to the other af
   )
 })
 
-/** The first call goes through, the others never happen: the process is dead. */
+/** The first call succeeds, the others never happen, as if the process had died. */
 function onlyOnce<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
   let calls = 0
   return (...args: A): Promise<R> => (calls++ === 0 ? call(...args) : Promise.reject(new Error('dead')))
 }
 
-test('private vaults are never named, listed ones where the organisation says so, deleted ones not any more', async () => {
+test('private vaults are never named, listed ones if the organisation chose so, deleted ones no longer', async () => {
   const make = async (name: string, visibility: 'listed' | 'private') =>
     (await server.send(createVault, { as: admin, body: { name, visibility } })).body.id
   await turnOn(['vault_created', 'vault_deleted', 'custody_changed'])
@@ -373,7 +373,7 @@ test('private vaults are never named, listed ones where the organisation says so
   assert.deepEqual(names().slice(3).sort(), ['Logo oculto', 'Not named in chat'])
 })
 
-test('messages speak the organisation’s language and lead to the very thing', async () => {
+test('messages are in the organisation’s language and link to their subject', async () => {
   await turnOn(['vault_created'])
   await server.call(changeOrganisationLanguage, { as: admin, body: { language: 'pt-BR' } })
   const { body: vault } = await server.send(createVault, {
@@ -386,7 +386,7 @@ test('messages speak the organisation’s language and lead to the very thing', 
   assert.ok(url.endsWith(`/vaults?vault=${vault.id}`))
 })
 
-test('a test message says at once what became of it, and is not kept', async () => {
+test('a test message reports its outcome at once, and is not stored', async () => {
   assert.equal((await server.call(testWebhook, { as: admin })).error.code, 'chat_off')
   await turnOn()
   assert.deepEqual((await server.call(testWebhook, { as: admin })).body, { outcome: 'sent', status: 200 })
@@ -395,7 +395,7 @@ test('a test message says at once what became of it, and is not kept', async () 
   assert.deepEqual([bodies()[0].event, await messages()], ['test', []])
 })
 
-test('what was sent or given up is kept for thirty days', async () => {
+test('sent and given-up messages are kept for thirty days', async () => {
   await turnOn()
   await decide('became_admin')
   await deliver()
@@ -416,7 +416,7 @@ test('the running server sends by itself, and stops while a service keeps it wai
   await service.untilReceived(1)
   service.answer = () => undefined
   await decide('user_role_changed')
-  // The first round may not be over yet: as a running server does, it is looked again until the next one begins.
+  // The first round may not be over yet, so look again until the next one begins, as a running server does.
   const second = service.untilReceived(2).then(() => true)
   do {
     server.clock.advance({ seconds: 30 })
@@ -424,7 +424,7 @@ test('the running server sends by itself, and stops while a service keeps it wai
   } while (!(await Promise.race([second, immediate(false)])))
 })
 
-test('fifty credentials that expire are one message a day, which counts them as they are when it is sent', async () => {
+test('fifty expiring credentials are one message a day, which counts them when it is sent', async () => {
   await turnOn(['credentials_expire'])
   const queue = () => {
     const now = server.clock.now()
@@ -452,7 +452,7 @@ test('fifty credentials that expire are one message a day, which counts them as 
   assert.equal(service.received.length, 2)
 })
 
-/** Items as the count reads them: only their day matters. */
+/** Items for the count, which reads only their day. */
 async function insertExpiring(days: readonly string[]): Promise<void> {
   const vault = (await server.send(createVault, { as: admin, body: { name: 'Contas' } })).body.id
   const { db, clock } = server.platform

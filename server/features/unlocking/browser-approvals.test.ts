@@ -27,7 +27,7 @@ after(() => server.stop())
 const hash = () => randomBytes(32).toString('base64url')
 const sealed = () => `cha1.${randomBytes(60).toString('base64url')}`
 
-/** One person in three browsers: a new one, an unlocked one, and another unlocked one. */
+/** One person in three browsers: a new one and two unlocked ones. */
 async function threeBrowsers() {
   const person = await server.makePerson('contributor')
   const { sealing_key, signing_key } = makeTestKeys()
@@ -52,7 +52,7 @@ const look = (as: Token, id: string) => server.call(getBrowserApproval, { as, pa
 const end = (as: Token, id: string) => server.call(endBrowserApproval, { as, params: { id } })
 const outcome = ({ status, error }: TestAnswer<unknown>) => (status < 300 ? 'done' : error.code)
 
-test('no step comes before its turn or twice', async () => {
+test('no step can be taken before its turn or twice', async () => {
   const { fresh, unlocked } = await threeBrowsers()
   const { id } = await ask(fresh)
   assert.equal(outcome(await reveal(fresh, id)), 'wrong_step')
@@ -66,7 +66,7 @@ test('no step comes before its turn or twice', async () => {
   assert.equal(outcome(await approve(unlocked, id)), 'wrong_step')
 })
 
-test('every step is its own browser’s: nobody answers themselves, reveals or approves for another', async () => {
+test('every step belongs to its browser: nobody answers themselves, or reveals or approves for another', async () => {
   const { fresh, unlocked, third } = await threeBrowsers()
   const { id } = await ask(fresh)
   assert.equal(outcome(await answer(fresh, id)), 'forbidden')
@@ -78,7 +78,7 @@ test('every step is its own browser’s: nobody answers themselves, reveals or a
   assert.equal(outcome(await approve(unlocked, id)), 'done')
 })
 
-test('two browsers that answer at the same instant: one is told that the step was taken', async () => {
+test('of two browsers that answer at once one is told that the step was taken', async () => {
   const { fresh, unlocked, third } = await threeBrowsers()
   const { id } = await ask(fresh)
   const nonces = [hash(), hash()] as const
@@ -88,7 +88,7 @@ test('two browsers that answer at the same instant: one is told that the step wa
   assert.equal((await look(fresh, id)).body.answer, winner)
 })
 
-test('another person neither sees nor touches a request', async () => {
+test('another person neither sees nor changes a request', async () => {
   const { fresh } = await threeBrowsers()
   const { unlocked: outsider } = await threeBrowsers()
   const { id } = await ask(fresh)
@@ -98,7 +98,7 @@ test('another person neither sees nor touches a request', async () => {
   assert.deepEqual((await server.call(listBrowserApprovals, { as: outsider })).body, [])
 })
 
-test('after five minutes a request is over, and deleted', async () => {
+test('after five minutes a request has ended, and is deleted', async () => {
   const { fresh, unlocked } = await threeBrowsers()
   const { id } = await ask(fresh)
   server.clock.advance({ minutes: 5 })
@@ -111,7 +111,7 @@ test('after five minutes a request is over, and deleted', async () => {
   assert.equal(outcome(await look(fresh, id)), 'not_found')
 })
 
-test('a request that was refused or withdrawn is over at whatever step it was', async () => {
+test('a refused or withdrawn request has ended, at any step', async () => {
   const { fresh, unlocked } = await threeBrowsers()
   const refused = await ask(fresh)
   assert.equal(outcome(await end(unlocked, refused.id)), 'done')
@@ -141,7 +141,7 @@ test('nobody asks more than five times in five minutes, ended requests included'
   assert.equal(outcome((await ask(fresh)).answer), 'done')
 })
 
-test('without keys, with a taken id or with odd values nobody asks', async () => {
+test('a request without keys, with a taken id or with invalid values is refused', async () => {
   const keyless = await server.makePerson('contributor')
   assert.equal(outcome((await ask(keyless)).answer), 'keys_missing')
   const { fresh, unlocked } = await threeBrowsers()
@@ -154,7 +154,7 @@ test('without keys, with a taken id or with odd values nobody asks', async () =>
   assert.equal(answered.status, 422)
 })
 
-test('each browser reads what the other brought; the secret is for the one that asked', async () => {
+test('each browser reads what the other sent; only the one that asked gets the secret', async () => {
   const { fresh, unlocked, third } = await threeBrowsers()
   const { id, answer: asked } = await ask(fresh)
   assert.deepEqual(

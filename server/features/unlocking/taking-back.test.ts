@@ -29,7 +29,10 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** Somebody with a passkey, a trusted browser, a browser that asks, and a request for new keys: all to be taken back. */
+/**
+ * Somebody with a passkey, a trusted browser, a browser that asks, and a request for new keys, all of which can be
+ * removed.
+ */
 async function personWithWaysIn() {
   const person = await organisation.join('contributor')
   const passkey = passkeyMethod()
@@ -64,7 +67,7 @@ async function whatIsThere(as: Keyed) {
   }
 }
 
-test('who was deactivated since they asked takes nothing back; who is active takes back each of them', async () => {
+test('somebody deactivated since the call began removes nothing; an active person removes each of them', async () => {
   const { platform } = server
   const { person, passkey, browser, asking } = await personWithWaysIn()
   const kept = (await server.call(getUnlockMethods, { as: person })).body.methods

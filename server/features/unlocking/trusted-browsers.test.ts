@@ -49,7 +49,7 @@ const trustWith = async (as: Signer, body: { id: string; label: string; sealed: 
   server.call(trustBrowser, { as, body: await trustBody(server, as, body) })
 const release = (as: { token: string }, id: string) => server.call(releaseTrusted, { as, params: { id } })
 
-test('nothing is released without a sign-in of the last five minutes, and a later one releases again', async () => {
+test('nothing is released without a sign-in in the last five minutes, and a later one releases again', async () => {
   const ana = await withKeys()
   const browser = await trusting(ana)
   assert.equal((await release(ana, browser.id)).body.sealed, browser.sealed)
@@ -60,7 +60,7 @@ test('nothing is released without a sign-in of the last five minutes, and a late
   assert.equal((await release(fresh, browser.id)).body.sealed, browser.sealed)
 })
 
-test('somebody else’s browser is not there: neither to unlock with, nor to remove', async () => {
+test('somebody else’s browser is absent: it can be neither used nor removed', async () => {
   const ana = await withKeys()
   const bia = await withKeys()
   const browser = await trusting(ana)
@@ -71,7 +71,7 @@ test('somebody else’s browser is not there: neither to unlock with, nor to rem
   assert.equal((await release(ana, browser.id)).status, 200)
 })
 
-test('an id is used once, by whomever; without keys there is nothing to trust', async () => {
+test('an id is used once, by anybody; without keys there is nothing to trust', async () => {
   const ana = await withKeys()
   const browser = await trusting(ana)
   for (const as of [ana, await withKeys()]) {
@@ -83,7 +83,7 @@ test('an id is used once, by whomever; without keys there is nothing to trust', 
   assert.equal(answer.error.code, 'keys_missing')
 })
 
-test('what is not sealed, or has no name, is refused', async () => {
+test('an unsealed text, or a missing name, is refused', async () => {
   const ana = await withKeys()
   for (const change of [{ sealed: 'plain' }, { label: ' ' }, { id: 'x' }, { label: 'x'.repeat(500) }]) {
     const whole = await trustBody(server, ana, { id: randomUUID(), label: 'Notebook', sealed: sealed() })
@@ -92,7 +92,7 @@ test('what is not sealed, or has no name, is refused', async () => {
   }
 })
 
-test('nobody trusts more than ten browsers; one that is removed makes room, and unlocks no more', async () => {
+test('nobody trusts more than ten browsers; a removed one makes room, and no longer unlocks', async () => {
   const ana = await withKeys()
   const browsers = []
   for (let i = 0; i < 10; i++) browsers.push(await trusting(ana))
@@ -106,7 +106,7 @@ test('nobody trusts more than ten browsers; one that is removed makes room, and 
   assert.equal((await trustWith(ana, body)).status, 200)
 })
 
-test('after 30 days a browser is trusted no more, and its text is deleted', async () => {
+test('after 30 days a browser is no longer trusted, and its text is deleted', async () => {
   const own = await startTestServer([account, unlocking])
   const keys = makeTestKeys()
   const ana = { ...(await own.makePerson('contributor')), keys }
@@ -127,7 +127,7 @@ test('after 30 days a browser is trusted no more, and its text is deleted', asyn
   await own.stop()
 })
 
-test('what ends a person’s ways in ends all their trusted browsers and nobody else’s', async () => {
+test('an act that ends a person’s ways in ends all their trusted browsers and nobody else’s', async () => {
   const ana = await withKeys()
   const bia = await withKeys()
   const [lost, kept] = [await trusting(ana), await trusting(bia)]
@@ -155,7 +155,7 @@ test('browsers are listed with name and dates; role client has theirs too', asyn
   assert.equal(days, 30)
 })
 
-test('who was deactivated since they asked lets no browser in any more', async () => {
+test('somebody deactivated since the call began lets no browser in', async () => {
   const { platform } = server
   const ana = await withKeys()
   const browser = await trusting(ana)

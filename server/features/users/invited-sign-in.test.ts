@@ -21,7 +21,7 @@ after(async () => {
   await issuer.close()
 })
 
-/** The way through the provider; answers the session's token, or why there is none. */
+/** Signs in through the provider; returns the session's token, or why there is none. */
 async function signIn(): Promise<{ token: string } | { fault: string | null }> {
   const begun = await server.call(startSignIn, {})
   const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
@@ -40,7 +40,7 @@ async function signIn(): Promise<{ token: string } | { fault: string | null }> {
   }
 }
 
-test('whoever is invited comes in by their address, as the person and in the role that they were invited with', async () => {
+test('an invited person comes in by their address, as the person and in the role that they were invited with', async () => {
   const admin = await server.makePerson('admin')
   const id = newId()
   const body = { id, email: 'Convidada@agencia.example', name: 'Convidada', role: 'manager' as const }

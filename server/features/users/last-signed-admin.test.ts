@@ -26,7 +26,7 @@ const roleAndStatus = async (as: TestPerson, id: string) => {
   return [found?.role, found?.status]
 }
 
-/** Everything that would take a person the custody of an admin. */
+/** Every call that would take an admin's custody away from a person. */
 async function refusedToTake(as: TestPerson, id: string) {
   for (const answer of [
     await setRole(as, id, 'manager'),
@@ -51,7 +51,7 @@ test('an admin whom nobody signed neither demotes nor deactivates the only admin
   assert.deepEqual(decisions, [])
 })
 
-test('an admin of the roster who is deactivated, or demoted by the server alone, is no second one', async () => {
+test('a deactivated admin of the roster, or one demoted by the server alone, does not count as a second one', async () => {
   const left = await organisation.join('admin')
   const demoted = await organisation.join('admin')
   assert.equal((await setStatus(founder, left.id, 'inactive')).status, 200)
@@ -70,14 +70,14 @@ test('with a second admin in the roster either may go, and then the other stays'
   await refusedToTake(unsigned, second.id)
 })
 
-test('what takes no custody of an admin is as it was: an unsigned admin goes, and is let in again', async () => {
+test('other changes are not affected: an unsigned admin can be deactivated and activated again', async () => {
   const unsigned = await server.makePerson('admin')
   assert.equal((await setStatus(founder, unsigned.id, 'inactive')).status, 200)
   assert.equal((await setStatus(founder, unsigned.id, 'active')).status, 200)
   assert.equal((await setRole(founder, unsigned.id, 'contributor')).status, 200)
 })
 
-test('without a roster the last active admin is the only one who stays', async () => {
+test('without a roster only the last active admin has to stay', async () => {
   const bare = await startTestServer([registerFeatures])
   const first = await bare.makePerson('admin')
   const other = await bare.makePerson('admin')

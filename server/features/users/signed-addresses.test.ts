@@ -48,7 +48,7 @@ const outcome = ({
   error: { fields?: { path: string }[] | undefined }
 }) => [status, error.fields?.[0]?.path]
 
-test('a commitment to another address than the person has, or without its salt, is refused', async () => {
+test('a commitment to another address than the person’s, or without its salt, is refused', async () => {
   const person = await organisation.enrol('contributor')
   const elsewhere = { ...person, email: admin.email }
   const newcomer = await server.makePerson('contributor')
@@ -75,7 +75,7 @@ test('a commitment to another address than the person has, or without its salt, 
   assert.equal((await listed(person.id))?.identity_salt, null)
 })
 
-test('nobody is invited under another address than the one that was signed', async () => {
+test('nobody is invited with another address than the signed one', async () => {
   const body = { id: newId(), email: 'nova@agencia.example', name: 'Nova', role: 'contributor' as const }
   const other = await organisation.invite(admin, { ...body, email: 'outra@agencia.example' }, makeTestKeys())
   const answer = await server.send(inviteUser, {
@@ -91,7 +91,7 @@ test('nobody is invited under another address than the one that was signed', asy
   assert.equal(await listed(body.id), undefined)
 })
 
-test('an organisation is founded under the founder’s own address', async () => {
+test('an organisation is founded with the founder’s own address', async () => {
   const own = await startTestServer([registerFeatures])
   try {
     const founder = { ...(await own.makePerson('contributor')), keys: makeTestKeys() }
@@ -117,7 +117,7 @@ test('an organisation is founded under the founder’s own address', async () =>
   }
 })
 
-test('the salt is answered with the person, and lies only under their own key', async () => {
+test('the salt is answered with the person, and is stored only under their own key', async () => {
   const person = await organisation.join('contributor')
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, person)
@@ -137,7 +137,7 @@ test('the salt is answered with the person, and lies only under their own key', 
   )
 })
 
-test('an address that changes at sign-in keeps the salt of the old one, until a custodian confirms the new one', async () => {
+test('an address that changes at sign-in keeps the old one’s salt, until a custodian confirms the new one', async () => {
   const person = await organisation.join('contributor')
   const signInAs = async (email: string) => {
     issuer.bend = { claims: { sub: person.id, email, name: 'Ana Prado' } }

@@ -89,7 +89,7 @@ async function admit(vault: string, user: string): Promise<void> {
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
 }
 
-test('a statement that says anything but the decision is refused, and the decision with it', async () => {
+test('a statement that differs from the decision is refused, and the decision with it', async () => {
   const person = await organisation.join('contributor')
   const other = await organisation.join('contributor')
   const second = await organisation.join('admin')
@@ -110,7 +110,7 @@ test('a statement that says anything but the decision is refused, and the decisi
   assert.equal((await userOf(person.id))?.role, 'contributor')
 })
 
-test('an appointment of keys that nobody stands for is refused, and the decision with it', async () => {
+test('an appointment of keys that are not vouched for is refused, and the decision with it', async () => {
   const person = await organisation.enrol('contributor')
   const statement = await organisation.appoint(admin, person.id, 'manager')
   const answer = await setRole(admin, person.id, 'manager', { statement })
@@ -118,7 +118,7 @@ test('an appointment of keys that nobody stands for is refused, and the decision
   assert.equal((await userOf(person.id))?.role, 'contributor')
 })
 
-test('a decision upon an older head changes nothing; signed again it stands', async () => {
+test('a decision signed with an older head changes nothing, and succeeds when signed again', async () => {
   const person = await organisation.join('contributor')
   const statement = await organisation.appoint(admin, person.id, 'manager')
   await organisation.enrol('contributor')
@@ -130,7 +130,7 @@ test('a decision upon an older head changes nothing; signed again it stands', as
   assert.equal(await custodyIn(person.id), 'manager')
 })
 
-test('two admins appoint at once: one is told, retries, and both stand', async () => {
+test('of two admins who appoint at once one is refused, retries, and both succeed', async () => {
   const second = await organisation.join('admin')
   const people = [await organisation.join('contributor'), await organisation.join('contributor')] as const
   const turns = [
@@ -162,7 +162,7 @@ test('a signed appointment makes a member of every vault, in roster, rows and au
   ])
 })
 
-test('an appointment without a statement stands, is shown as unsigned, and admins are told', async () => {
+test('an appointment without a statement stands, is shown as unsigned, and admins are notified', async () => {
   const vault = await makeVault()
   const person = await organisation.join('contributor')
   assert.equal((await setRole(admin, person.id, 'manager')).body.unsigned, 'appoint')
@@ -172,7 +172,7 @@ test('an appointment without a statement stands, is shown as unsigned, and admin
   assert.equal((await setRole(admin, person.id, 'manager', { statement })).body.unsigned, null)
 })
 
-test('the notice to confirm a role ends when it is confirmed here, or when the role goes back', async () => {
+test('the notice to confirm a role is removed when it is confirmed, or when the role is changed back', async () => {
   for (const goesBack of [false, true]) {
     const person = await organisation.join('contributor')
     await setRole(admin, person.id, 'manager')
@@ -185,7 +185,7 @@ test('the notice to confirm a role ends when it is confirmed here, or when the r
   }
 })
 
-test('a signed dismissal takes the memberships of a custodian, and a new generation is due', async () => {
+test('a signed dismissal ends a custodian’s memberships, and a new generation is due', async () => {
   const vault = await makeVault()
   const person = await organisation.join('contributor')
   const appointed = await organisation.appoint(admin, person.id, 'manager')
@@ -197,7 +197,7 @@ test('a signed dismissal takes the memberships of a custodian, and a new generat
   assert.equal((await vaultOf(vault))?.generation_due, true)
 })
 
-test('a manager keeps another manager out at once; the dismissal waits for an admin', async () => {
+test('a manager deactivates another manager at once; the dismissal waits for an admin', async () => {
   const manager = await organisation.join('manager')
   const other = await organisation.join('manager')
   const own = await organisation.dismiss(manager, other.id, 'manager')
@@ -210,7 +210,7 @@ test('a manager keeps another manager out at once; the dismissal waits for an ad
   assert.equal(await custodyIn(other.id), undefined)
 })
 
-test('who comes back as a custodian is appointed anew', async () => {
+test('somebody who returns as a custodian has to be appointed again', async () => {
   const manager = await organisation.join('manager')
   const dismissal = await organisation.dismiss(admin, manager.id, 'manager')
   await setStatus(admin, manager.id, 'inactive', { statement: dismissal })
@@ -219,7 +219,7 @@ test('who comes back as a custodian is appointed anew', async () => {
   assert.equal(await custodyIn(manager.id), 'manager')
 })
 
-test('deactivation with its signed removals ends every membership, and a new generation is due', async () => {
+test('deactivation with its signed removes ends every membership, and a new generation is due', async () => {
   const vault = await makeVault()
   const person = await organisation.join('contributor')
   await admit(vault, person.id)
@@ -232,7 +232,7 @@ test('deactivation with its signed removals ends every membership, and a new gen
   assert.equal(statements.at(-1), removals[0]?.statement)
 })
 
-test('removals of others, of other vaults or where nothing ends are refused, and nothing ends', async () => {
+test('removes of others, for other vaults or without a membership are refused, and nothing ends', async () => {
   const [vault, elsewhere] = [await makeVault(), await makeVault()]
   const [person, other] = [await organisation.join('contributor'), await organisation.join('contributor')]
   await admit(vault, person.id)
@@ -258,7 +258,7 @@ test('removals of others, of other vaults or where nothing ends are refused, and
   assert.deepEqual(await sourcesOf(vault, person.id), [['direct', true]])
 })
 
-test('without removals the memberships end all the same', async () => {
+test('without removes the memberships end too', async () => {
   const vault = await makeVault()
   const person = await organisation.join('contributor')
   await admit(vault, person.id)
@@ -266,7 +266,7 @@ test('without removals the memberships end all the same', async () => {
   assert.deepEqual(await sourcesOf(vault, person.id), [])
 })
 
-test('a person and their signed invite come in together or not at all', async () => {
+test('a person and their signed invite are stored together or not at all', async () => {
   const id = newId()
   const known = { email: 'nova@agencia.example', identity_salt: testSalt }
   const body = { ...known, id, name: 'Nova', role: 'contributor' as const }
@@ -290,7 +290,7 @@ test('a person and their signed invite come in together or not at all', async ()
   assert.equal(statements.at(-1), again)
 })
 
-test('the last copy of a vault’s key outlives a decision about its holder, and is served to nobody meanwhile', async () => {
+test('the last copy of a vault’s key survives a decision about its holder, and is served to nobody meanwhile', async () => {
   const vault = await makeVault()
   const other = await organisation.join('admin')
   const keys = async () =>
@@ -304,7 +304,7 @@ test('the last copy of a vault’s key outlives a decision about its holder, and
   assert.equal(await keys(), 1)
 })
 
-test('a decision is made by the role that its maker has at the end, not when they asked', async () => {
+test('a decision counts by its maker’s role at the end of the call, not at its beginning', async () => {
   const { platform } = server
   const [maker, person] = [await organisation.join('admin'), await organisation.join('contributor')]
   const caller = await server.callerOf(maker)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { type CustodyKind, fitsDecision, isOfCompany } from './users.rules.ts'
 
-test('an address is of the company only by exactly its domain', () => {
+test('an address is the company’s only with exactly its domain', () => {
   for (const [email, expected] of [
     ['ana@agencia.example', true],
     ['ana@Agencia.example', false],
@@ -19,7 +19,7 @@ test('an address is of the company only by exactly its domain', () => {
   }
 })
 
-test('a statement fits a decision only if it says all of it and no more', () => {
+test('a statement matches a decision only if it says all of it and nothing more', () => {
   const ids = { actorId: 'admin', userId: 'person' }
   const said = (kind: 'appoint' | 'dismiss', role: 'admin' | 'manager', change: object = {}) =>
     ({

@@ -28,7 +28,7 @@ const listed = async (id: string) =>
   (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 
-test('only custodians see who is there, and only they invite and change people', async () => {
+test('only custodians see everybody, and only they invite and change people', async () => {
   const other = await server.makePerson('contributor')
   for (const role of ['contributor', 'client'] as const) {
     const as = await server.makePerson(role)
@@ -78,7 +78,7 @@ test('nobody is invited from outside the company’s domain', async () => {
   assert.equal((await server.call(listUsers, { as: admin })).body.length, 1)
 })
 
-test('nobody is invited who is there, in whatever case the address is written', async () => {
+test('somebody who exists cannot be invited, whatever the case of the address', async () => {
   assert.equal((await invite(admin, {})).status, 200)
   assert.deepEqual(code(await invite(admin, { email: 'NOVA@Agencia.Example' })), [409, 'user_exists'])
   assert.deepEqual(code(await invite(admin, { email: admin.email })), [409, 'user_exists'])
@@ -86,14 +86,14 @@ test('nobody is invited who is there, in whatever case the address is written', 
   assert.deepEqual(code(taken), [409, 'id_taken'])
 })
 
-test('of two invitations of one person at the same instant one is refused', async () => {
+test('of two invitations of one person at once one is refused', async () => {
   const other = await server.makePerson('admin')
   const answers = await Promise.all([invite(admin, {}), invite(other, {})])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.equal((await server.call(listUsers, { as: admin })).body.length, 3)
 })
 
-test('a role that is none, a name that is empty and an unsigned invite are refused by name', async () => {
+test('an invalid role, an empty name and an unsigned invite are refused by name', async () => {
   for (const [body, path] of [
     [{ role: 'owner' }, 'role'],
     [{ role: '' }, 'role'],
@@ -112,13 +112,13 @@ test('a role that is none, a name that is empty and an unsigned invite are refus
   assert.equal((await setStatus(admin, person.id, 'away')).error.fields?.[0]?.fault, 'unknown_choice')
 })
 
-test('whoever is not there cannot be changed', async () => {
+test('a person who does not exist cannot be changed', async () => {
   assert.equal((await setRole(admin, randomUUID(), 'manager')).status, 404)
   assert.equal((await setStatus(admin, randomUUID(), 'inactive')).status, 404)
   assert.equal((await setRole(admin, 'x', 'manager')).status, 422)
 })
 
-test('a manager neither touches admins nor gives roles beyond contributor and client', async () => {
+test('a manager neither changes admins nor gives roles beyond contributor and client', async () => {
   const manager = await server.makePerson('manager')
   const peer = await server.makePerson('manager')
   const contributor = await server.makePerson('contributor')
@@ -139,7 +139,7 @@ test('a manager neither touches admins nor gives roles beyond contributor and cl
   assert.equal((await invite(manager, { role: 'client' })).body.role, 'client')
 })
 
-test('nobody changes their own role or status, and so the last active admin stays', async () => {
+test('nobody changes their own role or status, so the last active admin stays', async () => {
   const manager = await server.makePerson('manager')
   for (const self of [admin, manager]) {
     assert.deepEqual(code(await setRole(self, self.id, 'contributor')), [403, 'own_account'])
@@ -148,7 +148,7 @@ test('nobody changes their own role or status, and so the last active admin stay
   assert.equal((await server.call(getMe, { as: admin })).body.role, 'admin')
 })
 
-test('of two admins who demote each other at the same instant one stays', async () => {
+test('of two admins who demote each other at once one stays', async () => {
   const other = await server.makePerson('admin')
   const answers = await Promise.all([
     setRole(admin, other.id, 'contributor'),
@@ -159,7 +159,7 @@ test('of two admins who demote each other at the same instant one stays', async 
   assert.deepEqual(left.map(({ body }) => body.role).sort(), ['admin', 'contributor'])
 })
 
-test('of two admins who deactivate each other at the same instant one stays', async () => {
+test('of two admins who deactivate each other at once one stays', async () => {
   const other = await server.makePerson('admin')
   const answers = await Promise.all([
     setStatus(admin, other.id, 'inactive'),
@@ -171,7 +171,7 @@ test('of two admins who deactivate each other at the same instant one stays', as
   assert.deepEqual(left.map(({ status }) => status).sort(), [200, 401])
 })
 
-test('a deactivated person’s next call is refused, in every session, also after coming back', async () => {
+test('a deactivated person’s next call is refused, in every session, also after they are activated again', async () => {
   const person = await server.makePerson('contributor')
   const second = { token: await server.makeSession(person.id) }
   assert.equal((await server.call(getMe, { as: second })).status, 200)
@@ -183,7 +183,7 @@ test('a deactivated person’s next call is refused, in every session, also afte
   assert.equal((await server.call(getMe, { as: again })).status, 200)
 })
 
-test('another role holds from the next call on, in the sessions that there are', async () => {
+test('another role applies from the next call on, in existing sessions', async () => {
   const person = await server.makePerson('contributor')
   assert.equal((await server.send(listUsers, { as: person })).status, 403)
   await setRole(admin, person.id, 'manager')
@@ -192,7 +192,7 @@ test('another role holds from the next call on, in the sessions that there are',
   assert.deepEqual(code(await server.send(listUsers, { as: person })), [403, 'not_custodian'])
 })
 
-test('who is invited is listed with everybody, and comes in under their own id at the first sign-in', async () => {
+test('an invited person is listed with everybody, and comes in with their own id at the first sign-in', async () => {
   const id = randomUUID()
   const { body } = await invite(admin, { id, email: 'Nova@Agencia.example', role: 'manager' })
   assert.deepEqual(body, {

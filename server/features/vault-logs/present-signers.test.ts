@@ -30,7 +30,7 @@ const setRole = (id: string, role: 'manager' | 'contributor', statement?: string
 const append = (as: Keyed, id: string, statement: string) =>
   server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })
 
-test('who was dismissed and is a manager again by decision alone signs nothing by an older roster', async () => {
+test('a dismissed manager whom the server made a manager again cannot sign with an older roster head', async () => {
   const vault = await vaults.makeVault()
   const { head } = await vaults.organisation.roster()
   await setRole(former.id, 'contributor', await vaults.organisation.dismiss(admin, former.id, 'manager'))
@@ -39,7 +39,7 @@ test('who was dismissed and is a manager again by decision alone signs nothing b
   assert.deepEqual(code(await add(former, vault, ana.id, admit)), [403, 'not_in_roster'])
 })
 
-test('who leaves a vault signs for themselves alone, and for nothing elsewhere', async () => {
+test('somebody who leaves a vault signs for themselves only, and for nothing elsewhere', async () => {
   const [left, hidden] = [await vaults.makeVault(), await vaults.makeVault({ visibility: 'private' })]
   await vaults.addMember(admin, left, former)
   await add(admin, hidden, ana.id)
@@ -56,7 +56,7 @@ test('who leaves a vault signs for themselves alone, and for nothing elsewhere',
   assert.equal((await leave([own])).status, 200)
 })
 
-test('a proposal falls with the decision that takes its proposer’s role, signed or not', async () => {
+test('a proposal ends with the decision that takes its proposer’s role, signed or not', async () => {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
   const content = { custody: 'split' as const, custodians: [admin.id, former.id] }

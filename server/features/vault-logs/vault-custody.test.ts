@@ -37,7 +37,7 @@ const sources = async (vault: string) =>
     ({ user_id, source }) => `${user_id === ana.id ? 'ana' : user_id} ${source}`,
   )
 
-/** A vault in split custody whose one member is Ana, who has made its second key. */
+/** A two-person vault whose one member is Ana, who has made its second key. */
 async function makeSplit(): Promise<string> {
   const vault = await vaults.makeVault()
   await vaults.addMember(admin, vault, ana)
@@ -48,7 +48,7 @@ async function makeSplit(): Promise<string> {
   return vault
 }
 
-/** Whether somebody is told that a proposal about the vault waits for their word. */
+/** Whether somebody is notified that a proposal about the vault waits for them. */
 const isToldOf = async (as: Keyed, vault: string) =>
   (await toldNotices(server, as)).some(
     ({ title, link }) => title.endsWith('is waiting for a second confirmation') && link.endsWith(vault),
@@ -72,7 +72,7 @@ test('one custodian alone changes no custody, nor does a contributor', async () 
   assert.ok(told.some(({ title }) => title === 'Cofre dividido is waiting for a second confirmation'))
 })
 
-test('a vault is not split while only custodians hold its key', async () => {
+test('a vault cannot become a two-person vault while only custodians hold its key', async () => {
   const vault = await vaults.makeVault()
   await add(admin, vault, ana.id, await vaults.admit(admin, vault, ana.id))
   const first = await split(admin, vault)
@@ -104,7 +104,7 @@ test('with the second signature custodians lose the key, and a member makes the 
   assert.equal((await vaults.vault(vault))?.generation_due, false)
 })
 
-test('into a split vault no custodian comes, whoever becomes one leaves it', async () => {
+test('no custodian joins a two-person vault, and a member who becomes one leaves it', async () => {
   const vault = await makeSplit()
   assert.deepEqual(code(await add(admin, vault, manager.id)), [422, 'invalid'])
   const carla = await vaults.organisation.join('contributor')
@@ -116,7 +116,7 @@ test('into a split vault no custodian comes, whoever becomes one leaves it', asy
   await server.call(setUserRole, { as: admin, params, body: { role: 'contributor' } })
 })
 
-test('two custodians admit to a split vault; one of them alone only proposes', async () => {
+test('two custodians admit to a two-person vault; one of them alone only proposes', async () => {
   const vault = await makeSplit()
   const proposal = await vaults.admit(admin, vault, bia.id)
   assert.equal((await append(admin, vault, proposal)).status, 200)
@@ -131,7 +131,7 @@ test('two custodians admit to a split vault; one of them alone only proposes', a
   assert.equal((await vaults.vault(vault, bia))?.holds_key, true)
 })
 
-test('a member added to a split vault is unsigned until the second custodian confirms', async () => {
+test('a member added to a two-person vault is unsigned until the second custodian confirms', async () => {
   const vault = await makeSplit()
   const proposal = await vaults.admit(admin, vault, bia.id)
   const added = await add(admin, vault, bia.id, proposal)
@@ -145,7 +145,7 @@ test('a member added to a split vault is unsigned until the second custodian con
   assert.equal(member?.signed, true)
 })
 
-test('who is proposed to a split vault is told that they are a member only once the second voice has made them one', async () => {
+test('somebody proposed for a two-person vault is notified only once the second signature has made them a member', async () => {
   const vault = await makeSplit()
   const proposal = await vaults.admit(admin, vault, bia.id)
   await add(admin, vault, bia.id, proposal)
@@ -161,7 +161,7 @@ test('who is proposed to a split vault is told that they are a member only once 
   assert.equal(await isToldOf(manager, vault), false)
 })
 
-test('a split vault is dealt once all custodians have said so, and then its last member may leave', async () => {
+test('a two-person vault’s dealing is complete once all custodians have acknowledged it, and then its last member may leave', async () => {
   const vault = await makeSplit()
   const leave = async () =>
     server.call(members.removeVaultMember, {
@@ -207,7 +207,7 @@ test('two custodians share a vault again, and all custodians wait for its next k
   assert.equal((await vaults.vault(vault))?.key_holders, 3)
 })
 
-test('a helper whom one admin makes a custodian speaks for no two-person vault that does not name them', async () => {
+test('a helper whom one admin makes a custodian signs for no two-person vault that does not name them', async () => {
   const vault = await makeSplit()
   const helper = await vaults.organisation.join('admin')
   const alone = await vaults.admit(admin, vault, bia.id)
@@ -225,7 +225,7 @@ test('a helper whom one admin makes a custodian speaks for no two-person vault t
   )
 })
 
-test('where one custodian of a two-person vault is left, a member speaks beside them', async () => {
+test('if one custodian of a two-person vault is left, a member signs beside them', async () => {
   const vault = await makeSplit()
   const helper = await vaults.organisation.join('admin')
   const params = { id: manager.id }
@@ -237,7 +237,7 @@ test('where one custodian of a two-person vault is left, a member speaks beside 
   const confirms = hashOf(alone)
   const byHelper = await vaults.admit(helper, vault, bia.id, { confirms })
   assert.deepEqual(code(await append(helper, vault, byHelper)), [403, 'not_keeper'])
-  // A member confirms: what they proposed, nobody could.
+  // A member only confirms: nobody could confirm a member's proposal.
   const byMember = await vaults.admit(ana, vault, bia.id)
   assert.deepEqual(code(await append(ana, vault, byMember)), [403, 'not_custodian'])
   assert.deepEqual(await Promise.all([ana, helper, admin].map((one) => isToldOf(one, vault))), [

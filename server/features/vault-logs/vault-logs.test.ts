@@ -38,7 +38,7 @@ async function secondGeneration(): Promise<string> {
   return vault
 }
 
-test('a vault that a person may not see is left out, like one that is not there', async () => {
+test('a hidden vault is left out, like an absent one', async () => {
   const hidden = await vaults.makeVault({ visibility: 'private' })
   const listed = await vaults.makeVault({ visibility: 'listed' })
   const { logs, left } = await logsOf(bia, [{ id: hidden }, { id: newId() }, { id: listed }])
@@ -49,7 +49,7 @@ test('a vault that a person may not see is left out, like one that is not there'
   assert.deepEqual((await ask(client, [{ id: listed }])).status, 403)
 })
 
-test('who was a member, and whose account is off, reads nothing any more', async () => {
+test('a former member with a deactivated account reads nothing any more', async () => {
   const vault = await secondGeneration()
   assert.deepEqual(await logsOf(bia, [{ id: vault }]), { logs: [], left: [] })
   const leaver = await vaults.organisation.join('contributor')
@@ -61,7 +61,7 @@ test('who was a member, and whose account is off, reads nothing any more', async
   await assert.rejects(late, { code: 'signed_out' })
 })
 
-test('more vaults than a call takes, or what is no place in a log, is refused', async () => {
+test('more vaults than a call accepts, or an invalid place in a log, is refused', async () => {
   const many = Array.from({ length: vaultLogs.maxLogsInCall + 1 }, () => ({ id: newId() }))
   assert.equal((await ask(admin, many)).status, 422)
   assert.equal((await ask(admin, many.slice(1))).status, 200)
@@ -70,7 +70,7 @@ test('more vaults than a call takes, or what is no place in a log, is refused', 
   assert.deepEqual(await logsOf(admin, []), { logs: [], left: [] })
 })
 
-test('each log is what its own call answers, from each place on, in the order of asking', async () => {
+test('each log equals its own call’s answer, from each place on, in the order given', async () => {
   const [first, second] = [await secondGeneration(), await secondGeneration()]
   const unkeyed = (await server.send(calls.createVault, { as: admin, body: { name: 'No key' } })).body.id
   const asked = [
@@ -86,7 +86,7 @@ test('each log is what its own call answers, from each place on, in the order of
   assert.equal((await logsOf(admin, [{ id: first }, { id: first, after: 1 }])).logs.length, 1)
 })
 
-test('what has no room is named and answered when it is asked for again; a log is never cut', async () => {
+test('logs that do not fit are named and answered when asked for again; a log is never cut', async () => {
   const asked = await Promise.all([0, 1, 2].map(async () => ({ id: await secondGeneration(), after: -1 })))
   const read = (some: typeof asked, room: number) =>
     server.platform.db.snapshot((reader) => readVaultLogs(reader, server.platform.atRest, admin, some, room))

@@ -16,7 +16,7 @@ const { server, vaults, admin, manager, second, ana, bia } = await startVaultSer
   bia: 'contributor',
 })
 let vault: string
-/** The manager's, to let Bia in. */
+/** The manager's proposal to admit Bia. */
 let proposal: string
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
@@ -47,7 +47,7 @@ beforeEach(async () => {
   proposal = hashOf(statement)
 })
 
-test('nobody but its proposer and admins withdraws a proposal, in their own name', async () => {
+test('only its proposer and admins withdraw a proposal, in their own name', async () => {
   assert.deepEqual(code(await withdraw(second)), [403, 'not_admin'])
   assert.deepEqual(code(await withdraw(ana)), [403, 'not_custodian'])
   assert.deepEqual(code(await append(second, await withdrawal(manager))), [403, 'not_admin'])
@@ -57,7 +57,7 @@ test('nobody but its proposer and admins withdraws a proposal, in their own name
   assert.deepEqual(await proposals(), [proposal])
 })
 
-test('an admin by the server alone, and one whom the server demoted, withdraw nobody else’s', async () => {
+test('an admin by the server alone, and one whom the server demoted, cannot withdraw others’ proposals', async () => {
   const unsigned = await vaults.organisation.enrol('admin')
   await vaults.organisation.append(admin, await vaults.organisation.vouch(admin, unsigned))
   assert.deepEqual(code(await withdraw(unsigned)), [403, 'not_in_roster'])
@@ -68,7 +68,7 @@ test('an admin by the server alone, and one whom the server demoted, withdraw no
   assert.deepEqual(await proposals(), [proposal])
 })
 
-test('a hash that is no open proposal, or of another vault’s, is refused', async () => {
+test('a hash of no open proposal, or of another vault’s, is refused', async () => {
   const elsewhere = await vaults.makeVault()
   const there = await vaults.sign('chaveiro.vault.withdraw', manager, elsewhere, { proposal })
   assert.deepEqual(code(await append(manager, there, elsewhere)), [409, 'stale_head'])
@@ -79,7 +79,7 @@ test('a hash that is no open proposal, or of another vault’s, is refused', asy
   assert.equal((await vaults.members(vault)).length, 2)
 })
 
-test('what was withdrawn is confirmed by nobody, and can be proposed anew', async () => {
+test('a withdrawn proposal cannot be confirmed, and can be made again', async () => {
   assert.equal((await withdraw(manager)).status, 200)
   assert.deepEqual(await proposals(), [])
   for (const by of [second, admin]) assert.deepEqual(code(await agree(by)), [409, 'stale_head'])
@@ -99,7 +99,7 @@ test('what was withdrawn is confirmed by nobody, and can be proposed anew', asyn
   assert.equal((await vaults.members(vault)).length, 2)
 })
 
-test('custodians are told of a proposal until the last open one is confirmed or withdrawn', async () => {
+test('custodians keep the notice of a proposal until the last open one is confirmed or withdrawn', async () => {
   const told = async () =>
     (await toldNotices(server, second)).some(
       ({ title, link }) => title === 'Dividido is waiting for a second confirmation' && link.endsWith(vault),
@@ -119,7 +119,7 @@ test('an admin withdraws a manager’s proposal', async () => {
   assert.deepEqual(await proposals(), [])
 })
 
-test('a withdrawal and a second signature at once: one stands, the other is told', async () => {
+test('of a withdrawal and a second signature at once one succeeds, and the other is refused', async () => {
   const statements = [
     [manager, await withdrawal(manager)],
     [second, await vaults.admit(second, vault, bia.id, { confirms: proposal })],
@@ -129,7 +129,7 @@ test('a withdrawal and a second signature at once: one stands, the other is told
   assert.deepEqual(await proposals(), [])
 })
 
-test('who proposes and takes back again and again proposes nothing more that day, and takes back all the same', async () => {
+test('somebody who keeps proposing and withdrawing cannot propose any more that day, but can still withdraw', async () => {
   server.clock.advance({ hours: 25 })
   await renewSessions(server.platform)
   for (let times = 0; times < 20; times += 1) {

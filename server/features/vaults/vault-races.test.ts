@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** One HTTP client of its own over a real socket. */
+/** A separate HTTP client over a real socket. */
 async function send(method: string, path: string, body?: object) {
   const answer = await fetch(`${origin}${path}`, {
     method,
@@ -55,7 +55,7 @@ test('of many devices that found one vault at the same instant, one wins', async
   }
 })
 
-test('two moves at the same instant never close a ring', async () => {
+test('two moves at the same instant never make a cycle', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [one, two, three] = [await makeVault(), await makeVault(), await makeVault()]
     const answers = await Promise.all([
@@ -73,7 +73,7 @@ test('two moves at the same instant never close a ring', async () => {
   }
 })
 
-test('a vault is not deleted under the child that is made at the same instant', async () => {
+test('a vault is not deleted under a child made at the same instant', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const parent = await makeVault()
     const child = newId()

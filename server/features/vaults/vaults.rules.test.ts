@@ -9,11 +9,11 @@ test('tags that are no JSON, no object or too long are refused', () => {
   assert.deepEqual(readTags(JSON.stringify({ client: 'x'.repeat(121) })), { fault: 'too_long' })
 })
 
-test('a tag that is not named is empty', () => {
+test('a tag that is not given is empty', () => {
   assert.deepEqual(readTags('{"squad":"Growth"}'), { tags: { client: '', squad: 'Growth' } })
 })
 
-test('a vault goes below none of its own', () => {
+test('a vault cannot be moved below one of its own descendants', () => {
   assert.equal(makesCycle('a', ['c', 'b', 'a']), true)
   assert.equal(makesCycle('a', ['c', 'b']), false)
 })

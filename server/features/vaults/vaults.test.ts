@@ -61,7 +61,7 @@ test('a contributor creates, edits and deletes no vault; a client reaches none',
   assert.equal((await server.call(calls.listVaults, { as: client })).status, 403)
 })
 
-test('somebody whose role was taken a moment ago is listed only the vaults that they now may see', async () => {
+test('somebody who has just lost their role lists only the vaults that they now may see', async () => {
   const { db, atRest } = server.platform
   const listed = await makeVault({ visibility: 'listed' })
   const hidden = await makeVault({ visibility: 'private' })
@@ -76,7 +76,7 @@ test('somebody whose role was taken a moment ago is listed only the vaults that 
   await assert.rejects(read(), { code: 'forbidden' })
 })
 
-test('a private vault is not there for who is no member; the one below it names its place as a custodian signed it', async () => {
+test('a private vault is absent for non-members; the one below it names its place as a custodian signed it', async () => {
   const hidden = await makeVault({ name: 'Hidden', visibility: 'private' })
   const below = await makeVault({ name: 'Below', parent_id: hidden.id })
   const seen = await list(contributor)
@@ -119,7 +119,7 @@ test('bad input names its fields and changes nothing', async () => {
   assert.equal((await list(admin)).length, count + 1)
 })
 
-test('a founding with any part of it wrong is refused whole', async () => {
+test('a founding with any part wrong is refused whole', async () => {
   const id = newId()
   const other = new SigningDevice(manager.id)
   await other.enrol(server.platform, device)
@@ -152,7 +152,7 @@ test('a founding with any part of it wrong is refused whole', async () => {
   await refused({ ...whole, create: flipped }, 'statement_refused')
 })
 
-test('a vault that is founded at once has its log, its key and its members', async () => {
+test('a vault founded at once has its log, its key and its members', async () => {
   const id = newId()
   const { status, body } = await create({ id, name: 'Founded', founding: await device.found(id) })
   assert.equal(status, 200)
@@ -175,7 +175,7 @@ test('a vault that is founded at once has its log, its key and its members', asy
   assert.deepEqual([seen?.holds_key, seen?.key_holders], [false, 1])
 })
 
-test('a vault without a key gets it once', async () => {
+test('a vault without a key gets one only once', async () => {
   const vault = await makeVault()
   const found = async () =>
     server.call(vaultLogs.foundVault, {
@@ -196,7 +196,7 @@ test('a vault without a key gets it once', async () => {
   assert.equal(after?.version, vault.version + 1)
 })
 
-test('a vault is renamed, retagged, moved and hidden; what is not named stays', async () => {
+test('a vault is renamed, retagged, moved and hidden; fields not given stay', async () => {
   const parent = await makeVault()
   const vault = await makeVault({ name: 'Old', tags: { client: 'A', squad: 'B' } })
   const update = async (query: object) => {
@@ -212,7 +212,7 @@ test('a vault is renamed, retagged, moved and hidden; what is not named stays', 
   assert.deepEqual([last.parent_id, last.version], [null, vault.version + 5])
 })
 
-test('a vault never comes to be inside itself', async () => {
+test('a vault never gets inside itself', async () => {
   const top = await makeVault()
   const middle = await makeVault({ parent_id: top.id })
   const low = await makeVault({ parent_id: middle.id })
@@ -226,7 +226,7 @@ test('a vault never comes to be inside itself', async () => {
   }
 })
 
-test('no vault is made or moved, with what is in it, below the deepest place', async () => {
+test('no vault is made or moved, with its contents, below the deepest level', async () => {
   const line = async (length: number, parentId: string | null = null) => {
     const made = []
     for (let last = parentId; made.length < length; ) {
@@ -252,7 +252,7 @@ test('no vault is made or moved, with what is in it, below the deepest place', a
   assert.deepEqual([under.status, under.error.code], [409, 'vault_too_deep'])
 })
 
-test('a vault with vaults in it stays; an empty one goes, and the log says so', async () => {
+test('a vault with vaults in it stays; an empty one is deleted, and the log says so', async () => {
   const top = await makeVault({ name: 'Top' })
   const low = await makeVault({ parent_id: top.id })
   const remove = (id: string) => server.call(calls.deleteVault, { as: admin, params: { id } })
@@ -263,7 +263,7 @@ test('a vault with vaults in it stays; an empty one goes, and the log says so', 
   assert.equal((await remove(top.id)).status, 404)
 })
 
-test('the id of a deleted vault stays taken: nothing that was kept of it can pass for the new one', async () => {
+test('the id of a deleted vault stays taken, so that no cached data can pass for a new one', async () => {
   const id = newId()
   await makeVault({ id, name: 'First' })
   await server.call(calls.deleteVault, { as: admin, params: { id } })

@@ -17,7 +17,7 @@ const { organisation } = vaults
 const { db, atRest } = server.platform
 await vaults.makeVault()
 
-/** A manager whose view is kept. */
+/** A manager with a stored view. */
 async function seer(): Promise<Keyed> {
   const manager = await organisation.join('manager')
   assert.equal((await keep(manager)).status, 200)
@@ -47,7 +47,7 @@ const isKept = async ({ id }: Keyed) => {
   return rows.some(({ user_id }) => user_id === id)
 }
 
-test('a view of who is dismissed is answered no more from that moment on, and dropped', async () => {
+test('a dismissed custodian’s view is no longer answered from that moment on, and deleted', async () => {
   const [stays, dismissed] = [await seer(), await seer()]
   const before = await signedView(organisation, dismissed)
   await dismiss(dismissed)
@@ -57,7 +57,7 @@ test('a view of who is dismissed is answered no more from that moment on, and dr
   assert.deepEqual([await isKept(dismissed), await isKept(stays)], [false, true])
 })
 
-test('whoever is appointed again has to sign anew: what they signed before ended with their right', async () => {
+test('somebody appointed again has to sign again: earlier views ended with their right', async () => {
   const again = await seer()
   const before = await signedView(organisation, again)
   await dismiss(again)
@@ -70,7 +70,7 @@ test('whoever is appointed again has to sign anew: what they signed before ended
   assert.ok((await signers()).includes(again.id))
 })
 
-test('a view by keys that were replaced is answered no more, nor taken', async () => {
+test('a view by replaced keys is no longer answered, nor accepted', async () => {
   const renewed = await seer()
   const before = await signedView(organisation, renewed)
   const next = makeTestKeys()
@@ -88,7 +88,7 @@ test('a view by keys that were replaced is answered no more, nor taken', async (
   assert.equal((await server.send(keepView, { as: renewed, body: before })).error.code, 'not_in_roster')
 })
 
-test('where the server has ended a role that the roster still names, the view counts no more', async () => {
+test('once the server ended a role that the roster still names, the view no longer counts', async () => {
   for (const change of [{ role: 'contributor' }, { status: 'inactive' }] as const) {
     const ended = await seer()
     await server.changePerson(ended.id, change)
@@ -97,7 +97,7 @@ test('where the server has ended a role that the roster still names, the view co
   }
 })
 
-test('a view goes with its person', async () => {
+test('a view is deleted with its person', async () => {
   const gone = await seer()
   await db.inTransaction(async (tx) => {
     await tx.kysely.deleteFrom('sessions').where('user_id', '=', gone.id).execute()

@@ -18,14 +18,14 @@ const world = await RightsWorld.make(server)
 const { vaults, founder, people } = world
 const { manager, contributor } = people
 
-// Made in this order, so that their leaves stand in it: ids are made by time.
+// Made in this order, which is that of their leaves: ids are made by time.
 const first = await world.vault('contributor', { isMember: false, isListed: false })
 const listed = await world.vault('contributor', { isMember: false, isListed: true })
 const hidden = await world.vault('contributor', { isMember: false, isListed: false })
 const joined = await world.vault('contributor', { isMember: true, isListed: false })
 for (const vault of [listed, hidden, joined]) await world.item(vault)
 
-/** The manager's view as it is now, as somebody reads it. */
+/** The manager's present view, as somebody reads it. */
 async function seenBy(as: Keyed) {
   server.clock.advance({ seconds: 1 })
   const body = await signedView(vaults.organisation, manager)
@@ -45,7 +45,7 @@ async function readAs(as: Keyed) {
 
 const shown = (view: { entries: { vault: string }[] }) => view.entries.map(({ vault }) => vault)
 
-test('nobody reads a view before somebody has confirmed their keys, nor as a client', async () => {
+test('nobody reads a view before their keys are confirmed, nor as a client', async () => {
   const unconfirmed = await vaults.organisation.enrol('contributor')
   for (const [as, code] of [
     [unconfirmed, 'not_in_roster'],
@@ -57,7 +57,7 @@ test('nobody reads a view before somebody has confirmed their keys, nor as a cli
   }
 })
 
-test('of a vault that a contributor does not see the answer has one leaf: not its id, how far it went, its hashes or its salt', async () => {
+test('of a hidden vault the answer has one leaf: not its id, its numbers, its hashes or its salt', async () => {
   const all = await seenBy(founder)
   const view = await readAs(contributor)
   assert.deepEqual(shown(view), [listed, joined])
@@ -72,13 +72,13 @@ test('of a vault that a contributor does not see the answer has one leaf: not it
   assert.deepEqual(Object.keys(view.hidden[0] ?? {}).sort(), ['hash', 'index'])
 })
 
-test('a hidden vault’s leaf is another in each view, whether anything happened there or not', async () => {
+test('a hidden vault’s leaf differs in each view, whether anything happened there or not', async () => {
   const leaves = async () => (await seenBy(contributor)).hidden.map(({ hash }) => hash)
   const [one, other] = [await leaves(), await leaves()]
   assert.ok(one.every((leaf) => !other.includes(leaf)))
 })
 
-test('the place of a leaf tells how many vaults were made before and between those that one sees, and no more', async () => {
+test('the place of a leaf reveals only how many vaults were made before and between the visible ones', async () => {
   const all = shown(await seenBy(founder))
   assert.deepEqual(all, [...all].sort())
   const { entries, hidden: others } = await readAs(contributor)
@@ -92,7 +92,7 @@ test('the place of a leaf tells how many vaults were made before and between tho
   )
 })
 
-test('an entry carries the newest change of its vault, so that a device compares items too', async () => {
+test('an entry has its vault’s newest change, so that a device compares items too', async () => {
   const { entries } = await seenBy(founder)
   const changes = new Map(entries.map(({ vault, change }) => [vault, change?.number ?? null]))
   assert.deepEqual([changes.get(joined), changes.get(first)], [1, null])
@@ -111,7 +111,7 @@ test('what somebody sees of a view follows their rights now, not those when it w
   assert.ok(shown(await readAs(founder)).includes(own))
 })
 
-test('a vault that is deleted stays in the tree as a leaf, for everybody', async () => {
+test('a deleted vault stays in the tree as a leaf, for everybody', async () => {
   const gone = await vaults.makeVault({ visibility: 'listed' })
   assert.ok(shown(await seenBy(contributor)).includes(gone))
   assert.equal((await server.send(deleteVault, { as: founder, params: { id: gone } })).status, 204)

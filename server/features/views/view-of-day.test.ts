@@ -41,7 +41,7 @@ async function keep(by: Keyed): Promise<string> {
   return body.statement
 }
 
-/** Goes on to this hour of the next day, by the server's zone. */
+/** Advances to this hour of the next day, in the server's time zone. */
 function goOn(hour: number): void {
   const next = new Date(server.clock.now())
   next.setDate(next.getDate() + 1)
@@ -54,7 +54,7 @@ beforeEach(() => {
   goOn(10)
 })
 
-test('nothing is kept or told where chat is off or is not to be told, nor at night', async () => {
+test('nothing is stored or sent if chat is off or does not want it, nor at night', async () => {
   await keep(manager)
   await run()
   await turnOn({ webhook_url: service.address, events: ['vault_deleted'] })
@@ -67,7 +67,7 @@ test('nothing is kept or told where chat is off or is not to be told, nor at nig
   assert.deepEqual([await days(), told()], [[], []])
 })
 
-test('the newest view of the last 24 hours is told once a day, by its words in the organisation’s language', async () => {
+test('the newest view of the last 24 hours is sent once a day, as words in the organisation’s language', async () => {
   await keep(manager)
   server.clock.advance({ minutes: 1 })
   const statement = await keep(admin)
@@ -99,7 +99,7 @@ test('the newest view of the last 24 hours is told once a day, by its words in t
   assert.match(second.title, /^O que o dispositivo de .+ viu em .+ UTC$/)
 })
 
-test('where nobody has unlocked for a day nothing is told, and seven days are answered of thirty kept', async () => {
+test('if nobody has unlocked for a day nothing is sent, and seven of thirty stored days are answered', async () => {
   await run()
   await deliver()
   assert.deepEqual(told(), [])
@@ -113,7 +113,7 @@ test('where nobody has unlocked for a day nothing is told, and seven days are an
   assert.equal(rows.length, 30)
 })
 
-test('a view of who lost their role meanwhile is neither chosen nor told', async () => {
+test('a view of somebody who lost their role meanwhile is neither chosen nor sent', async () => {
   await keep(manager)
   server.clock.advance({ minutes: 1 })
   await keep(other)

@@ -46,7 +46,7 @@ async function read(as: Keyed, after?: number) {
   return body
 }
 
-test('a view is refused that its sender’s device did not sign as a custodian, or that says anything but what is there', async () => {
+test('a view is refused if its sender’s device did not sign it as a custodian, or if it has any false content', async () => {
   const { manager, contributor } = people
   const unsigned = await organisation.enrol('manager')
   await refused(unsigned, await signed(unsigned), 403, 'not_in_roster')
@@ -76,7 +76,7 @@ test('a view is refused that its sender’s device did not sign as a custodian, 
   await refused(manager, await signed(manager, { org: hashes[1] as string }), 422, 'statement_refused')
 })
 
-test('a view from a clock more than ten minutes ahead, or from before the epoch, is refused; a slow clock’s is taken', async () => {
+test('a view from a clock more than ten minutes ahead, or from before the epoch, is refused; a slow clock’s is accepted', async () => {
   const at = (ms: number) => ({ at: new Date(server.clock.now() + ms).toISOString() })
   await refused(people.other, await signed(people.other, at(10 * 60_000 + 1)), 422, 'clock_ahead')
   assert.equal(await keep(people.other, at(-3_600_000)), true)
@@ -84,7 +84,7 @@ test('a view from a clock more than ten minutes ahead, or from before the epoch,
   await refused(people.other, await signed(people.other, noYear), 422, 'statement_refused')
 })
 
-test('the newest view of each custodian is kept, and others read it whole', async () => {
+test('the newest view of each custodian is stored, and others read it whole', async () => {
   const { manager, other } = people
   const old = await signed(manager)
   server.clock.advance({ minutes: 1 })
@@ -121,7 +121,7 @@ test('of two devices that send at once the later view stays, and two custodians�
   assert.equal(new Set(views.map(({ number }) => number)).size, 2)
 })
 
-test('a number that was never given is from before a restore: whoever names it gets all', async () => {
+test('a number that was never given is from before a restore, and gets all views', async () => {
   const { views, last } = await read(admin)
   const again = await read(admin, last + 1000)
   assert.deepEqual([again.views.length, again.last], [views.length, last])
@@ -129,7 +129,7 @@ test('a number that was never given is from before a restore: whoever names it g
   assert.deepEqual([wrong.status, wrong.error.fields?.[0]?.path], [422, 'after'])
 })
 
-test('a view that names a roster, a statement or a change that a restored server does not have is refused', async () => {
+test('a view that names a roster, a statement or a change that a restored server lacks is refused', async () => {
   const { manager } = people
   const { head } = await organisation.roster()
   const newer = { seq: head.seq + 1, hash: head.hash }
@@ -142,7 +142,7 @@ test('a view that names a roster, a statement or a change that a restored server
   await refused(manager, gone, 409, 'stale_head')
 })
 
-test('more entries than a view may have, or a body beyond its bound, is refused before it is worked on', async () => {
+test('more entries than a view may have, or a body beyond its limit, is refused before it is processed', async () => {
   const entry = { vault: newId(), seq: 0, change: null }
   const body = { ...(await signed(people.manager)), entries: Array(4001).fill(entry) }
   await refused(people.manager, body, 422, 'invalid')
@@ -166,10 +166,10 @@ test('more than twenty views come in parts, each once', async () => {
   )
 })
 
-test('whoever sends many views at once waits for their own: another custodian’s is taken among the first', async () => {
+test('somebody who sends many views at once waits for their own: another custodian’s is accepted among the first', async () => {
   const { manager, other } = people
   const places: number[] = []
-  // A busy machine may hold up whom it likes, once: PostgreSQL runs again what met another.
+  // A busy machine may delay anybody once: PostgreSQL reruns conflicting transactions.
   for (let round = 0; round < 3; round += 1) {
     server.clock.advance({ minutes: 1 })
     const [many, one] = [await signed(manager), await signed(other)]
