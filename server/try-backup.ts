@@ -6,10 +6,11 @@ import { endCommand } from './explain-fault.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
 import { recordBackup } from './record-backup.ts'
-import { type Place, verifyDatabase } from './verify-database.ts'
+import { type Place, verifyCopy } from './verify-database.ts'
 
 // npm run backup:try -- <folder of the copy, or address of the PostgreSQL database it was restored into> <folder of the keys>:
-// opens the copy with the keys that were kept, reads the whole audit log, and tells the server that this worked.
+// opens all that the copy holds with the keys that were kept, holds it against what was signed, reads the whole audit log, and
+// tells the server that this worked.
 try {
   const [copy, keys, ...more] = process.argv.slice(2)
   if (!copy || !keys || more.length > 0) {
@@ -18,11 +19,13 @@ try {
     )
   }
   const config = readConfig(process.env)
-  const { report } = await verifyCopy(copy, requireKeys(keys), config)
-  if (!report.holds) {
-    throw new StartFault(`The copy's audit chain does not hold at entry ${report.seq} (${report.fault}).`)
-  }
-  process.stdout.write(`The copy opens with these keys. Its audit chain holds: ${report.entries} entries.\n`)
+  const { report, damage } = await openCopy(copy, requireKeys(keys), config)
+  const found = damage.isMore ? [...damage.sentences, 'There is more.'] : damage.sentences
+  if (!report.holds) found.push(`The audit chain does not hold at entry ${report.seq} (${report.fault}).`)
+  if (!report.holds || found.length > 0) throw new StartFault(['The copy is not whole.', ...found].join('\n'))
+  process.stdout.write(
+    `The copy opens with these keys: all that it holds, as it was signed. Its audit chain holds: ${report.entries} entries.\n`,
+  )
   const fault = await recordBackup(config, 'tried', Date.now())
   if (fault !== undefined) process.stderr.write(`${fault}\n`)
 } catch (error) {
@@ -37,10 +40,10 @@ function requireKeys(folder: string): Place['keys'] {
 }
 
 /** Of a file a copy is opened: opening it writes beside it. */
-async function verifyCopy(copy: string, keys: Place['keys'], own: Own) {
+async function openCopy(copy: string, keys: Place['keys'], own: Own) {
   if (/^postgres(ql)?:/.test(copy)) {
     if (copy === own.databaseUrl) throw new StartFault('That is the server’s own database, and no copy.')
-    return verifyDatabase({ storage: { dataDir: own.dataDir, databaseUrl: copy }, keys })
+    return verifyCopy({ storage: { dataDir: own.dataDir, databaseUrl: copy }, keys })
   }
   const file = join(copy, 'chaveiro.sqlite')
   if (!existsSync(file)) throw new StartFault(`There is no chaveiro.sqlite in ${copy}.`)
@@ -51,7 +54,7 @@ async function verifyCopy(copy: string, keys: Place['keys'], own: Own) {
   try {
     copyFileSync(file, join(dataDir, 'chaveiro.sqlite'))
     requireSound(join(dataDir, 'chaveiro.sqlite'), file)
-    return await verifyDatabase({ storage: { dataDir }, keys })
+    return await verifyCopy({ storage: { dataDir }, keys })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

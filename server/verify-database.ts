@@ -4,22 +4,43 @@ import { openKeyRing } from './platform/at-rest/open-key-ring.ts'
 import { requirePeopleKeys } from './platform/at-rest/people-keys.ts'
 import { type ChainReport, verifyChain } from './platform/audit/verify-chain.ts'
 import { openExistingDb, type Storage } from './platform/db/open.ts'
+import { findDamage } from './soundness/find-damage.ts'
+import type { Stored } from './soundness/stored.ts'
 
 /** Where a database and its data keys are. */
 export type Place = { storage: Storage; keys: { dataKeys: string | undefined; dataDir: string } }
 
 /** Opens a database with its data keys and walks its audit chain. Throws StartFault where one of the three parts is missing. */
-export async function verifyDatabase({
-  storage,
-  keys,
-}: Place): Promise<{ report: ChainReport; withoutKey: number }> {
+export function verifyDatabase(place: Place): Promise<{ report: ChainReport; withoutKey: number }> {
+  return inDatabase(place, async (stored) => ({
+    withoutKey: await requirePeopleKeys(stored.reader),
+    report: await verifyChain(stored.reader, stored.atRest),
+  }))
+}
+
+/** What is damaged in a copy, beside the audit chain: a sentence each, as many as fit on a screen. */
+export type Damage = { sentences: string[]; isMore: boolean }
+const sentencesMax = 20
+
+/** The same, and looks through everything else that the database holds. */
+export function verifyCopy(place: Place): Promise<{ report: ChainReport; damage: Damage }> {
+  return inDatabase(place, async (stored) => {
+    await requirePeopleKeys(stored.reader)
+    const damage: Damage = { sentences: [], isMore: false }
+    for await (const sentence of findDamage(stored)) {
+      damage.isMore = damage.sentences.length === sentencesMax
+      if (damage.isMore) break
+      damage.sentences.push(sentence)
+    }
+    return { report: await verifyChain(stored.reader, stored.atRest), damage }
+  })
+}
+
+async function inDatabase<T>({ storage, keys }: Place, look: (stored: Stored) => Promise<T>): Promise<T> {
   const db = await openExistingDb(storage, migrations)
   try {
     const atRest = await openAtRest(db, await openKeyRing(keys, db))
-    return await db.snapshot(async (reader) => ({
-      withoutKey: await requirePeopleKeys(reader),
-      report: await verifyChain(reader, atRest),
-    }))
+    return await db.snapshot((reader) => look({ reader, atRest }))
   } finally {
     await db.close()
   }

@@ -30,6 +30,7 @@ const onPostgres = engine === 'PostgreSQL' ? test : () => undefined
 const secret = { password: 'S3nha 😀 of the backup', notes: '', metadata: {} }
 
 let server: ServerProcess
+let vaultId: string
 let itemId: string
 let admin: Awaited<ReturnType<typeof foundingAdmin>>
 let folder: string
@@ -38,6 +39,7 @@ before(async () => {
   server = await startServerProcess()
   admin = await foundingAdmin(server.baseUrl)
   const vault = await admin.session.createVault(vaultDraft('Clientes'))
+  vaultId = vault.id
   itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
   // The server is in use and writes while it is backed up.
   let isOver = false
@@ -92,13 +94,30 @@ test('trying a backup refuses what is no copy or has other keys, and accepts the
   }
   const { code, said } = await follow(`Try ${engine}`, server.storage, folder, restored)
   assert.equal(code, 0, said)
-  assert.match(said, /opens with these keys\. Its audit chain holds: \d+ entries\.\n/)
+  assert.match(said, /opens with these keys: .+ Its audit chain holds: \d+ entries\.\n/)
   const { backup_tried_at } = await general()
   assert.ok(backup_tried_at)
   const wrong = await tryIt(restored.databaseUrl ?? join(folder, 'backup'), otherKeys)
   assert.deepEqual([wrong.code, (await general()).backup_tried_at], [1, backup_tried_at])
   assert.match(wrong.said, /do not open this database/)
   await restored.remove()
+})
+
+test('a copy in which a byte of a sealed text changed is not taken for tried, and the item and its vault are named', async () => {
+  const place = await emptyPlace()
+  assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
+  await changeByte(place, itemId)
+  const before = (await general()).backup_tried_at
+  const words = [
+    join(root, 'server', 'try-backup.ts'),
+    place.databaseUrl ?? place.dataDir,
+    join(folder, 'keys'),
+  ]
+  const { code, said } = await run(process.execPath, words, server.storage, folder)
+  assert.deepEqual([code, (await general()).backup_tried_at], [1, before])
+  const what = `What is stored as revision 1 of item ${itemId} in vault ${vaultId} is damaged: `
+  assert.equal(said, `The copy is not whole.\n${what}a stored document does not open under the data keys.\n`)
+  await place.remove()
 })
 
 onSqlite('a copy that is damaged anywhere, or cut short, is not taken for one', async () => {
@@ -201,6 +220,27 @@ onSqlite(
     await restored.stop()
   },
 )
+
+/** In the middle of what is stored of an item, where its sealed text lies. */
+async function changeByte({ databaseUrl, dataDir }: Storage, item: string): Promise<void> {
+  if (databaseUrl) {
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(
+      'update item_revisions set document = set_byte(document, length(document) / 2, 255 - get_byte(document, length(document) / 2)) where item_id = $1',
+      [item],
+    )
+    await client.end()
+    return
+  }
+  const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))
+  const row = database.prepare('select document from item_revisions where item_id = ?').get(item)
+  const document = Buffer.from(row?.document as Uint8Array)
+  const middle = Math.floor(document.length / 2)
+  document[middle] = 255 - (document[middle] as number)
+  database.prepare('update item_revisions set document = ? where item_id = ?').run(document, item)
+  database.close()
+}
 
 async function forgetPeople({ databaseUrl, dataDir }: Storage): Promise<void> {
   if (databaseUrl) {

@@ -1,0 +1,19 @@
+import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
+import { DocumentError } from '../platform/at-rest/document-key.ts'
+import type { Reader } from '../platform/db/db.ts'
+
+/** A database, as one moment shows it, and its keys. */
+export type Stored = { reader: Reader; atRest: AtRest }
+
+/** Why what is stored is not what was signed; undefined where it is. */
+export async function signedFault(check: () => unknown): Promise<string | undefined> {
+  try {
+    await check()
+    return undefined
+  } catch (error) {
+    if (error instanceof DocumentError) return error.message
+    if (error instanceof StatementRefused) return error.message.slice(error.fault.length + 2)
+    throw error
+  }
+}
