@@ -299,6 +299,51 @@ test('exports without vaults go into the vault named for them', () => {
   )
 })
 
+test('a row without a title is named after its address, except in the template, which requires a title', () => {
+  const template = readSheet(bytesOf(`${header}\nA,,,ana,p,https://a.example/x,,,,\n`))
+  assert.ok('rows' in template)
+  assert.deepEqual(
+    template.refused.map(({ title, column, reason }) => [title, column, reason]),
+    [['', 'title', 'required']],
+  )
+  const chrome = exported(
+    [
+      'name,url,username,password,note',
+      ',https://a.example/x,ana,p,',
+      ' ,android://Zm9v@com.otica.loja/,ana,p,',
+      'Loja,https://b.example,ana,p,',
+      ',,ana,p,',
+      ',not an address,ana,p,',
+    ],
+    'Chrome',
+  )
+  assert.deepEqual(
+    chrome.rows.map(({ title }) => title),
+    ['a.example', 'com.otica.loja', 'Loja'],
+  )
+  assert.deepEqual(
+    chrome.refused.map(({ line, title, column, reason }) => [line, title, column, reason]),
+    [
+      [5, '', 'title', 'required'],
+      [6, '', 'title', 'required'],
+    ],
+  )
+  // One value more than the header has: the address may be the rest of a password.
+  const slipped = exported(['name,username,password,url', ',ana,p,https://rest.example,'], 'B')
+  assert.deepEqual(
+    slipped.refused.map(({ title, reason }) => [title, reason]),
+    [['', 'required']],
+  )
+  const lastPass = exported([
+    'url,username,password,totp,extra,name,grouping,fav',
+    'https://c.example,u,p,,,,Ads,0',
+  ])
+  assert.deepEqual(
+    lastPass.rows.map(({ title, path }) => [title, path]),
+    [['c.example', ['Ads']]],
+  )
+})
+
 test('a refusal uses the file’s own column name, the first if there are several', () => {
   const { columnNames } = exported(['folder,Nome,login_password,notes,fields,x', 'Office,A,p,,,'])
   assert.deepEqual(columnNames, {

@@ -19,7 +19,9 @@ export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader)
   const alone = { first: cells.login_url, others: [] }
   const { first, others } = isOfHeaderWidth ? splitAddresses(cells.login_url) : alone
   cells.login_url = completeAddress(first, { isBeforePassword, isOfHeaderWidth })
-  if (places.title === -1) cells.title = hostOf(cells.login_url)
+  if (places.title === -1) cells.title = hostOf(cells.login_url) ?? cells.login_url
+  else if (cells.title.trim() === '' && header.isTitledByHost && (isBeforePassword || isOfHeaderWidth))
+    cells.title = hostOf(cells.login_url) ?? ''
   // LastPass marks its secure notes with this address.
   if (cells.login_url === 'http://sn' && cells.type === '') {
     cells.type = 'secure_note'
@@ -32,6 +34,7 @@ export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader)
 /** Only blanks and slashes. */
 const isWithoutNames = (path: string) => /^[\s/]*$/.test(path)
 
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address
+/** Null if it is not an address: it may be the rest of a password. */
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).host : null
 }

@@ -16,6 +16,8 @@ export interface SheetHeader {
   twoStep: number
   /** The column that names the vault. */
   pathColumn: ImportColumn
+  /** Whether a row without a title is called after its address's host: the template requires a title, other programs do not. */
+  isTitledByHost: boolean
   /** As in SheetRow. */
   mayShow: readonly ImportColumn[]
   /** The path for rows that name none. */
@@ -56,6 +58,7 @@ export function readHeader(
     notes: columns.flatMap((column, place) => (column === 'notes' ? [place] : [])),
     twoStep: columns.indexOf('two_step'),
     pathColumn,
+    isTitledByHost: !names.includes('vault_path'),
     mayShow: importColumns.filter(
       (column) => secretAt === -1 || (placeOf(column) !== -1 && placeOf(column) < secretAt),
     ),
