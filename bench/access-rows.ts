@@ -19,7 +19,7 @@ const rounds = 300
 const aims = { handedOverMs: 1000, decisionsPerSecond: 100, readMs: 100 }
 const adminEmail = 'admin@agencia.example'
 
-/** Temporary access: from the request to the opened item, decisions, and reads beside very many past requests. */
+/** Temporary access: from the request to the opened item, approvals, and reads with very many past requests. */
 export async function measureAccess(): Promise<void> {
   if (engines.includes('SQLite')) await measureOn('SQLite')
   if (!engines.includes('PostgreSQL')) return
@@ -82,7 +82,7 @@ async function makeVault({ session }: Device): Promise<ShownVault> {
   return { id, type, path: [draft.name] }
 }
 
-/** Asks for a new item; answers it and the request. */
+/** Requests a new item; returns it and the request. */
 async function ask({ admin, asking, vault }: Scene, n: number) {
   const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
   const item = await admin.session.createItem(vault, overview, { password: `p${n}`, notes: '', metadata: {} })
@@ -91,7 +91,7 @@ async function ask({ admin, asking, vault }: Scene, n: number) {
   return { item: item.id, send }
 }
 
-/** With both devices unlocked: sent, decided and handed over by the approver's device, opened by the other. */
+/** With both devices unlocked: requested, approved and delivered by the approver's device, opened by the other. */
 async function measureHandingOver(scene: Scene): Promise<void> {
   const { admin, asking, vault } = scene
   const times: number[] = []
@@ -109,7 +109,7 @@ async function measureHandingOver(scene: Scene): Promise<void> {
   printDuration('from the request to the opened item, slowest of 20', Math.max(...times), aims.handedOverMs)
 }
 
-/** Approvals that a device signed, each with its delivery, sent on 20 connections. */
+/** Approvals that a device signed, each with its delivery, sent over 20 connections. */
 async function measureDecisions(url: string, scene: Scene): Promise<void> {
   const { asking, vault } = scene
   let answer: object = {}
@@ -140,7 +140,7 @@ async function measureDecisions(url: string, scene: Scene): Promise<void> {
     verify: (body) => JSON.parse(body).delivered_at !== null,
   })
   printRate('approvals with their delivery, 20 connections', perSecond, aims.decisionsPerSecond)
-  // One that is over, of which the past is made.
+  // One ended request, of which the past ones are copies.
   const [last] = await asking.api.send(listJitRequests, { query: { limit: 1 } })
   await approver.api.send(revokeJit, { params: { id: last?.id ?? '' } })
 }
@@ -160,7 +160,7 @@ function readsOf(
 ): [name: string, as: Device, path: string][] {
   const longAgo = 'cursor=01980000-0000-7000-8000-000000000000'
   return [
-    // On a machine that others use, the rows below say nothing beyond this one.
+    // On a shared machine the rows below are only comparable with this one.
     ['/healthz', admin, '/healthz'],
     ['an admin’s dashboard', admin, '/api/stats/dashboard'],
     ['a contributor’s dashboard', asking, '/api/stats/dashboard'],

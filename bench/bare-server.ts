@@ -1,8 +1,8 @@
 /**
- * The baseline: Fastify and node:sqlite alone. WAL and synchronous=FULL as ours, a hashed
- * token look-up, a row read, an audit insert, a list, a link's insert and claim. No validation, no rules, no encryption. Its rows are those of
- * FOLDER/list.json, a list as Chaveiro answers it, so that both answer the same bytes.
- * Run by processes.ts in a process of its own: `node bench/bare-server.ts FOLDER PORT`.
+ * The baseline: Fastify and node:sqlite alone. WAL and synchronous=FULL like ours, a hashed token look-up, a row read,
+ * an audit insert, a list, a link's insert and claim. No validation, no rules, no encryption. Its rows are those of
+ * FOLDER/list.json, a list answered by Chaveiro, so that both answer the same bytes. Run by processes.ts in its own
+ * process: `node bench/bare-server.ts FOLDER PORT`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -15,8 +15,8 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Signs in and unlocks in a new browser. Resolves with the milliseconds from the click to the dashboard by the page's own clock:
- * what drives the browser looks for a heading only every half second once it has waited a little.
+ * Signs in and unlocks in a new browser. Resolves with the milliseconds from the click to the dashboard by the page's
+ * own clock, since the browser driver polls only every half second after a while.
  */
 export async function unlockAsAdmin(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/login`)
@@ -37,7 +37,7 @@ export async function unlockAsAdmin(page: Page, url: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { dashboardAfter: number }).dashboardAfter)
 }
 
-/** A phone of some years ago on a poor line: a quarter of the processor's speed, 1.6 Mbit/s. */
+/** A phone of some years ago on a slow connection: a quarter of the processor's speed, 1.6 Mbit/s. */
 export async function makeSlow(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -13,7 +13,7 @@ const aims = { importPerSecond: 1000, firstMs: 1000, laterMs: 300 }
 const email = 'admin@agencia.example'
 const count = rows.toLocaleString('en-US')
 
-/** The order of a vault's changes: an import, a new device's check of what it left, and 20 who write at once. */
+/** The order of a vault's changes: an import, a new device's check of it, and 20 concurrent writers. */
 export async function measureChanges(): Promise<void> {
   const folder = temporaryFolder()
   const house = await startHouse(folder)
@@ -45,7 +45,7 @@ async function importRows({ api, session }: Device): Promise<string> {
   return vault.id
 }
 
-/** Of heads, entries and digest, as a device does after it has read the list. */
+/** The check of heads, entries and digest that a device makes after reading the list. */
 async function measureChecks(url: string, admin: Device, vault: string): Promise<void> {
   const headMs = await durationOf(() => admin.session.keepInStep())
   const { head } = await admin.api.send(getVaultHead, { params: { id: vault } })

@@ -8,7 +8,9 @@ interface Checked {
   aimMs: number
 }
 
-/** What the page waits for its worker's check of a vault: in a new browser, and after a reload with one change more. */
+/**
+ * How long the page waits for its worker's check of a vault: in a new browser, and after a reload with one new change.
+ */
 export async function measureChecksInPage(
   url: string,
   vault: string,
@@ -37,7 +39,7 @@ export async function measureChecksInPage(
   }
 }
 
-/** Runs in the page: times every call of `checkVault` that it sends to the worker, until its answer. */
+/** Runs in the page: times every `checkVault` call to the worker until its answer. */
 function timeChecks() {
   const took: number[] = []
   Object.assign(window, { checksTook: took })

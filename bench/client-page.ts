@@ -6,7 +6,10 @@ import type { Device } from './devices.ts'
 import { median } from './load.ts'
 
 const rounds = 5
-/** The page of a client link: its bytes, when its form can be filled in, and how long handing one in takes on a slow phone. */
+/**
+ * The page of a client link: its bytes, when its form can be filled in, and how long a submission takes on a slow
+ * phone.
+ */
 export async function measureClientPage(browser: Browser, baseUrl: string, device: Device): Promise<void> {
   const address = new URL(await makeLink(device), baseUrl).href
   const quick: number[] = []
@@ -20,7 +23,7 @@ export async function measureClientPage(browser: Browser, baseUrl: string, devic
     slow.push(await usableAfter(page, address))
     handIn.push(await handInOne(page))
     files = await page.evaluate(() =>
-      // The page itself holds its style.
+      // The page includes its style.
       [location.origin + location.pathname].concat(
         performance
           .getEntriesByType('resource')
@@ -52,7 +55,7 @@ async function newPage(browser: Browser): Promise<Page> {
 }
 
 async function usableAfter(page: Page, address: string): Promise<number> {
-  // The page's own clock, so that what drives the browser is not measured too.
+  // The page's own clock, so that the browser driver is not measured too.
   await page.addInitScript(() => {
     const look = () => {
       if (document.getElementById('submit')) Object.assign(window, { usableAt: performance.now() })
@@ -68,7 +71,7 @@ async function usableAfter(page: Page, address: string): Promise<number> {
 async function handInOne(page: Page): Promise<number> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Shop')
   await page.locator('#password').fill('pão-de-queijo-7')
-  // Whoever types gives it the time to load what seals.
+  // While somebody types, the sealing code has time to load.
   await page.waitForLoadState('networkidle')
   const started = performance.now()
   await page.locator('#submit').click()

@@ -11,7 +11,7 @@ export interface Device {
   session: StartableKeySession
 }
 
-/** Somebody's first device, with new keys. */
+/** A person's first device, with new keys. */
 export async function firstDevice(baseUrl: string, email: string, link?: string): Promise<Device> {
   const device = await signedIn(baseUrl, email)
   if (link !== undefined) await device.session.takeInvitation(link.slice(link.indexOf('#')))
@@ -20,14 +20,14 @@ export async function firstDevice(baseUrl: string, email: string, link?: string)
   return device
 }
 
-/** A further device of theirs, which remembers nothing; it may send by a `fetch` of its own. */
+/** A person's further device without any stored state; it may use its own `fetch`. */
 export async function newDevice(baseUrl: string, email: string, by = fetch): Promise<Device> {
   const device = await signedIn(baseUrl, email, by)
   await device.session.unlockWithPassphrase(passphrase)
   return device
 }
 
-/** Somebody who followed an admin's invitation link. */
+/** A person who followed an admin's invitation link. */
 export async function invited(baseUrl: string, { session }: Device, email: string) {
   const { user, link } = await session.inviteUser({ email, name: 'Colleague', role: 'contributor' })
   return { userId: user.id, ...(await firstDevice(baseUrl, email, link)) }

@@ -11,11 +11,11 @@ const engines = (process.env.ENGINES ?? 'SQLite,PostgreSQL').split(',')
 const kills = Number(process.env.KILLS ?? 100)
 const failovers = Number(process.env.FAILOVERS ?? 5)
 const restMs = 200
-// Slow enough to leave the machine to the server that starts.
+// Slow enough to leave the processor to the starting server.
 const writeEveryMs = 10
 const retryMs = 50
 
-/** What was acknowledged while servers and databases were killed, and whether it is there afterwards. */
+/** Which writes were acknowledged while servers and databases were killed, and whether they are there afterwards. */
 export async function measureFailover(): Promise<void> {
   if (engines.includes('SQLite')) await killOwnServer('SQLite')
   if (!engines.includes('PostgreSQL')) return
@@ -67,7 +67,7 @@ async function killOwnServer(engine: string, databaseUrl?: string): Promise<void
   }
 }
 
-/** The database is killed, restarted, and its standby promoted, under one server that must stay. */
+/** The database is killed, restarted, and its standby promoted, under one server that must keep running. */
 async function failDatabase(pair: PostgresPair): Promise<void> {
   const folder = temporaryFolder()
   const house = await startHouse(folder, { databaseUrl: pair.urlOf('postgres') })
@@ -123,9 +123,9 @@ function spread(timesMs: readonly number[]): string {
   return `median ${seconds(sorted[Math.floor(sorted.length / 2)])}, longest ${seconds(sorted.at(-1))}`
 }
 
-/** Writes one item after the other through a real device, and remembers which were acknowledged. */
+/** Writes items one by one through a real device, and records which were acknowledged. */
 class Writer {
-  /** The longest time between two acknowledged writes, for each gap that was begun. */
+  /** The longest time between two acknowledged writes, for each trial. */
   readonly gapsMs: number[] = []
   readonly #house: FilledHouse
   readonly #ids: string[] = []
@@ -146,7 +146,7 @@ class Writer {
     this.gapsMs.push(0)
   }
 
-  /** Waits until so many more were acknowledged. */
+  /** Waits until that many more were acknowledged. */
   async writes(count: number): Promise<void> {
     const until = this.acknowledged + count
     while (this.acknowledged < until) await sleep(5)

@@ -27,9 +27,9 @@ export interface FilledHouse {
   /** The vault that holds the items. */
   full: string
   itemIds: string[]
-  /** Seals and sends one more item; answers its id once the server has acknowledged it. */
+  /** Seals and sends one more item; returns its id once the server has acknowledged it. */
   createItem(n: number): Promise<string>
-  /** Bodies of POST /api/items that a device sealed and nobody has sent, by vault. */
+  /** Bodies of POST /api/items that a device sealed but did not send, by vault. */
   sealBodies(vaults: number, count: number): Promise<string[][]>
 }
 
@@ -64,7 +64,7 @@ export async function fillHouse(url: string, items: number): Promise<FilledHouse
       for (let n = 0; n < count; n++)
         await session.createItem(made[n % vaults] as ShownVault, overview(n), secret(n))
       sealing.capture.on = false
-      // Taken from the end: each is signed upon the one before, so the first comes last.
+      // Taken from the end: each follows the one before, so the first comes last.
       const newestFirst = sealing.sent.map(({ body }) => body).toReversed()
       return made.map(({ id }) => newestFirst.filter((body) => body.includes(`"vault_id":"${id}"`)))
     },

@@ -9,16 +9,16 @@ import { unlockedPage } from './web-rows.ts'
 
 const items = Number(process.env.ITEMS ?? 100_000)
 const aimMs = 50
-/** Each is the first key of a search of its own; all of them are in titles or logins. */
+/** Each is the first key of a separate search; all of them are in titles or logins. */
 const firstKeys = [...'0123456789abceghilmnoprstx']
 
-/** When somebody searches first: before the screen has come to rest, and as people do. */
+/** When the first search happens: before the screen has settled, and after usual pauses. */
 const firstTimes = [
   [0, 'in the moment of unlocking'],
   [3000, 'three seconds after unlocking'],
 ] as const
 
-/** The search over 100,000 items in a browser, from a key to the first result that is drawn. */
+/** The search over 100,000 items in a browser, from a key press to the first result drawn. */
 export async function measureFind(): Promise<void> {
   const folder = temporaryFolder()
   const browser = await launchChromium()
@@ -57,12 +57,14 @@ export async function measureFind(): Promise<void> {
   }
 }
 
-/** Opens the search, presses one key without waiting for its box, and closes it; answers how long the first result took. */
+/**
+ * Opens the search, presses one key without waiting for its box, and closes it; returns how long the first result took.
+ */
 async function measureKey(page: Page, key: string): Promise<number> {
   await page.evaluate((pressed) => {
     const taken = new Promise<number>((resolve) => {
       const look = (from: number) => {
-        // What the app itself can do is found by its name too, without the server.
+        // Acts of the app itself are found by name too, without the server.
         const options = [...document.querySelectorAll('[role=dialog]:not([hidden]) [role=option]')]
         if (options.some((option) => option.textContent?.includes('Conta ')))
           resolve(performance.now() - from)

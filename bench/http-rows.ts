@@ -11,7 +11,7 @@ const createsPerRound = Number(process.env.CREATES ?? 3000)
 const createAim = 0.4
 const listed = 1000
 const revealSeconds = 60
-/** A folder in memory, where a flush costs nothing; there is none on macOS and Windows. */
+/** A folder in memory, where a flush costs nothing; macOS and Windows have none. */
 const memoryFolder = '/dev/shm'
 
 interface Pair {
@@ -133,7 +133,7 @@ async function measureFastFlush({ house, bare, filled }: Pair): Promise<void> {
   )
 }
 
-/** What a list takes on the wire where the caller can decompress it, as every browser can. */
+/** A list's bytes on the wire with compression, which every browser accepts. */
 async function measureBytes({ house, filled }: Pair): Promise<void> {
   const bytes = await new Promise<number>((resolve, reject) => {
     const headers = { authorization: `Bearer ${filled.token}`, 'accept-encoding': 'gzip, deflate, br' }
@@ -185,7 +185,7 @@ const reveals = (of: Pick<Pair, 'house' | 'filled'>): Load => ({
 })
 const sealedForRounds = (filled: FilledHouse) => filled.sealBodies(connections, createsPerRound * rounds)
 
-/** Each connection writes into its own vault, in the order in which the items were signed: nobody is too late. */
+/** Each connection writes into its own vault, in the signed order, so none is too late. */
 const creates = (of: Pick<Pair, 'house' | 'filled'>, queues: string[][]): Load => ({
   ...ofHouse(of),
   amount: createsPerRound,

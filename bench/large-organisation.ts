@@ -28,7 +28,7 @@ export class LargeOrganisation {
   readonly statements: string[] = []
   readonly vaults: Vault[] = []
   readonly logs = new Map<string, string[]>()
-  /** Where each vault stands, as whoever sees them all signs it. */
+  /** The place of each vault, as signed by a custodian who sees all. */
   readonly places: ViewEntry[] = []
   readonly #custodians: Actor[] = []
   #admin!: Actor
@@ -77,7 +77,7 @@ export class LargeOrganisation {
     return { v: 1 as const, org, seq: head.seq + 1, prev: head.hash, at, by: this.#admin.user }
   }
 
-  /** What each custodian's device saw; the last one was shown another log of the first vault. */
+  /** Each custodian's view; the last one was shown another log of the first vault. */
   async views(): Promise<SeenView[]> {
     const { org, head: roster } = this.#roster
     const signed = this.#custodians.map(async (custodian, index) => {

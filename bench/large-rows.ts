@@ -14,7 +14,7 @@ const rounds = 40
 const healthEveryMs = 5
 const aloneMs = 3000
 
-/** Every read that a screen makes, over a million audit entries and 100,000 items, and /healthz beside it. */
+/** Every read of a screen, over a million audit entries and 100,000 items, with /healthz polled at the same time. */
 export async function measureLarge(): Promise<void> {
   const folder = temporaryFolder()
   try {
@@ -27,7 +27,7 @@ export async function measureLarge(): Promise<void> {
       const item = itemIds[0] as string
       console.log(`${auditRows} audit entries, ${items} items in one vault; p99 of ${rounds}, five at once`)
       const alone = await watchHealth(house.url, sleep(aloneMs))
-      // On a machine that others use, the rows below say nothing beyond this one.
+      // On a shared machine the rows below are only comparable with this one.
       console.log(`/healthz with nothing beside it, p99: ${at(alone, 0.99).toFixed(0)} ms`)
       for (const [name, path] of readsOf(full, item)) await measure(house.url, token, name, path)
       await measureExport(house.url, token)
@@ -40,7 +40,7 @@ export async function measureLarge(): Promise<void> {
   }
 }
 
-/** Fills a stopped house's folder: copies of its one item, and entries about it. */
+/** Fills a stopped server's folder: copies of its one item, and entries about it. */
 export function fillLarge(dataDir: string, { auditRows, items }: { auditRows: number; items: number }): void {
   const program = join(import.meta.dirname, '..', 'server', 'testing', 'fill-large.ts')
   execFileSync(process.execPath, [program, String(auditRows), String(items)], {
@@ -85,7 +85,7 @@ function readsOf(vault: string, item: string): [string, string][] {
   ]
 }
 
-/** The instants between this and the days before it, oldest first. */
+/** Instants spread over the last days, oldest first. */
 function lastDays(days: number): string[] {
   const dayMs = 86_400_000
   const end = Date.now()
@@ -102,7 +102,7 @@ async function measure(url: string, token: string, name: string, path: string): 
   printDuration('  /healthz beside it, p99', at(health, 0.99), healthAimMs)
 }
 
-/** The log of a month by one kind, as a file, and the whole of it. */
+/** Exports of one month by one event, and of the whole log. */
 async function measureExport(url: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   for (const [name, filter] of [
@@ -124,7 +124,7 @@ async function measureExport(url: string, token: string): Promise<void> {
   }
 }
 
-/** How long /healthz takes to answer, asked again and again while something is done. */
+/** How long /healthz takes to answer, polled during some work. */
 async function watchHealth(url: string, work: Promise<void>): Promise<number[]> {
   let isOver = false
   const health: number[] = []

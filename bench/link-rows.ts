@@ -8,12 +8,12 @@ import { answersPerSecond, type LoadRequest, median } from './load.ts'
 import { printRow } from './print.ts'
 import { remove, startBare, startHouse, temporaryFolder } from './processes.ts'
 
-/** One person has no more open links at once, so links are made and opened in turn, so many at a time. */
+/** A person's open links are limited, so links are made and opened in turn, this many at a time. */
 const atOnce = oneTimeLinksMost.person
 const turns = Number(process.env.TURNS ?? 30)
 const aim = 1
 const looks = 400
-/** A folder in memory, where a flush costs nothing; there is none on macOS and Windows. */
+/** A folder in memory, where a flush costs nothing; macOS and Windows have none. */
 const memoryFolder = '/dev/shm'
 const sealed = `cha1.${randomBytes(400).toString('base64url')}`
 const makeToken = () => randomBytes(32).toString('base64url')
@@ -100,7 +100,7 @@ async function makeAndOpen({ url, token, create, claim }: Side): Promise<{ creat
   return { create: await rate(create, '"expires_at"'), claim: await rate(claim, sealed) }
 }
 
-/** One after the other, so that each has the server for itself. */
+/** One by one, so that each has the server to itself. */
 async function printRefusals(url: string, { api }: Awaited<ReturnType<typeof fillHouse>>): Promise<void> {
   const make = async () => {
     const token = makeToken()

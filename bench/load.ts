@@ -9,13 +9,13 @@ export interface LoadRequest {
 export interface Load {
   url: string
   token: string
-  /** The next request on a connection (0 to 19), asked for once the answer before it has come. */
+  /** The next request on a connection (0 to 19), called once the previous answer has come. */
   next: (connection: number) => LoadRequest
   /** Checks every answer's body; one wrong answer fails the measurement. */
   verify: (body: string) => boolean
-  /** Stop after this many answers in place of a time. */
+  /** Stops after this many answers instead of a time. */
   amount?: number
-  /** How long it lasts where no amount is given. */
+  /** How long it lasts without an amount. */
   seconds?: number
 }
 
@@ -23,10 +23,10 @@ export const connections = 20
 export const rounds = 3
 const usualSeconds = 4
 
-/** Answers per second with 20 connections. Throws when any answer was not 200 or had a wrong body. */
+/** Answers per second with 20 connections. Throws if any answer was not 200 or had a wrong body. */
 export async function answersPerSecond(load: Load): Promise<number> {
   let opened = 0
-  // Timed here: autocannon notices the end of a fixed amount only at its next whole second.
+  // Timed here, since autocannon notices the end of a fixed amount only at its next whole second.
   const first = performance.now()
   let last = first
   const result = await autocannon({
@@ -38,7 +38,7 @@ export async function answersPerSecond(load: Load): Promise<number> {
       last = performance.now()
       return load.verify(String(body))
     },
-    // Each connection has requests of its own: the context that autocannon hands over is another one for every request.
+    // Each connection has its own requests, since autocannon passes another context for every request.
     setupClient(client) {
       const connection = opened++
       const setupRequest = (request: Request) => asSent(request, load.next(connection))
@@ -67,7 +67,7 @@ function asSent(request: Request, { method, path, body }: LoadRequest): Request 
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
-/** The medians of three runs of each measurement, in turn, so that a drift of the machine affects all alike. */
+/** The medians of three runs of each measurement, alternating, so that a drift of the machine affects all equally. */
 export async function mediansOfThree<K extends string>(
   measurements: Record<K, () => Promise<number>>,
 ): Promise<Record<K, number>> {

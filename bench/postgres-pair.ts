@@ -10,18 +10,18 @@ const settings = [
   'wal_level=replica',
   'max_wal_senders=4',
   'wal_keep_size=256MB',
-  // A commit waits for the standby, which looks for its primary every five seconds if it is not told otherwise.
+  // A commit waits for the standby, which by default looks for its primary only every five seconds.
   'wal_retrieve_retry_interval=500ms',
 ]
 
-/** PostgreSQL refuses to run as root; its package brings a user for it. */
+/** PostgreSQL refuses to run as root; its package creates a user for it. */
 const owner = userInfo().uid === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
 function idOf(flag: string): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 }
 
-/** A primary with a standby that confirms every commit, both on loopback, for trials of failover. */
+/** A primary with a standby that confirms every commit, both on loopback, for failover trials. */
 export class PostgresPair {
   readonly #programs: string
   readonly #folder = mkdtempSync(join(tmpdir(), 'chaveiro-failover-'))
@@ -58,7 +58,7 @@ export class PostgresPair {
     return pair
   }
 
-  /** The address of both, as the server takes it. */
+  /** The address of both, in the server's format. */
   urlOf(database: string): string {
     const [one, two] = this.#ports
     return `postgres://postgres@127.0.0.1:${one},127.0.0.1:${two}/${database}?target_session_attrs=read-write`
@@ -92,7 +92,7 @@ export class PostgresPair {
     }
   }
 
-  /** `kill`: SIGKILL of the postmaster; the rest are PostgreSQL's own ways to stop. */
+  /** `kill`: SIGKILL of the postmaster; the others are PostgreSQL's own shutdown modes. */
   stopServer(which: 0 | 1, how: 'kill' | 'immediate' | 'fast'): void {
     if (how !== 'kill') {
       this.#run('pg_ctl', ['-D', this.#data(which), '-m', how, '-w', 'stop'])
@@ -102,7 +102,7 @@ export class PostgresPair {
     process.kill(Number(pid), 'SIGKILL')
   }
 
-  /** Makes the standby the primary, which must not wait for a standby of its own. */
+  /** Makes the standby the primary, which must not wait for a standby itself. */
   promote(): void {
     this.query(1, "alter system set synchronous_standby_names = ''")
     this.#run('pg_ctl', ['-D', this.#data(1), '-w', 'promote'])
@@ -129,7 +129,7 @@ export class PostgresPair {
       try {
         this.stopServer(which, 'immediate')
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
     }
     rmSync(this.#folder, { recursive: true, force: true })

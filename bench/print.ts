@@ -1,4 +1,4 @@
-/** One row of the report: the ratio against the baseline, the aim, and answers per second on this machine. */
+/** One row of the report: the ratio to the baseline, the aim, and answers per second on this machine. */
 export function printRow(name: string, ratio: number, aim: number, perSecond: number): void {
   const verdict = ratio >= aim ? 'reached' : 'MISSED'
   console.log(
@@ -12,7 +12,7 @@ export function printDuration(name: string, ms: number, aimMs: number): void {
   console.log(`${name}: ${ms.toFixed(0)} ms (aim: ≤ ${aimMs} ms, ${verdict})`)
 }
 
-/** A row in so many a second; with an aim where there is one. */
+/** A row in so many a second, with an optional aim. */
 export function printRate(name: string, perSecond: number, aim?: number): void {
   const verdict = perSecond >= (aim ?? 0) ? 'reached' : 'MISSED'
   console.log(
@@ -20,7 +20,7 @@ export function printRate(name: string, perSecond: number, aim?: number): void {
   )
 }
 
-/** A row that is measured in bytes or the like: the less, the better. */
+/** A row in bytes or another unit: less is better. */
 export function printAmount(name: string, amount: number, most: number, unit: string): void {
   const verdict = amount <= most ? 'reached' : 'MISSED'
   console.log(`${name}: ${amount.toFixed(0)} ${unit} (aim: ≤ ${most} ${unit}, ${verdict})`)

@@ -21,7 +21,7 @@ const pollMs = 10
 export const temporaryFolder = (place = tmpdir()) => mkdtempSync(join(place, 'chaveiro-bench-'))
 export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** Starts Chaveiro's server over a data folder; resolves with the milliseconds until its first answer. */
+/** Starts Chaveiro's server on a data folder; resolves with the milliseconds until its first answer. */
 export async function startHouse(
   dataDir: string,
   given: { databaseUrl?: string | undefined; port?: number } = {},
@@ -38,7 +38,7 @@ export async function startHouse(
       DATA_DIR: dataDir,
       ...(given.databaseUrl ? { DATABASE_URL: given.databaseUrl } : {}),
       LOG_LEVEL: 'error',
-      // One person's load stands for many people's.
+      // One person makes the load of many.
       WRITES_PER_SECOND: '1000000',
       NODE_NO_WARNINGS: '1',
     },
@@ -52,7 +52,7 @@ export async function startHouse(
   return { url, process: child, firstAnswerMs, stop: () => endProcess(child, 'SIGTERM') }
 }
 
-/** Starts the bare baseline server over a folder that holds its list.json. */
+/** Starts the bare baseline server on a folder with a list.json. */
 export async function startBare(folder: string): Promise<Running> {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [folder, String(port)], {
@@ -65,7 +65,7 @@ export async function startBare(folder: string): Promise<Running> {
   return { url: `http://127.0.0.1:${port}`, process: child, stop: () => endProcess(child, 'SIGTERM') }
 }
 
-/** Processor time that a process has taken so far (Linux only; NaN elsewhere). */
+/** Processor time of a process so far (Linux only; NaN elsewhere). */
 export function processorMs(child: ChildProcess): number {
   try {
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { durationOf } from './devices.ts'
 
-/** How long reads took that several callers asked for at once, in milliseconds. */
+/** How long concurrent reads by several callers took, in milliseconds. */
 export async function readTimes(
   { url, token }: { url: string; token: string },
   path: string,
@@ -19,7 +19,7 @@ export async function readTimes(
   return times
 }
 
-/** Not fetch: it would unzip a large list here, several times at once, and that would be counted as the server's time. */
+/** Not fetch, which would unzip a large list here several times at once and count that as the server's time. */
 async function readCompressed(url: string, headers: Record<string, string>): Promise<void> {
   const [response] = await once(get(url, { headers }), 'response')
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)

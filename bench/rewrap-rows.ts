@@ -34,7 +34,7 @@ export async function measureRewrapInPage(
   }
 }
 
-/** Starts, sees progress and stops; answers how much was done, and how long the stop took. */
+/** Starts, sees progress and stops; returns how much was done, and how long the stop took. */
 async function stopOnTheWay(page: Page, dialog: Locator): Promise<[number, number]> {
   await dialog.getByRole('button', { name: 'Renew everything' }).click()
   await dialog.getByText(/^[1-9][\d,]* of [\d,]+$/).waitFor({ timeout: 60_000 })

@@ -13,9 +13,9 @@ const custodians = 20
 const aims = { firstMs: 1500, laterMs: 300 }
 
 /**
- * What it costs a new browser to believe a large organisation: the roster of 1,000 people (an enrol and a vouch each), the logs of
- * 200 vaults and what 20 custodians' devices saw of them, answered in the server's place, until the person is told that one of
- * these was shown something else; then the same person again, who verifies what is new.
+ * The cost for a new browser of verifying a large organisation: the roster of 1,000 people (an enrol and a vouch each),
+ * the logs of 200 vaults and the views of 20 custodians' devices, answered in place of the server, until the person is
+ * told that one view differs. Then the same person again, who verifies only what is new.
  */
 export async function measureRoster(): Promise<void> {
   const folder = temporaryFolder()
@@ -61,8 +61,8 @@ async function makeKeys(url: string): Promise<string> {
 }
 
 /**
- * Answers in the server's place and clocks: from the answer with the roster to the next thing that the device asks,
- * and since the answer with the views.
+ * Answers in place of the server and measures: from the answer with the roster to the device's next request, and since
+ * the answer with the views.
  */
 async function answerFor(page: Page, organisation: LargeOrganisation, userId: string) {
   let answeredAt = 0

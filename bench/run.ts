@@ -1,4 +1,7 @@
-/** npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|failover]: measures against the baseline in this folder. Figures are ratios of one run. */
+/**
+ * npm run bench [http|web|changes|sharing|access|links|roster|views|large|find|failover]: measures against the baseline
+ * in this folder. Figures are ratios within one run.
+ */
 import { measureAccess } from './access-rows.ts'
 import { measureChanges } from './changes-rows.ts'
 import { measureFailover } from './failover-rows.ts'

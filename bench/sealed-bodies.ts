@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Body = z.input<typeof CreateItemBody>
 
 /**
- * A `fetch` that, while `capture` is on, keeps the bodies of the POSTs to these addresses in the place of sending them, and
+ * A `fetch` that, while `capture` is on, records the bodies of POSTs to these addresses instead of sending them, and
  * answers as the server would. So real devices seal and sign what the load then sends.
  */
 export function capturingFetch(
@@ -23,7 +23,7 @@ export function capturingFetch(
   return { fetch: through, sent, capture }
 }
 
-/** What the server answers to a new item. */
+/** The server's answer to a new item. */
 export const itemAnswer = (body: string) => answerTo(JSON.parse(body) as Body)
 
 function answerTo(body: Body): Item {

@@ -28,7 +28,7 @@ import { getMe } from '@chaveiro/contract/sessions.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 
-/** A statement as the server's table has it, but for its seal. */
+/** A statement as in the server's table, before encryption. */
 export interface RosterRow {
   readonly seq: number
   readonly hash: string
@@ -39,7 +39,7 @@ export interface RosterRow {
 
 export type Signer = Actor & { readonly api: ApiClient; readonly token: string }
 
-/** Somebody signed in whose keys this program holds itself, so that it can sign what no device would in such numbers. */
+/** A signed-in person whose keys this program holds, so that it can sign in numbers that no device would. */
 async function signIn(url: string, email: string, number: number): Promise<Signer & { email: string }> {
   const { token } = await signInWithDevelopmentProvider(url, email)
   const api = createApiClient({ baseUrl: url, token: () => token, language: () => 'en' })
@@ -55,7 +55,7 @@ const method = () => ({
 })
 const salt = randomText(16)
 
-/** An organisation on a running server: an admin, a manager and a contributor, and vaults that the admin founded. */
+/** An organisation on a running server: an admin, a manager and a contributor, and vaults founded by the admin. */
 export class ViewOrganisation {
   readonly admin: Signer
   readonly manager: Signer
@@ -112,7 +112,7 @@ export class ViewOrganisation {
     })
   }
 
-  /** Further people, until there are so many: signed as they would be, and not told to the server yet, which nobody of them signs in to. */
+  /** Adds people up to that number; their statements are signed but not sent, since nobody of them signs in. */
   async grow(people: number): Promise<RosterRow[]> {
     const rows: RosterRow[] = []
     const add = async (kind: string, user_id: string, statement: string) => {

@@ -21,7 +21,10 @@ const aims = { sentBytes: 16_000, firstMs: 1500 }
 const hasher = { sha256: (message: Uint8Array) => new Uint8Array(hash('sha256', message, 'buffer')) }
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-/** What views of 200 vaults among 1,000 people cost: bytes there and back, processor time of both sides, and what the server keeps. */
+/**
+ * The cost of views of 200 vaults with 1,000 people: bytes in both directions, processor time of both sides, and what
+ * the server stores.
+ */
 export async function measureViews(): Promise<void> {
   const folder = temporaryFolder()
   let house = await startHouse(folder)
@@ -45,7 +48,7 @@ export async function measureViews(): Promise<void> {
   }
 }
 
-/** Has a stopped house know people who never signed in. */
+/** Adds people who never signed in to a stopped server. */
 function fillRoster(dataDir: string, rows: readonly RosterRow[]): void {
   const program = join(import.meta.dirname, '..', 'server', 'testing', 'fill-roster.ts')
   execFileSync(process.execPath, [program], {
@@ -120,7 +123,7 @@ async function measureChecking(
   printDuration(name, (user + system) / 1000, aims.firstMs)
 }
 
-/** One row a custodian, whatever the month; one small row a day. */
+/** One row per custodian, and one small row per day. */
 function countKept(folder: string): void {
   const database = new DatabaseSync(join(folder, 'chaveiro.sqlite'), { readOnly: true })
   const row = database.prepare('select count(*) as rows, sum(length(document)) as bytes from views').get()

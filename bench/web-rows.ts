@@ -11,7 +11,7 @@ import { sheetOf } from './sheet.ts'
 
 const rows = 10_000
 
-/** The rows of the browser: login, import of 10,000 rows, a vault of 10,000 items, the page of a client link. */
+/** The browser's rows: login, import of 10,000 rows, a vault of 10,000 items, the page of a client link. */
 export async function measureWeb(): Promise<void> {
   const folder = temporaryFolder()
   const house = await startHouse(folder)
@@ -39,7 +39,7 @@ export async function measureWeb(): Promise<void> {
   }
 }
 
-/** When a page's first button can be pressed (median of 5), and what it had asked for until then. */
+/** When a page's first button can be pressed (median of 5), and the bytes loaded until then. */
 async function measureUsable(
   browser: Browser,
   address: () => Promise<string>,
@@ -73,7 +73,7 @@ async function measureLogin(browser: Browser, url: string) {
   console.log(`login: ${usable}; aim: at most 95 kB, within 220 ms)`)
 }
 
-/** What somebody outside loads to see a secret, to its last byte. */
+/** What a recipient loads to see a secret, to the last byte. */
 async function measureSecretPage(browser: Browser, send: () => Promise<string>) {
   const usable = await measureUsable(browser, send, 'Show secret')
   const page = await browser.newPage({ locale: 'en-US' })
@@ -168,14 +168,14 @@ async function measureVault(page: Page, address: string) {
   )
 }
 
-/** The page with all scripts and styles that it has loaded so far, without the worker's. */
+/** The page with all scripts and styles loaded so far, without the worker's. */
 async function measureTransfer(page: Page) {
   console.log(
     `the app so far: ${(await transferredKilobytes(page)).toFixed(0)} kB of page, script and style besides the worker (aim: at most 400 for the whole)`,
   )
 }
 
-/** What was asked for until a moment of the page; all of it if none is given. */
+/** The bytes requested until a moment of the page; all if none is given. */
 function transferredKilobytes(page: Page, untilMs = Number.MAX_VALUE): Promise<number> {
   return page.evaluate(
     (until) =>

@@ -3,7 +3,7 @@ import { type Device, durationOf, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
 
 const names = ['manager', 'contributor', 'colleague', 'newcomer']
-/** The built-in provider knows five people: each writes from four devices. */
+/** The built-in provider knows five people, and each writes from four devices. */
 const devicesEach = 4
 const writesEach = Number(process.env.WRITES ?? 25)
 const draft = {
@@ -13,10 +13,10 @@ const draft = {
   tags: { client: '', squad: '' },
   visibility: 'listed' as const,
 }
-/** How long a device goes on trying before it gives up. */
+/** How long a device keeps trying before it gives up. */
 const longestWaitMs = 30_000
 
-/** 20 devices of five people create items in one vault at once, each upon the newest change of all. */
+/** 20 devices of five people create items in one vault at once, each after the newest change of all. */
 export async function measureWriters(url: string, admin: Device): Promise<void> {
   const { id, type } = await admin.session.createVault(draft)
   const shown = { id, type, path: [draft.name] }
