@@ -53,7 +53,7 @@ import { type OpenPlatform, openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { withTurns } from './signed-logs/next-place.ts'
 
-/** A feature registers its routes, jobs and hooks. */
+/** Registers a feature's routes, jobs and hooks. */
 type Feature = (platform: Platform) => void | Promise<void>
 
 const features: readonly Feature[] = [
@@ -91,7 +91,7 @@ const features: readonly Feature[] = [
 const builtWebApp = join(import.meta.dirname, '..', 'web', 'dist')
 const legalDocuments = join(import.meta.dirname, '..', 'server', 'features', 'legal', 'documents')
 
-/** Sign-in with the configured provider, or with the built-in one where none is, and the terms that it agrees to. */
+/** Sign-in with the configured provider, or the built-in one if there is none, and the terms to accept. */
 async function signInWithProvider(platform: Platform): Promise<void> {
   const configured = platform.config.identityProvider
   const documents = readLegalDocuments(platform.config, legalDocuments)
@@ -103,7 +103,7 @@ async function signInWithProvider(platform: Platform): Promise<void> {
   signIn(platform, provider, documents.version)
 }
 
-/** Decisions about people and what is signed about them need to know who asks for new keys. */
+/** Roster and users need the account feature's requests for new keys. */
 function rosterAndUsers(platform: Platform): void {
   roster(platform, {
     openReset: (reader, userId) => openReset(reader, platform, userId),
@@ -112,7 +112,7 @@ function rosterAndUsers(platform: Platform): void {
   users(platform, { openResets: (reader) => openResets(reader, platform) })
 }
 
-/** Items end tasks to change credentials; an imported row becomes an item as one that is created alone. */
+/** Items end rotate tasks; an imported row becomes an item in the same way as a single one. */
 function itemsAndImport(platform: Platform): void {
   const rotationHooks: RotationHooks = { endRotateTasks }
   items(platform, rotationHooks)
@@ -122,7 +122,7 @@ function itemsAndImport(platform: Platform): void {
   })
 }
 
-/** The published description. It is made once, when it is first asked for: anybody may ask. */
+/** The API description, generated at the first request, since anybody may ask. */
 function serveDescription(http: FastifyInstance, publicUrl: URL): void {
   let written: string | undefined
   http.get('/api/docs', async (_request, reply) => {
@@ -131,7 +131,7 @@ function serveDescription(http: FastifyInstance, publicUrl: URL): void {
   })
 }
 
-/** Every feature with its routes, jobs and hooks. */
+/** Registers every feature with its routes, jobs and hooks. */
 export async function registerFeatures(platform: Platform): Promise<void> {
   const fair = { ...platform, db: withTurns(platform.db) }
   for (const feature of features) await feature(fair)

@@ -8,8 +8,8 @@ import { StartFault } from './platform/config/start-fault.ts'
 import { copySqlite } from './platform/db/copy-sqlite.ts'
 import { recordBackup } from './record-backup.ts'
 
-// npm run backup -- <folder>: copies the SQLite database of a server that may be running. With PostgreSQL pg_dump makes the
-// copies, and this looks whether they are whole. Either way the server then says when it was.
+// npm run backup -- <folder>: copies the SQLite database of a server that may be running. With PostgreSQL pg_dump makes
+// the copies, and this checks that they are complete. Both record the time for the server to show.
 try {
   const [folder, ...more] = process.argv.slice(2)
   if (!folder || more.length > 0) throw new StartFault('Say where, in one word: npm run backup -- "<folder>"')
@@ -30,7 +30,7 @@ function copyDatabase(dataDir: string, folder: string) {
   return { copy, atMs }
 }
 
-/** pg_dump's two files, read through by pg_restore as for a restore; the time is that of the older one. */
+/** pg_dump's two files, read completely by pg_restore as for a restore; the time is the older one's. */
 function requireDumps(folder: string) {
   const files = ['chaveiro.dump', 'person-keys.dump'].map((name) => join(folder, name))
   for (const file of files) {
@@ -44,7 +44,7 @@ function requireDumps(folder: string) {
   return { copy: folder, atMs: Math.min(...files.map((file) => statSync(file).mtimeMs)) }
 }
 
-/** A dump that was cut short, as by a full disk, begins like a whole one. */
+/** A dump cut short, as by a full disk, begins like a complete one. */
 function requireWhole(file: string): void {
   const { error, status, stderr } = spawnSync('pg_restore', [`--file=${devNull}`, file], {
     stdio: ['ignore', 'ignore', 'pipe'],

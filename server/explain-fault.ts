@@ -3,7 +3,7 @@ import { DatabaseBusy, DatabaseUnavailable, DiskFull } from './platform/db/error
 
 type Told = { code?: string; errcode?: number; severity?: string; syscall?: string }
 
-/** What went wrong, in a sentence for whoever runs the server or a command of it; undefined where the fault is ours. */
+/** What went wrong, in a sentence for the operator; undefined if the fault is ours. */
 export function explainFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof StartFault) return error.message
@@ -11,13 +11,13 @@ export function explainFault(error: unknown): string | undefined {
     return sentenceOf(error.message)
   }
   const { code, errcode, severity, syscall } = error as Told
-  // Rights, schemas and tables of another program are for whoever runs PostgreSQL.
+  // Permissions, schemas and other programs' tables are the database administrator's to fix.
   if (severity !== undefined) return `The database refuses: ${error.message} (${code}).`
   if (errcode !== undefined) return `The database cannot be used: ${error.message}.`
   return syscall === undefined ? undefined : `${error.message}.`
 }
 
-/** Ends a command that could not do its work: a fault of ours is told with its stack. */
+/** Ends a failed command; a fault of ours is printed with its stack. */
 export function endCommand(error: unknown, exitCode: number): void {
   const ours = () => (error instanceof Error ? error.stack : String(error))
   process.stderr.write(`${explainFault(error) ?? ours()}\n`)

@@ -10,7 +10,7 @@ type SystemError = {
   message: string
 }
 
-/** Why the server did not start, in a sentence; undefined where the fault is ours and its stack is needed. */
+/** Why the server did not start, in a sentence; undefined if the fault is ours and its stack is needed. */
 export function explainStart(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error) || !config) return explainFault(error)
   const { code, syscall, path, port, errcode, message } = error as SystemError

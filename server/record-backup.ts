@@ -5,8 +5,8 @@ import { isoInstant } from './platform/clock/clock.ts'
 import { openExistingDb, type Storage } from './platform/db/open.ts'
 
 /**
- * Notes in the server's own database, also while it runs, that a backup was taken or tried, for its screens to say. What was
- * done stands where it cannot be noted: answers a sentence about that.
+ * Records in the server's own database, even while it runs, that a backup was taken or tried, for its screens to show.
+ * If that fails, the backup still counts: returns a sentence about it.
  */
 export async function recordBackup(
   storage: Storage,

@@ -9,7 +9,9 @@ const stopSignals = ['SIGINT', 'SIGTERM'] as const
 /** A stop ends by then, whatever clients, jobs or the database do. */
 const stopWithinMs = 14_000
 
-/** Starts the server as the environment says, and stops it when asked to. Ends the process where it cannot start. */
+/**
+ * Starts the server as configured by the environment, and stops it on a signal. Ends the process if it cannot start.
+ */
 export async function run(): Promise<void> {
   logProcessFaults()
   let config: Config | undefined
@@ -23,8 +25,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Stops on the first signal, however many come: npm passes on what the terminal has sent already. While the server still
- * starts there is nothing to finish: what a migration has not committed is not there.
+ * Stops on the first signal and ignores repeated ones: npm passes on what the terminal has already sent. During the
+ * start there is nothing to finish, since uncommitted migrations leave nothing.
  */
 function stopOnSignal(): { running(app: OpenPlatform): void } {
   let app: OpenPlatform | undefined

@@ -8,9 +8,9 @@ import { StartFault } from './platform/config/start-fault.ts'
 import { recordBackup } from './record-backup.ts'
 import { type Place, verifyCopy } from './verify-database.ts'
 
-// npm run backup:try -- <folder of the copy, or address of the PostgreSQL database it was restored into> <folder of the keys>:
-// opens all that the copy holds with the keys that were kept, holds it against what was signed, reads the whole audit log, and
-// tells the server that this worked.
+// npm run backup:try -- <folder of the copy, or address of the PostgreSQL database it was restored into> <folder of the
+// keys>: opens everything in the copy with the stored keys, compares it with what was signed, reads the whole audit log, and
+// records for the server that this worked.
 try {
   const [copy, keys, ...more] = process.argv.slice(2)
   if (!copy || !keys || more.length > 0) {
@@ -39,7 +39,7 @@ function requireKeys(folder: string): Place['keys'] {
   throw new StartFault(`There is no file data-keys in ${folder}.`)
 }
 
-/** Of a file a copy is opened: opening it writes beside it. */
+/** Opens a copy of the file, since opening it writes beside it. */
 async function openCopy(copy: string, keys: Place['keys'], own: Own) {
   if (/^postgres(ql)?:/.test(copy)) {
     if (copy === own.databaseUrl) throw new StartFault('That is the server’s own database, and no copy.')
@@ -60,7 +60,7 @@ async function openCopy(copy: string, keys: Place['keys'], own: Own) {
   }
 }
 
-/** Every page of the file: the audit log lies on some of them. */
+/** Every page of the file, since the audit log is only on some of them. */
 function requireSound(path: string, copy: string): void {
   const database = new DatabaseSync(path, { readOnly: true })
   try {

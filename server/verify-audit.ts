@@ -3,8 +3,8 @@ import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
 import { verifyDatabase } from './verify-database.ts'
 
-// Walks the audit chain of the database that the configuration names. Ends with 0 only where all of it holds, with 1
-// where something does not, with 2 where nothing could be looked at.
+// Verifies the audit chain of the configured database. Exits with 0 only if all of it is valid, with 1 if something is
+// not, with 2 if nothing could be read.
 const unchainedForMs = 60_000
 
 try {

@@ -7,10 +7,13 @@ import { openExistingDb, type Storage } from './platform/db/open.ts'
 import { findDamage } from './soundness/find-damage.ts'
 import type { Stored } from './soundness/stored.ts'
 
-/** Where a database and its data keys are. */
+/** The place of a database and its data keys. */
 export type Place = { storage: Storage; keys: { dataKeys: string | undefined; dataDir: string } }
 
-/** Opens a database with its data keys and walks its audit chain. Throws StartFault where one of the three parts is missing. */
+/**
+ * Opens a database with its data keys and verifies its audit chain. Throws StartFault if one of the three parts is
+ * missing.
+ */
 export function verifyDatabase(place: Place): Promise<{ report: ChainReport; withoutKey: number }> {
   return inDatabase(place, async (stored) => ({
     withoutKey: await requirePeopleKeys(stored.reader),
@@ -18,11 +21,11 @@ export function verifyDatabase(place: Place): Promise<{ report: ChainReport; wit
   }))
 }
 
-/** What is damaged in a copy, beside the audit chain: a sentence each, as many as fit on a screen. */
+/** The damage found in a copy outside the audit chain: one sentence each, as many as fit on a screen. */
 export type Damage = { sentences: string[]; isMore: boolean }
 const sentencesMax = 20
 
-/** The same, and looks through everything else that the database holds. */
+/** Like `verifyDatabase`, and checks everything else in the database, too. */
 export function verifyCopy(place: Place): Promise<{ report: ChainReport; damage: Damage }> {
   return inDatabase(place, async (stored) => {
     await requirePeopleKeys(stored.reader)

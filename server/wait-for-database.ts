@@ -7,12 +7,12 @@ import { Refusal } from './platform/http/refusal.ts'
 import { writeLog } from './platform/log/write-log.ts'
 
 const firstPauseMs = 500
-// An attempt costs the database little, and a longer pause is time without service once it is back.
+// An attempt costs the database little, and a longer pause would prolong the outage once it is back.
 const longestPauseMs = 2000
 
 /**
- * Opens the server as soon as its PostgreSQL answers. Until then /healthz says that the process lives, and
- * everything else gets 503. Throws at once what waiting does not mend.
+ * Opens the server as soon as its PostgreSQL answers. Until then /healthz says that the process lives, and everything
+ * else gets 503. Throws at once for faults that waiting does not fix.
  */
 export async function waitForDatabase<T>(config: Config, open: () => Promise<T>): Promise<T> {
   let stand: StandIn | undefined

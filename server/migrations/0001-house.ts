@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** The whole schema of the first release. Append-only: a later change is a later file. */
+/** The whole schema of the first release. Append-only: later changes are later files. */
 export const house: Migration = {
   name: '0001-house',
   sql: ({ id, instant, day, bytes, flag }) => `

@@ -2,7 +2,7 @@ import type { Migration } from '../platform/db/migrate.ts'
 
 /**
  * The identity provider's account that a person signs in with, as keyed hashes (decision 0030), and the ids of deleted
- * vaults, so that none is used again.
+ * vaults, so that none is reused.
  */
 export const identities: Migration = {
   name: '0002-identities',

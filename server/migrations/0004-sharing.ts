@@ -1,9 +1,9 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Members, deliveries and generations. `vault_waiting` lists every member without the vault's newest key: a table of its
- * own, so that a look-up costs only as much as there are people waiting. `vault_key_periods` keeps who could read a
- * vault from when until when, also after the keys are deleted.
+ * Members, deliveries and generations. `vault_waiting` lists every member without the vault's newest key, in a table of
+ * its own, so that a look-up costs only as much as there are people waiting. `vault_key_periods` records who could read
+ * a vault from when until when, also after the keys are deleted.
  */
 export const sharing: Migration = {
   name: '0004-sharing',

@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Trusted browsers, approval requests of new browsers (kept until they expire, so that they can be counted), and new keys
- * that wait for confirmation after somebody lost everything.
+ * Trusted browsers, approval requests of new browsers (kept until they expire, so that they can be counted), and new
+ * keys to be confirmed after somebody lost everything.
  */
 export const unlocking: Migration = {
   name: '0005-unlocking',

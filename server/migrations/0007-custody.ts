@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** The custody keys of each split vault's standing dealings, sealed to each custodian. */
+/** The custody keys of each two-person vault's valid dealings, sealed to each custodian. */
 export const custody: Migration = {
   name: '0007-custody',
   sql: ({ id, instant, bytes }) => `

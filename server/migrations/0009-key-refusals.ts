@@ -1,7 +1,7 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Deliveries that did not open, by signer and recipient. Kept for the generation, so that the same signer is not asked for it
+ * Deliveries that did not open, by signer and recipient. Kept for the generation, so that the same signer is not asked
  * again.
  */
 export const keyRefusals: Migration = {

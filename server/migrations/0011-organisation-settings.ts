@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** The organisation's settings: one row; what is null was never chosen. */
+/** The organisation's settings: one row; null means never chosen. */
 export const organisationSettings: Migration = {
   name: '0011-organisation-settings',
   sql: ({ bytes }) => `

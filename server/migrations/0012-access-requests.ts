@@ -1,10 +1,10 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Requests for access to one item for a time, of either kind, their approvals, what custodians gave along with them, and
- * what opens the item. A request outlives its item and vault. `due_at` is when its state ends by itself, null once nothing
- * can come of it; `revealed` that the requester revealed the item under it. A grant is there exactly as long as it opens anything; its revision is 0 where it is sealed to no present
- * keys.
+ * Requests for temporary access to one item, of either kind, with their approvals, the custodians' values, and what
+ * opens the item. A request outlives its item and vault. `due_at` is when its state ends by itself, null once it is
+ * final; `revealed`: the requester revealed the item. A grant exists exactly as long as it opens anything; its revision
+ * is 0 if it is sealed to no present keys.
  */
 export const accessRequests: Migration = {
   name: '0012-access-requests',

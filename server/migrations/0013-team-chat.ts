@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** Where the organisation's chat is, and what waits to be sent there or was sent lately. */
+/** The organisation's chat, and its waiting and recent messages. */
 export const teamChat: Migration = {
   name: '0013-team-chat',
   sql: ({ id, instant, day, bytes, flag }) => `

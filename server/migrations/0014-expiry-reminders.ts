@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** Which reminder of its expiry was last given of each item. */
+/** The last expiry reminder of each item. */
 export const expiryReminders: Migration = {
   name: '0014-expiry-reminders',
   sql: ({ id, day }) => `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** Rehearsals of an emergency, one open at a time in each vault. Rows outlive their items, and people who are erased. */
+/** Rehearsals of an emergency, one open at a time in each vault. Rows outlive their items and erased people. */
 export const rehearsals: Migration = {
   name: '0015-rehearsals',
   sql: ({ id, instant }) => `

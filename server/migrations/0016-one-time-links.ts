@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** Links that show once what a device sealed. A row outlives its item, and what it showed: that is erased first. */
+/** Links that show once what a device sealed. A row outlives its item and its content, which is erased first. */
 export const oneTimeLinks: Migration = {
   name: '0016-one-time-links',
   sql: ({ id, instant, bytes, flag }) => `

@@ -1,8 +1,9 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
 /**
- * Addresses by which clients hand credentials in, and what came by them. A link's `generation`, `signed_at` and `signed_until` are
- * those of what its own key signed last. A submission keeps its row for 30 days after somebody decided, without its text.
+ * Addresses at which clients submit credentials, and their submissions. A link's `generation`, `signed_at` and
+ * `signed_until` are those of its own key's last statement. A submission keeps its row, without its text, for 30 days
+ * after it was decided.
  */
 export const clientLinks: Migration = {
   name: '0017-client-links',

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** What people's devices remember of logs that a restored backup does not have, and what proposals to resume give up. */
+/** Logs that people's devices remember and a restored backup lacks, and what proposals to resume give up. */
 export const rememberedLogs: Migration = {
   name: '0019-remembered-logs',
   sql: ({ id, instant, bytes }) => `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** What custodians' devices signed that they see: a row for each custodian, and one for each day on which chat was told. */
+/** Views signed by custodians' devices: a row for each custodian, and one for each day sent to chat. */
 export const views: Migration = {
   name: '0020-views',
   sql: ({ id, instant, day, bytes }) => `

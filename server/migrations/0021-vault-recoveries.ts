@@ -1,6 +1,8 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** What custodians gave of two-person vaults that lost their key: of each vault the newest time, kept until the end. */
+/**
+ * Custodians' values of two-person vaults that lost their key: the newest recovery of each vault, kept until its end.
+ */
 export const vaultRecoveries: Migration = {
   name: '0021-vault-recoveries',
   sql: ({ id, instant, bytes }) => `

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/db/migrate.ts'
 
-/** When the server's backup was last taken and last tried, as the commands recorded it. */
+/** When the server's backup was last taken and last tried, as recorded by the commands. */
 export const backups: Migration = {
   name: '0022-backups',
   sql: ({ instant }) => `

@@ -24,7 +24,7 @@ export function selectAnyUser(reader: Reader) {
   return reader.kysely.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
 }
 
-/** What was kept of the vaults in memory is no longer true. */
+/** Invalidates what is cached of the vaults. */
 export async function raiseVersions(tx: Tx): Promise<void> {
   await tx.kysely
     .updateTable('vaults')

@@ -15,9 +15,9 @@ import {
   selectRevisionOf,
 } from './fill-large.queries.ts'
 
-// node server/testing/fill-large.ts <audit rows> <items>: for `npm run bench large`. Multiplies the one item that is there,
-// with its revision and its change and a head over them all, and records as many reveals, by the functions that the server
-// itself writes with. The copies' signatures are not theirs: only a device would notice.
+// node server/testing/fill-large.ts <audit rows> <items>: for `npm run bench large`. Copies the one existing item with
+// its revision and change, with a head over them all, and records as many reveals, using the server's own functions.
+// The copies' signatures are invalid, which only a device would notice.
 const batch = 2000
 const eventTypes = ['item_revealed', 'login', 'item_updated', 'item_revealed', 'logout'] as const
 
@@ -74,7 +74,7 @@ for (let made = 0; made < auditRows; made += batch) {
   await db.inTransaction(async (tx) => {
     for (let at = made; at < Math.min(made + batch, auditRows); at++) {
       const event = eventTypes[at % eventTypes.length] as (typeof eventTypes)[number]
-      // One of ten is of the one item, so that its filter has much to leave out.
+      // One of ten is about that item, so that its filter has much to leave out.
       const place =
         at % 10 === 0 ? { vaultId: row.vault_id, itemId: row.id } : { vaultId: makeId(0), itemId: makeId(0) }
       await appendAudit(tx, { event, actor, ip: '192.0.2.1', ...place, details: { item_title: 'Conta' } })

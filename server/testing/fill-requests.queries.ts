@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/db/db.ts'
 
-/** A request of which nothing can come any more, with its first approval and its requester's sealed key. */
+/** A final request, with its first approval and its requester's sealed key. */
 export async function selectPastRequest({ kysely }: Reader) {
   const request = await kysely
     .selectFrom('access_requests')
@@ -25,7 +25,7 @@ export async function selectItemIds({ kysely }: Reader): Promise<string[]> {
   return (await kysely.selectFrom('items').select('id').execute()).map(({ id }) => id)
 }
 
-/** Lets the database count what it holds, as PostgreSQL does by itself in the course of a day. */
+/** Updates PostgreSQL's statistics, as it does by itself within a day. */
 export async function countRows(tx: Tx): Promise<void> {
   await sql`analyze`.execute(tx.kysely)
 }

@@ -7,8 +7,8 @@ import { makeId } from '../platform/ids/ids.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { countRows, selectItemIds, selectPastRequest } from './fill-requests.queries.ts'
 
-// node server/testing/fill-requests.ts <count>: for `npm run bench access`. Multiplies the request that was revoked, with its
-// approval, over the two years before it and the items that there are. The copies' signatures are not theirs.
+// node server/testing/fill-requests.ts <count>: for `npm run bench access`. Copies the revoked request with its
+// approval over the two years before it and the existing items. The copies' signatures are invalid.
 const batch = 2000
 const spanMs = 2 * 365 * 24 * 3_600_000
 

@@ -5,8 +5,8 @@ import { readConfig } from '../platform/config/config.ts'
 import { insertRows } from '../platform/db/insert-row.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 
-// node server/testing/fill-roster.ts, with signed statements as JSON on its input: for `npm run bench views`. Keeps them as the
-// server itself would, without having the people who signed them sign in.
+// node server/testing/fill-roster.ts, with signed statements as JSON on its input: for `npm run bench views`. Stores
+// them as the server would, without their signers signing in.
 type Row = { seq: number; kind: string; hash: string; user_id: string; statement: string }
 
 const rows = (await json(process.stdin)) as Row[]

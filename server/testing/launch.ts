@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Runs the server or one of its commands, for tests that see it end or wait for what it says. */
+/** Runs the server or one of its commands, for tests that wait for its end or its output. */
 export function launch(
   file: 'main.mjs' | 'verify-audit.ts' | 'back-up.ts',
   environment: Record<string, string | undefined>,
@@ -26,7 +26,7 @@ export function launch(
       }
       return said
     },
-    /** As when the program that the output was piped to ends. */
+    /** As when the program that reads the output ends. */
     stopReading: () => void child.stdout.destroy(),
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     end: (signal: NodeJS.Signals = 'SIGTERM') => {

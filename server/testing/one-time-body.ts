@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { newId, sealedNoise } from './signing-device.ts'
 
-/** What proves the key of a test's link. */
+/** The proof of the key of a test's link. */
 export const keyProofOf = (token: string): string => hash('sha256', `key of ${token}`, 'base64url')
 
-/** What a device sends to make a one-time link: nothing that opens. */
+/** A body for making a one-time link; its texts do not open. */
 export function oneTimeBody() {
   const token = randomBytes(32).toString('base64url')
   const keyProof = Buffer.from(keyProofOf(token), 'base64url')

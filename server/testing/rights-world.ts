@@ -9,10 +9,10 @@ import { TestClientLinks } from './test-client-links.ts'
 import type { Keyed } from './test-organisation.ts'
 import { TestVaults } from './test-vaults.ts'
 
-/** How somebody is related to a vault. */
+/** Somebody's relation to a vault. */
 export type Relation = { isMember: boolean; isListed: boolean }
 
-/** An organisation with somebody of every role, for asking calls as each of them. */
+/** An organisation with somebody of every role, for making calls as each of them. */
 export class RightsWorld {
   readonly server: TestServer
   readonly vaults: TestVaults
@@ -42,7 +42,7 @@ export class RightsWorld {
     return this.vaults.founder
   }
 
-  /** A vault of the founder's to which the person of this role is so related; members hold its key. */
+  /** A vault of the founder's with this relation to the person of this role; members hold its key. */
   async vault(role: Role, { isMember, isListed }: Relation): Promise<string> {
     const id = await this.vaults.makeVault({ visibility: isListed ? 'listed' : 'private' })
     const person = this.people[role]
@@ -54,7 +54,7 @@ export class RightsWorld {
     return id
   }
 
-  /** An item of the founder's, or as if the person had made it. */
+  /** An item of the founder's, or made by somebody else. */
   async item(vault: string, change: Partial<ItemOverview> = {}, createdBy?: string): Promise<string> {
     const body = await this.itemBody(this.founder, vault, change)
     const answer = await this.server.send(createItem, { as: this.founder, body })
@@ -68,14 +68,14 @@ export class RightsWorld {
     return body.id
   }
 
-  /** Something that a client handed in by a link of the founder's; its id. */
+  /** A client's submission by a link of the founder's; returns its id. */
   async submission(vault: string): Promise<string> {
     const answer = await this.links.submit(await this.links.make(this.founder, vault))
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.error))
     return answer.body.id
   }
 
-  /** What a person's device sends to write an item. */
+  /** The body for writing an item, as from a person's device. */
   async itemBody(by: Keyed, vault: string, change: Partial<ItemOverview> = {}, revision = 1, item = newId()) {
     const device = await this.deviceOf(by)
     const fields = overview(change)
@@ -102,7 +102,7 @@ export class RightsWorld {
     })
   }
 
-  /** As if somebody had never been a member. */
+  /** Removes every trace of somebody's membership. */
   forget(vault: string, user: string): Promise<void> {
     return this.server.platform.db.inTransaction(async (tx) => {
       for (const table of ['vault_members', 'vault_waiting', 'vault_keys'] as const) {

@@ -1,4 +1,4 @@
-/** What asks for addresses that people send each other, by its user agent. */
+/** User agents of programs that fetch addresses in messages. */
 export const robots = {
   Slack: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
   WhatsApp: 'WhatsApp/2.23.20.0 A',

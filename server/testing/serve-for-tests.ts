@@ -1,7 +1,7 @@
 /**
- * A process that starts and stops servers as it is told by messages, each with settings of its own, and answers each message.
- * What every server loads is loaded once. It ends with the process that started it. A server that is started with a time stands
- * at that time until it is told to go on.
+ * A process that starts and stops servers on messages, each with its own settings, and answers each message. What every
+ * server loads is loaded once. It ends with the process that started it. A server started with a time stays at that
+ * time until told to go on.
  */
 import { inspect } from 'node:util'
 import { openApp } from '../app.ts'
@@ -9,7 +9,7 @@ import { readConfig } from '../platform/config/config.ts'
 import type { OpenPlatform } from '../platform/open-platform.ts'
 import { renewSessions } from '../platform/testing/people.ts'
 
-// A library of the development sign-in says at each start that it is for development only.
+// A library of the development sign-in warns at each start that it is for development only.
 console.warn = () => undefined
 
 type Order = { server: number; start?: Record<string, string>; time?: number }
@@ -26,7 +26,7 @@ process.on('disconnect', () => process.exit())
 
 async function obey({ server, start, time }: Order): Promise<undefined> {
   const app = running.get(server)
-  // Before that time comes: what ends sessions that are over looks at any moment.
+  // Before the time changes, since the job that ends expired sessions may run at any moment.
   if (app && time !== undefined) await renewSessions({ db: app.db, clock: { now: () => time } })
   if (time !== undefined) times.set(server, time)
   await app?.auditChain.catchUp()

@@ -8,7 +8,9 @@ import { signStatement, type TestKeys } from './statements.ts'
 export type Signer = { id: string; token: string; keys: TestKeys }
 type Access = StatementPayload<'chaveiro.account.access'>
 
-/** What the person's device would send after the newest access statement; `place` alters it. */
+/**
+ * The statement after the account's newest access statement, as the person's device would send it; `place` overrides.
+ */
 export async function accessStatement(
   server: TestServer,
   as: Signer,
@@ -22,7 +24,7 @@ export async function accessStatement(
   return signStatement('chaveiro.account.access', payload, as.keys.signing)
 }
 
-/** All unlock methods as they are to be, signed. */
+/** All new unlock methods, signed. */
 export async function methodsBody(
   server: TestServer,
   as: Signer,
@@ -37,7 +39,7 @@ export async function methodsBody(
   }
 }
 
-/** A browser that is to be trusted, signed. */
+/** A browser to be trusted, signed. */
 export async function trustBody<B extends { id: string; sealed: string }>(
   server: TestServer,
   as: Signer,
@@ -47,7 +49,7 @@ export async function trustBody<B extends { id: string; sealed: string }>(
   return { ...browser, statement: await accessStatement(server, as, { trusts }) }
 }
 
-/** New keys that somebody asks for after they lost everything, with the methods signed by them. */
+/** The new keys that somebody requests after losing everything, with methods signed by them. */
 export function resetBody(user: string, keys: TestKeys, methods: readonly UnlockMethod[]) {
   const whole = methods.map((method) => ({ ...method, passkey: method.passkey ?? null }))
   const digest = hash('sha256', methodsDigestInput(whole), 'base64url')

@@ -7,7 +7,9 @@ import { signStatement } from './statements.ts'
 import type { Keyed, TestOrganisation } from './test-organisation.ts'
 import { viewOfAll } from './view-of-all.ts'
 
-/** What a custodian's device sends that sees all vaults as they are on the server now; `change` alters what it signs. */
+/**
+ * A view by a custodian's device that sees all vaults as they now are on the server; `change` overrides what it signs.
+ */
 export async function signedView(
   organisation: TestOrganisation,
   by: Keyed,

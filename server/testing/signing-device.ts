@@ -17,20 +17,20 @@ import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from './st
 const at = '2026-01-01T00:00:00.000Z'
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
-/** Text of the outer form that a server can check; what is inside is noise. */
+/** A text in the form that a server checks, with random bytes inside. */
 export const sealedNoise = (bytes = 300) => `cha1.${randomBytes(bytes).toString('base64url')}`
 export const newId = () => makeId(Date.now())
 
 /**
- * What a person's device signs, for tests of the server: real Ed25519 signatures over real statements. Sealed texts are
- * noise, since the server cannot open them anyway.
+ * A person's signing device, for tests of the server: real Ed25519 signatures over real statements. Sealed texts are
+ * random, since the server cannot open them anyway.
  */
 export class SigningDevice {
   readonly user: string
   readonly #keys: TestKeys
   org = ''
   roster: LogHead = { seq: 0, hash: '' }
-  /** The server whose newest changes it goes on from. */
+  /** The server whose newest changes it continues. */
   platform: Platform | undefined
 
   constructor(user: string, keys = makeTestKeys()) {
@@ -67,7 +67,7 @@ export class SigningDevice {
     this.roster = state.head
   }
 
-  /** Everything that founds a vault; `change` alters a payload before it is signed. */
+  /** Everything that founds a vault; `change` overrides a payload before it is signed. */
   async found(
     vault: string,
     change: {
@@ -108,8 +108,9 @@ export class SigningDevice {
   }
 
   /**
-   * The sealed half of an item write, signed over the overview given as the vault's next change: a create, or upon where
-   * the item stands. `change` alters the payload before it is signed; with `after` it is the next one after that.
+   * The sealed half of an item write, signed over the given overview as the vault's next change: a create, or after the
+   * item's newest change. `change` overrides the payload before it is signed; with `after` it is the next one after
+   * that.
    */
   async seal(
     place: { vault: string; item: string; revision?: number; generation?: number },
@@ -176,7 +177,7 @@ export class SigningDevice {
   }
 }
 
-/** What one altered in a change: any member of any act. */
+/** An override for any member of any change. */
 export type ChangeOverride = { [name: string]: unknown }
 
 function pointOf(statement: string) {

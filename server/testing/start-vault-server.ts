@@ -9,8 +9,8 @@ import { TestVaults } from './test-vaults.ts'
 type Features = (platform: Platform) => Promise<void>
 
 /**
- * A server with every feature and an organisation: its first admin, and people of these roles whose keys are confirmed.
- * Call it where a test file begins: it stops after the file's tests.
+ * A server with every feature and an organisation: its first admin, and people of these roles with confirmed keys. Call
+ * it at the start of a test file: it stops after the file's tests.
  */
 export async function startVaultServer<Name extends string = never>(
   roles: Readonly<Record<Name, Role>>,

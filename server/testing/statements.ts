@@ -5,7 +5,7 @@ import { keyAlgorithm } from '@chaveiro/contract/rules/statement-forms.ts'
 import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { randomSealingKey } from '@chaveiro/contract/rules/testing/sealing-key.ts'
 
-/** Somebody's keys as a device would hold them; the sealing key is random, since the server never uses it. */
+/** A person's keys as a device holds them; the sealing key is random, since the server never uses it. */
 export type TestKeys = { sealing_key: string; signing_key: string; signing: KeyObject }
 
 export function makeTestKeys(): TestKeys {
@@ -27,12 +27,12 @@ export function signStatement<K extends StatementKind>(
   return `${input}.${sign(null, Buffer.from(input), signing).toString('base64url')}`
 }
 
-/** The salt of every commitment to an address that a test signs. */
+/** The salt of every commitment to an address in tests. */
 export const testSalt = Buffer.alloc(16, 7).toString('base64url')
 
 const at = '2026-01-02T03:04:05.678Z'
 
-/** A genesis; with `testSalt` it commits to this address. */
+/** A genesis that commits to this address with `testSalt`. */
 export function genesis(user: string, keys: TestKeys, email = 'founder@agencia.example'): string {
   const identity = hash('sha256', canonicalJson({ salt: testSalt, user, email }), 'base64url')
   return signStatement(

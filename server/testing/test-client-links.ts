@@ -33,7 +33,7 @@ export type TestLink = {
   until: string
 }
 
-/** Client links of a test organisation, signed as devices would; what is sealed is noise. */
+/** Client links of a test organisation, signed as devices would; the sealed texts are random. */
 export class TestClientLinks {
   readonly server: TestServer
   readonly #vaults: TestVaults
@@ -47,7 +47,7 @@ export class TestClientLinks {
     return new Date(this.server.clock.now() + plusMs).toISOString()
   }
 
-  /** What a device sends to make a link, and what it keeps. */
+  /** The body for making a link, and what the device keeps. */
   async body(by: Keyed, vault: string, draft: Draft = {}) {
     const { deputy, days = 60, maxUses: max_uses = 20, address = '' } = draft
     const keys = makeTestKeys()
@@ -92,7 +92,7 @@ export class TestClientLinks {
     return { link, body }
   }
 
-  /** What the link's key signs about the vault's newest inbox. */
+  /** The statement of the link's key about the vault's newest inbox. */
   async inbox(
     { id, vault, keys, until: end }: TestLink,
     change: Partial<SubmissionInbox> = {},
@@ -120,7 +120,7 @@ export class TestClientLinks {
     return this.server.send(calls.getSubmissionPage, { params: { token } })
   }
 
-  /** What a page sends, with its work done. */
+  /** A page's submission, with its proof of work. */
   async submission(
     { token, proof }: Pick<TestLink, 'token' | 'proof'>,
     change: { id?: string; generation?: number; password?: string } = {},

@@ -16,7 +16,7 @@ import { currentRoster, type RosterKind } from '../signed-logs/roster-log.ts'
 import { makeTestKeys, signStatement, type TestKeys, testSalt } from './statements.ts'
 import { rootOf, viewOfAll } from './view-of-all.ts'
 
-/** A signed-in person with keys of their own. */
+/** A signed-in person with keys. */
 export type Keyed = TestPerson & { keys: TestKeys }
 
 type Chained = Exclude<RosterKind, 'chaveiro.roster.genesis'>
@@ -24,12 +24,12 @@ type Place = 'v' | 'org' | 'seq' | 'prev' | 'at' | 'algorithm'
 type Content<K extends Chained> = Omit<StatementPayload<K>, Place | 'view'> & Partial<StatementPayload<K>>
 type Entries = ViewTree['entries']
 
-/** An organisation on a test server that has the features of accounts and the roster, as its devices would sign for it. */
+/** An organisation on a test server with the features of accounts and the roster, signed as its devices would. */
 export class TestOrganisation {
   readonly server: TestServer
   readonly founder: Keyed
   readonly recovery: TestKeys
-  /** The entries of each view that was signed here, by the statement. */
+  /** The entries of each signed view, by the statement. */
   readonly #views = new Map<string, Entries>()
 
   private constructor(server: TestServer, founder: Keyed, recovery: TestKeys) {
@@ -64,7 +64,7 @@ export class TestOrganisation {
     return organisation
   }
 
-  /** Somebody of this role whose keys stand in the roster, vouched for, and who is appointed where the role asks for it. */
+  /** Somebody of this role with vouched-for keys in the roster, appointed if the role needs it. */
   async join(role: Role): Promise<Keyed> {
     const person = await this.enrol(role)
     await this.append(this.founder, await this.vouch(this.founder, person))
@@ -74,7 +74,7 @@ export class TestOrganisation {
     return person
   }
 
-  /** Somebody of this role with keys in the roster that nobody stands for. */
+  /** Somebody of this role with keys in the roster that are not vouched for. */
   async enrol(role: Role): Promise<Keyed> {
     const person = { ...(await this.server.makePerson(role)), keys: makeTestKeys() }
     await this.storeKeys(person)
@@ -87,7 +87,7 @@ export class TestOrganisation {
     mustBe200(await this.server.call(createKeys, { as, body: { sealing_key, signing_key, methods } }))
   }
 
-  /** A statement upon the newest head, with a view where it needs one; `content` may alter its place as well. */
+  /** A statement after the newest head, with a view if it needs one; `content` may override its place too. */
   async sign<K extends Chained>(kind: K, keys: TestKeys, content: Content<K>): Promise<string> {
     const roster = await this.roster()
     const { org, head } = roster
@@ -101,7 +101,7 @@ export class TestOrganisation {
     return statement
   }
 
-  /** A statement as a call takes it, with the entries of the view that it carries. */
+  /** A statement in the form of a call, with the entries of its view. */
   sent(statement: string) {
     const view = this.#views.get(statement)
     return view ? { statement, view: [...view] } : { statement }
@@ -162,7 +162,7 @@ export class TestOrganisation {
     return this.sign('chaveiro.roster.dismiss', by.keys, { by: by.id, user, role })
   }
 
-  /** Appends by the call, which must succeed. */
+  /** Appends with the call, which must succeed. */
   async append(as: TestPerson, statement: string): Promise<void> {
     const body = { ...this.sent(statement), identity_salt: testSalt }
     mustBe200(await this.server.call(appendRoster, { as, body }))

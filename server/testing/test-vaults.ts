@@ -37,7 +37,7 @@ export class TestVaults {
     return new TestVaults(await TestOrganisation.found(server))
   }
 
-  /** A vault with its key, made by the founder; its id. */
+  /** A vault with its key, made by the founder; returns its id. */
   async makeVault(body: object = {}, by = this.founder): Promise<string> {
     const id = newId()
     const founding = await this.founding(by, id)
@@ -61,12 +61,12 @@ export class TestVaults {
     return { create, admits: signed, generation, keys }
   }
 
-  /** One statement upon the vault's newest head. */
+  /** One statement after the vault's newest head. */
   async sign<K extends LogKind>(kind: K, by: Keyed, vault: string, content: Content<K>): Promise<string> {
     return (await this.chain(by, vault)).add(kind, content)
   }
 
-  /** Signs several statements of one person that follow each other. */
+  /** Signs several consecutive statements of one person. */
   async chain(by: Keyed, vault: string) {
     const { org, head } = await this.organisation.roster()
     const log = await this.log(vault)
@@ -96,7 +96,7 @@ export class TestVaults {
     }
   }
 
-  /** An admission; in a two-person vault it names the keys that are the person's now. */
+  /** An admission; in a two-person vault it names the person's present keys. */
   async admit(by: Keyed, vault: string, user: string, more: { from?: string; confirms?: string } = {}) {
     const isSplit = (await this.log(vault))?.custody === 'split'
     const fingerprint = isSplit && (await this.organisation.roster()).people.get(user)?.fingerprint
@@ -111,7 +111,7 @@ export class TestVaults {
     return this.sign('chaveiro.vault.remove', by, vault, { user, ...more })
   }
 
-  /** The newest key, sealed to somebody and signed over by `by`. */
+  /** The newest key, sealed to somebody and signed by `by`. */
   async makeDelivery(
     by: Keyed,
     to: Keyed,
@@ -124,7 +124,7 @@ export class TestVaults {
     return this.#delivery(by, to, vault, { generation: number, commitment, log: log.head }, change)
   }
 
-  /** What starts the next generation, with the key for these people. */
+  /** The body that starts the next generation, with the key for these people. */
   async generation(by: Keyed, vault: string, recipients: Keyed[], change: { generation?: number } = {}) {
     const number = change.generation ?? ((await this.log(vault))?.generation?.number ?? 0) + 1
     const previous = sealedNoise(170)
@@ -144,7 +144,7 @@ export class TestVaults {
     return { generation, previous, keys }
   }
 
-  /** Says that a new generation is due or is not, as the server's own decisions would. */
+  /** Marks a new generation as due or not, as the server's own decisions would. */
   async makeDue(vault: string, due = true): Promise<void> {
     const set = { generation_due: due }
     await this.server.platform.db.inTransaction((tx) =>
@@ -181,7 +181,7 @@ export class TestVaults {
     return body.find((vault) => vault.id === id)
   }
 
-  /** Membership rows by name of source: `source user`, `signed` and `holds` where it is so. */
+  /** Membership rows as `source user`, with `signed` and `holds` if true. */
   async members(vault: string, as: { token: string } = this.founder) {
     const { body } = await this.server.call(members.listVaultMembers, { as, params: { id: vault } })
     return body

@@ -1,7 +1,7 @@
 import { listNotificationParts, listNotifications } from '@chaveiro/contract/notifications.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 
-/** What somebody was told, each by itself, also where several became one. */
+/** A person's notices, one by one, even if several were combined. */
 export async function toldNotices(server: TestServer, as: { token: string }) {
   const { notifications } = (await server.send(listNotifications, { as })).body
   const parts = notifications.map(async (notice) =>

@@ -6,7 +6,7 @@ import type { TestServer } from '../platform/testing/test-server.ts'
 const nobody = '01980000-0000-7000-8000-000000000000'
 const salt = Buffer.alloc(16).toString('base64url')
 
-/** The view of a custodian's device: where every vault stands on the server now. */
+/** The view of a custodian's device: every vault as it now is on the server. */
 export async function viewOfAll({ platform: { db } }: TestServer): Promise<ViewTree> {
   const rows = await db.read.all(selectVaultPlaces, { user_id: nobody })
   const entries = rows.map(({ id: vault, seq, log_hash: hash, number, change_hash }) => {
@@ -16,5 +16,5 @@ export async function viewOfAll({ platform: { db } }: TestServer): Promise<ViewT
   return makeView(entries, nodeVerifier)
 }
 
-/** What a statement says of a view. */
+/** A view's root as in a statement. */
 export const rootOf = ({ root, size }: ViewTree) => ({ root, size })

@@ -2,13 +2,13 @@ import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Db, Reader } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** What a request did with what is stored: its queries in order, and how many documents it fetched and opened. */
+/** A request's use of stored data: its queries in order, and how many documents it fetched and opened. */
 export type Reads = { queries: unknown[]; fetched: number; opened: number }
 
 type Plugin = Parameters<Reader['kysely']['withPlugin']>[0]
 type Watched = { [name: string]: unknown }
 
-/** A platform whose features are watched at every query and at every document; `take` answers what was since the last time. */
+/** A platform whose queries and documents are counted; `take` returns the counts since the last call. */
 export function watchReads(platform: Platform): { platform: Platform; take(): Reads } {
   let reads: Reads = { queries: [], fetched: 0, opened: 0 }
   const fetch = <T>(rows: T): T => {
