@@ -52,7 +52,7 @@ after(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url, headers: { host: 'localhost:3000', accept: 'text/html', ...headers } })
 
-test('files outside the built app are never served, and addresses that are no page are not found', async () => {
+test('files outside the built app are never served, and addresses that are no page answer 404', async () => {
   const key = await readFile(join(storage.dataDir, 'data-keys'), 'utf8')
   for (const url of ['/../data-keys', '/%2e%2e/data-keys', '/assets/..%2f..%2fdata-keys']) {
     assert.ok(!(await get(url)).body.includes(key.trim()), url)
@@ -92,7 +92,7 @@ test('role client reaches its own account and links and nothing else, whatever i
   )
 })
 
-test('what a contributor may not see is not there, by any call', async () => {
+test('what a contributor may not see is absent in every call', async () => {
   const admin = await makePerson(app, 'admin')
   const outsider = await makePerson(app, 'contributor')
   const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
@@ -107,7 +107,7 @@ test('what a contributor may not see is not there, by any call', async () => {
   for (const call of allCalls) {
     const { access, method, path } = call
     if (access === 'public' || /logout|sessions/.test(path)) continue
-    // Roles are asked before bodies, bodies before what they are about.
+    // Roles are checked before bodies, bodies before their subjects.
     const isOtherBody = call.body?.safeParse({ vault_id: id, parent_id: id }).success === false
     const refusedFirst = access === 'custodian' ? 403 : isOtherBody ? 422 : 404
     const ask = (vault: string) =>
@@ -126,7 +126,7 @@ test('what a contributor may not see is not there, by any call', async () => {
   assert.equal(figures.json().total_vaults, 0)
 })
 
-test('a page carries the strict policy with a nonce of its own', async () => {
+test('a page has the strict policy with its own nonce', async () => {
   const [one, two] = [await get('/vaults'), await get('/vaults')]
   const policy = String(one.headers['content-security-policy'])
   const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
@@ -138,7 +138,7 @@ test('a page carries the strict policy with a nonce of its own', async () => {
   assert.equal(one.headers['cross-origin-opener-policy'], 'same-origin')
 })
 
-test('a page fetches ahead the texts of its reader and of nobody else', async () => {
+test('a page preloads the texts of its reader and of nobody else', async () => {
   const textsOf = async (language: string) =>
     [...(await get('/login', { 'accept-language': language })).body.matchAll(/assets\/(\w+)\.js/g)].map(
       ([, name]) => name,
@@ -147,7 +147,7 @@ test('a page fetches ahead the texts of its reader and of nobody else', async ()
   assert.deepEqual(await textsOf('de'), ['en'])
 })
 
-test('a stranger’s page is one file that has nothing of the app, and the app nothing of theirs', async () => {
+test('a public page is one file that has nothing of the app, and the app nothing of it', async () => {
   for (const path of ['/view-secret/token', '/view-secret/token?x']) {
     assert.equal((await get(path)).body, strangersPage('view-secret'), path)
   }
@@ -164,7 +164,7 @@ test('a stranger’s page is one file that has nothing of the app, and the app n
   assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), strangersPage('view-secret'))
 })
 
-test('a stranger’s page has no style but the one that the build wrote into it, is kept by no search engine and no cache, and may do less than the app', async () => {
+test('a public page has only the style built into it, is stored by no search engine and no cache, and may do less than the app', async () => {
   for (const name of ['view-secret', 'client-submit']) {
     const path = `/${name}/token`
     const { headers } = await get(path)
@@ -185,13 +185,13 @@ test('a stranger’s page has no style but the one that the build wrote into it,
   assert.equal((await get('/vaults')).headers['x-robots-tag'], undefined)
 })
 
-test('a page under another name is sent to the public one, with its path', async () => {
+test('a page requested under another name is redirected to the public one, with its path', async () => {
   const answer = await get('/vaults?item=1', { host: '127.0.0.1:3000' })
   assert.equal(answer.statusCode, 302)
   assert.equal(answer.headers.location, 'http://localhost:3000/vaults?item=1')
 })
 
-test('hashed files are kept for ever, come compressed, and only the worker may compile WebAssembly', async () => {
+test('hashed files are cached for ever and sent compressed, and only the worker may compile WebAssembly', async () => {
   const plain = await get('/assets/index-abc.js')
   assert.equal(plain.body, script)
   assert.match(String(plain.headers['cache-control']), /immutable/)
@@ -234,7 +234,7 @@ test('every answer forbids sniffing, framing and referrers', async () => {
   }
 })
 
-test('the published description names every call with its access', async () => {
+test('the published description names every call with its access level', async () => {
   const described = (await get('/api/docs')).json()
   assert.equal(described.openapi, '3.1.0')
   for (const { method, path, access } of allCalls) {
@@ -243,7 +243,7 @@ test('the published description names every call with its access', async () => {
   }
 })
 
-test('what is no request of ours is refused like all the rest, and nobody is led elsewhere', async () => {
+test('a request of unknown form is refused like all others, and nobody is redirected elsewhere', async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
   const raw = (text: string) =>
@@ -277,7 +277,7 @@ test('what is no request of ours is refused like all the rest, and nobody is led
   }
 })
 
-test('figures are not told to the world through a proxy, whoever it says that it is', async () => {
+test('metrics are not served through a proxy, whatever address it names', async () => {
   for (const headers of [
     { 'x-forwarded-for': '203.0.113.7' },
     { 'x-forwarded-for': '127.0.0.1' },
@@ -289,7 +289,7 @@ test('figures are not told to the world through a proxy, whoever it says that it
   }
 })
 
-test('figures are told to private addresses, in whatever form the server sees them, and to no other', async () => {
+test('metrics are served to private addresses, in any form that the server sees them, and to no other', async () => {
   const statusFor = async (remoteAddress: string) =>
     (await app.http.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000' } }))
       .statusCode
@@ -309,7 +309,7 @@ test('figures are told to private addresses, in whatever form the server sees th
   }
 })
 
-test('a page is not redirected to itself, whatever way a proxy passes our name on', async () => {
+test('a page is not redirected to itself, however a proxy passes our name on', async () => {
   const own = await makeTestStorage()
   const behindProxy = await openApp(
     readConfig({
@@ -342,7 +342,7 @@ test('a page is not redirected to itself, whatever way a proxy passes our name o
   }
 })
 
-test('health, readiness and figures are told', async () => {
+test('health, readiness and metrics are served', async () => {
   assert.equal((await get('/healthz')).statusCode, 200)
   assert.equal((await get('/readyz')).statusCode, 200)
   for (const url of ['/healthz', '/readyz']) {

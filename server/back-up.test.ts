@@ -38,7 +38,7 @@ function dataDirWith(name: string, database: string): string {
 const damaged = dataDirWith('damaged', 'this was a database once. '.repeat(400))
 const empty = dataDirWith('empty', '')
 
-test('of what is no database, or holds nothing, no copy is made that could pass for one, and a sentence says why', () => {
+test('a file that is no database, or an empty one, is not copied, and a sentence says why', () => {
   const wrong: [string, RegExp][] = [
     [damaged, /^The database at \S+ cannot be copied: file is not a database\.\n$/],
     [empty, /^The database at \S+ is empty: no server has opened it yet\.\n$/],
@@ -54,7 +54,7 @@ test('of what is no database, or holds nothing, no copy is made that could pass 
   }
 })
 
-test('with PostgreSQL a folder without both of pg_dump’s files is no backup, and a sentence says what makes one', () => {
+test('with PostgreSQL a folder without both of pg_dump’s files is no backup, and a sentence says how to make one', () => {
   const into = join(folder, 'dumps')
   mkdirSync(into)
   writeFileSync(join(into, 'chaveiro.dump'), 'PGDMP and so on')
@@ -70,7 +70,7 @@ test('with PostgreSQL a folder without both of pg_dump’s files is no backup, a
   )
 })
 
-test('a folder that is left out, or falls apart into several words, is no place; audit:verify looks at no copy', () => {
+test('a missing folder, or one split into several words, is refused; audit:verify takes no folder', () => {
   for (const words of [[], [''], ['My', 'copies']]) {
     const { status, said } = run('back-up.ts', damaged, ...words)
     assert.deepEqual([status, said], [1, 'Say where, in one word: npm run backup -- "<folder>"\n'])
@@ -85,7 +85,7 @@ test('a folder that is left out, or falls apart into several words, is no place;
   assert.match(said, /takes no words/)
 })
 
-test('a place that no copy can be written to is named in a sentence', () => {
+test('a folder that no copy can be written to is named in a sentence', () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const { status, said } = run('back-up.ts', damaged, file)
@@ -93,19 +93,19 @@ test('a place that no copy can be written to is named in a sentence', () => {
   assert.match(said, /^\S+ cannot be written: ENOTDIR: [^\n]+\n$/)
 })
 
-test('audit:verify on a file that is no database says so, and not that the chain does not hold', () => {
+test('audit:verify on a file that is no database says so, and not that the chain is broken', () => {
   const { status, said } = run('verify-audit.ts', damaged)
   assert.equal(status, 2)
   assert.match(said, /^The database at \S+ cannot be read: file is not a database\.\n$/)
 })
 
-test('a backup that is killed, whatever it was about to do, leaves nothing that passes for a copy, and stands in the way of no later one', () => {
+test('a killed backup leaves nothing that passes for a copy, at whatever step, and does not block a later one', () => {
   const dataDir = dataDirWith('killed', '')
   const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))
   database.exec('create table one (bytes blob); insert into one values (zeroblob(1000000))')
   database.close()
   const into = join(folder, 'copies-of-killed')
-  // The copy has all its bytes by then, and lies on the disk.
+  // By then the copy has all its bytes, and is on disk.
   for (const step of ['fsyncSync', 'renameSync']) {
     const strike = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
       fs.${step} = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExports()`

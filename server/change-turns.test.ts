@@ -11,7 +11,7 @@ const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const world = await RightsWorld.make(server)
 
-test('nobody keeps the next place of a vault for themselves by being late again after each write', async () => {
+test('nobody keeps a vault’s next place for themselves by being late again after each write', async () => {
   const vault = await world.vault('contributor', { isMember: true, isListed: true })
   const { founder } = world
   const greedy = world.people.contributor
@@ -33,7 +33,7 @@ test('nobody keeps the next place of a vault for themselves by being late again 
   assert.ok(written > 0, 'the other one wrote nothing in twenty seconds')
 })
 
-test('two who take turns with each other keep nobody else from writing: who waits longest comes next', async () => {
+test('two people who take turns keep nobody else from writing: the longest waiting comes next', async () => {
   const vault = await world.vault('manager', { isMember: true, isListed: true })
   const { founder } = world
   const { manager, contributor } = world.people
@@ -70,7 +70,7 @@ test('two who take turns with each other keep nobody else from writing: who wait
   assert.ok(honest.longestWaitMs <= 5000, `the third waited ${honest.longestWaitMs} ms`)
 })
 
-test('a third one gets through beside two who write as fast as they can and are late on purpose between', async () => {
+test('a third person gets through beside two who write as fast as they can and are late on purpose in between', async () => {
   const vault = await world.vault('manager', { isMember: true, isListed: true })
   const { founder } = world
   const { manager, contributor } = world.people
@@ -97,7 +97,7 @@ test('a third one gets through beside two who write as fast as they can and are 
   assert.ok(rounds < 120, 'five writes took more than 30 seconds of the server’s clock')
 })
 
-test('nobody keeps off their own removal by writing without a pause: who signs it is given the next place', async () => {
+test('nobody prevents their own removal by writing without pause: its signer gets the next place', async () => {
   const vault = await world.vault('contributor', { isMember: true, isListed: true })
   const { founder, vaults } = world
   const { contributor } = world.people
@@ -124,7 +124,7 @@ test('nobody keeps off their own removal by writing without a pause: who signs i
   assert.equal((await remove(upon)).status, 200)
 })
 
-test('a decision that takes somebody out of several vaults gets the next place of each at once', async () => {
+test('a decision that removes somebody from several vaults gets the next place of each at once', async () => {
   const { founder, vaults } = world
   const { organisation } = vaults
   const leaver = await organisation.join('contributor')

@@ -13,7 +13,7 @@ const { server, founder, vaults, handedIn, refuse, advance } = await startClient
 const linksServer = await startTestServer([registerFeatures])
 after(() => Promise.all([server.stop(), linksServer.stop()]))
 
-/** How many of three places of a text are in the database's files: a long one spans pages. */
+/** How many of three parts of a text are in the database's files; a long one spans pages. */
 async function countOnDisk({ platform }: TestServer, sealed: Uint8Array): Promise<number> {
   const names = await readdir(platform.config.dataDir)
   const files = await Promise.all(names.map((name) => readFile(join(platform.config.dataDir, name))))
@@ -31,7 +31,7 @@ onSqlite(
       const sealed = (await rowOf(id))?.sealed ?? assert.fail('no text')
       assert.equal(await countOnDisk(linksServer, sealed), 3)
       assert.equal((await claim(token)).status, 200)
-      // One job erases, and one takes what was erased off the disk, in whatever order they run.
+      // One job erases, and another removes erased data from the disk, in either order.
       await afterSweep({ minutes: 2 })
       await afterSweep({ minutes: 2 })
       assert.equal((await rowOf(id))?.sealed, null)

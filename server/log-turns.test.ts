@@ -21,7 +21,7 @@ const { admin } = world.people
 const outcome = ({ status, error }: TestAnswer<unknown>) =>
   status < 300 ? 'signed' : `${error.code}${error.missed ? ', wait' : ''}`
 
-/** A log that somebody may fill, and what they sign next there. */
+/** A log that somebody may lengthen without end, and what they sign next there. */
 type Log = { sign(by: Keyed): Promise<() => Promise<string>> }
 
 const roster: Log = {
@@ -61,7 +61,7 @@ for (const [name, makeLog] of Object.entries(logs)) {
     return late()
   }
 
-  test(`${name}: who was too late twice beside somebody who signs without a pause has the next place`, async () => {
+  test(`${name}: somebody too late twice beside a person who signs without pause gets the next place`, async () => {
     const log = await fresh()
     assert.equal(await overtaken(log), 'stale_head')
     assert.equal(await overtaken(log), 'stale_head')
@@ -74,7 +74,7 @@ for (const [name, makeLog] of Object.entries(logs)) {
     assert.equal(await (await log.sign(admin))(), 'signed')
   })
 
-  test(`${name}: who was too late once keeps nobody waiting`, async () => {
+  test(`${name}: somebody too late once delays nobody`, async () => {
     const log = await fresh()
     assert.equal(await overtaken(log), 'stale_head')
     for (let more = 0; more < 8; more += 1) {
@@ -83,7 +83,7 @@ for (const [name, makeLog] of Object.entries(logs)) {
     }
   })
 
-  test(`${name}: a place that is not taken is kept for two seconds, and not again for a minute`, async () => {
+  test(`${name}: an unused place is reserved for two seconds, and not again for a minute`, async () => {
     const log = await fresh()
     for (let times = 0; times < 2; times += 1) await overtaken(log)
     assert.equal(await (await log.sign(admin))(), 'stale_head, wait')
@@ -93,7 +93,7 @@ for (const [name, makeLog] of Object.entries(logs)) {
   })
 }
 
-test('what one person signs at once in a log goes in whole, and only then is it the turn of who waits', async () => {
+test('one person’s simultaneous statements in a log are appended together, and then it is the turn of those who wait', async () => {
   server.clock.advance({ minutes: 5 })
   const vault = await world.vault('admin', { isMember: true, isListed: true })
   const log = logOf(vault)
@@ -120,7 +120,7 @@ test('what one person signs at once in a log goes in whole, and only then is it 
   assert.equal(await (await log.sign(admin))(), 'signed')
 })
 
-test('who leaves several vaults at once is given the next place in the logs of all of them', async () => {
+test('somebody who leaves several vaults at once gets the next place in all their logs', async () => {
   server.clock.advance({ minutes: 5 })
   const leaver = await organisation.join('contributor')
   const two = [

@@ -48,7 +48,7 @@ const policy = (automatic_vouching: boolean) =>
 const withPolicy = { as: founder, body: { statement: await policy(true) } }
 assert.equal((await server.call(appendRoster, withPolicy)).status, 200)
 
-/** What the vault is called, as a device signs it: each time with another salt. */
+/** A vault's overview as a device signs it, each time with another salt. */
 async function signedOverview() {
   const salt = randomBytes(16).toString('base64url')
   const tags = { client: '', squad: '' }
@@ -60,7 +60,7 @@ async function signedOverview() {
 const firstOverview = { ...on, query: {}, body: { overview: await signedOverview() } }
 assert.equal((await server.call(updateVault, firstOverview)).status, 200)
 
-/** Acts that are over already, by somebody who may do them. */
+/** Acts that have nothing left to do, by somebody who may do them. */
 const over: Record<string, () => Promise<{ status: number }>> = {
   'ending other sessions, where there is none': () => server.call(revokeOtherSessions, { as: founder }),
   'ending a session that is not there': () =>
@@ -118,7 +118,7 @@ for (const [what, act] of Object.entries(over)) {
   })
 }
 
-test('one contributor who asks for new keys and withdraws it, again and again, gives each custodian one notice', async () => {
+test('one contributor who keeps requesting new keys and withdrawing gives each custodian one notice', async () => {
   const read = async () => (await server.call(listNotifications, { as: founder })).body
   const before = await read()
   const flooding = await organisation.join('contributor')
@@ -167,7 +167,7 @@ function sendHead(
   return { socket, answer }
 }
 
-/** As many answers as are expected, and how many requests have none when they are there. */
+/** The first answers, as many as expected, and how many requests have none by then. */
 async function firstAnswers(count: number, sent: readonly ReturnType<typeof sendHead>[]) {
   const answers: Awaited<(typeof sent)[number]['answer']>[] = []
   await new Promise<void>((resolve) => {
@@ -190,7 +190,7 @@ async function sendWhole(call: Call, as: { token: string }, bytes: number) {
   return status
 }
 
-test('whoever may not do it is answered before a byte of their large body is read', async () => {
+test('somebody who may not do it is answered before a byte of their large body is read', async () => {
   const stranger = await server.makePerson('contributor')
   const { client, contributor } = world.people
   const large = 1024 * 1024
@@ -219,7 +219,7 @@ test('no call takes a body of more than 16 MiB, and of more than 8 only the rene
   assert.deepEqual(above(8), ['/api/account/renew'])
 })
 
-test('one session holds no more than 24 MiB of bodies at once; the rest is told when to try again, and others go on', async () => {
+test('one session holds no more than 24 MiB of bodies at once; further ones are told when to retry, and others continue', async () => {
   const four = importSheet.bodyLimit ?? 0
   const held = Array.from({ length: 20 }, () => sendHead(importSheet, member, four))
   const { answers, waiting } = await firstAnswers(14, held)
@@ -235,7 +235,7 @@ test('one session holds no more than 24 MiB of bodies at once; the rest is told 
   assert.equal(again, 400, 'what was held is free again')
 })
 
-test('one session that begins many small bodies without a length and sends none of them keeps nobody else from writing', async () => {
+test('one session that starts many small bodies without a length and sends none of them keeps nobody else from writing', async () => {
   const slow = await organisation.join('contributor')
   const held = Array.from({ length: 100 }, () => sendHead(readNotifications, slow, 'unsaid'))
   const { answers, waiting } = await firstAnswers(84, held)
@@ -245,19 +245,20 @@ test('one session that begins many small bodies without a length and sends none 
   for (const { socket } of held) socket.destroy()
 })
 
-test('six members who each begin all the small bodies that they may, and send none, leave room for whoever comes next', async () => {
+test('six members who each start all the small bodies that they may, and send none, leave room for the next person', async () => {
   const slow = []
   while (slow.length < 6) slow.push(await organisation.join('contributor'))
   const held = slow.flatMap((as) =>
     Array.from({ length: 30 }, () => sendHead(readNotifications, as, 'unsaid')),
   )
-  // Which of them are let in depends on their order, not how many at least are refused: 96 of them would fill the room.
+  // The order decides which of them are admitted, but not how many at least are refused: 96 of them would fill the
+  // room.
   await firstAnswers(held.length - 95, held)
   assert.equal(await sendWhole(readNotifications, founder, 100_000), 400)
   for (const { socket } of held) socket.destroy()
 })
 
-test('what a stranger sends to an address that is none is refused before a byte of its body is kept', async () => {
+test('a stranger’s body to an unknown address is refused before a byte of it is kept', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     for (const path of ['/nothing', '/api/nothing', '/assets/nothing.js']) {
       const { socket, answer } = sendHead({ method, path } as Call, { token: 'none' }, 100 * 1024)
@@ -267,7 +268,7 @@ test('what a stranger sends to an address that is none is refused before a byte 
   }
 })
 
-test('strangers of six networks who each say that they send much to a one-time link, and send nothing, keep nobody from writing', async () => {
+test('strangers from six networks who each announce large bodies to a one-time link, and send nothing, keep nobody from writing', async () => {
   const held = Array.from({ length: 96 }, (_, n) =>
     sendHead(claimOneTimeSecret, { token: 'none' }, 128 * 1024, `127.0.0.${1 + (n % 6)}`),
   )
@@ -277,7 +278,7 @@ test('strangers of six networks who each say that they send much to a one-time l
   for (const { socket } of held) socket.destroy()
 })
 
-test('whoever has the address of one client link fills no room of other links, from however many networks they send', async () => {
+test('somebody with the address of one client link fills no room of other links, from however many networks they send', async () => {
   const [leaked, other] = [await world.links.make(founder, vault), await world.links.make(founder, vault)]
   const to = (token: string) => ({
     ...submitCredential,
@@ -292,7 +293,7 @@ test('whoever has the address of one client link fills no room of other links, f
   for (const { socket } of held) socket.destroy()
 })
 
-test('one session cannot write without end: its budget refills with time, and everybody else has their own', async () => {
+test('one session cannot write without limit: its budget refills with time, and everybody else has their own', async () => {
   const flooding = await organisation.join('contributor')
   const write = () => server.call(revokeOtherSessions, { as: flooding })
   let refused = await write()

@@ -45,13 +45,13 @@ import { signedView } from './testing/sign-view.ts'
 import { newId } from './testing/signing-device.ts'
 import { genesis, makeTestKeys, testSalt } from './testing/statements.ts'
 
-/** What came of a call: done, or why not. */
+/** The outcome of a call: done, or why not. */
 type Outcome = 'yes' | ErrorCode
-/** One cell of the table under certain facts: asks the call that the action is about, on the real app. */
+/** One cell of the table with certain facts: makes the call that the action is about, on the real app. */
 type Case = {
   facts: Facts
   inVault?: boolean
-  /** Who may by their role still needs the vault's key, which only members have. */
+  /** Besides the role, this needs the vault's key, which only members have. */
   needsKey?: boolean
   only?: readonly Role[]
   ask(role: Role): Promise<Outcome>
@@ -75,7 +75,7 @@ const relations: readonly Relation[] = [
   { isMember: true, isListed: false },
 ]
 
-/** A case for each way somebody can be related to a vault. */
+/** One case for each relation of somebody to a vault. */
 const inVaults = (act: (role: Role, vault: string) => Promise<Outcome>): Case[] =>
   relations.map((facts) => ({
     facts,
@@ -83,7 +83,7 @@ const inVaults = (act: (role: Role, vault: string) => Promise<Outcome>): Case[] 
     ask: async (role) => act(role, await world.vault(role, facts)),
   }))
 
-/** The same upon an item that somebody else made. */
+/** The same on an item that somebody else made. */
 const onItems = (act: (role: Role, item: string, vault: string) => Promise<Outcome>, change = {}): Case[] =>
   inVaults(async (role, vault) => act(role, await world.item(vault, change), vault))
 
@@ -93,7 +93,7 @@ const isMember: Relation = { isMember: true, isListed: false }
 const always = (act: (role: Role) => Promise<Outcome>): Case[] => [{ facts: {}, ask: act }]
 const onItem = <C extends Call>(call: C) => onItems((role, id) => ask(role, call, { params: { id } }))
 
-/** Upon somebody else of each role, and upon oneself. */
+/** On somebody else of each role, and on oneself. */
 function uponPeople(act: (role: Role, target: string) => Promise<Outcome>): Case[] {
   const others = roles.map(
     (targetRole): Case => ({
@@ -131,7 +131,7 @@ async function requestBy(role: Role, isOwn: boolean): Promise<string> {
   return answer.body.id
 }
 
-/** The same in an emergency. */
+/** The same for an emergency. */
 async function emergencyBy(role: Role, isOwn: boolean): Promise<string> {
   const vault = await world.vault(role, { isMember: false, isListed: true })
   const as = isOwn && role !== 'client' ? world.people[role] : await server.makePerson('contributor')
@@ -147,13 +147,13 @@ const onRequests = <C extends Call>(call: C, onlyOthers?: readonly Role[], by = 
     ...(!isOwn && onlyOthers && { only: onlyOthers }),
     ask: async (role) => ask(role, call, { params: { id: await by(role, isOwn) } }),
   }))
-/** Upon a client link of somebody else's, and upon one that the person is the deputy of. */
+/** On a client link of somebody else's, and on one of which the person is deputy. */
 const ofLinks = (act: (role: Role, link: string) => Promise<Outcome>): Case[] => [
   ...inVaults(async (role, vault) => act(role, (await world.links.make(world.founder, vault)).id)),
   {
     facts: { ...isMember, isCreator: true },
     inVault: true,
-    // Nobody makes a client their deputy.
+    // A client cannot be a deputy.
     only: ['admin', 'manager', 'contributor'],
     ask: async (role) => {
       const vault = await world.vault(role, isMember)
@@ -164,7 +164,7 @@ const ofLinks = (act: (role: Role, link: string) => Promise<Outcome>): Case[] =>
 ]
 const deciders = ['admin', 'manager', 'client'] as const
 
-/** Every row of the table with its cases. A row that is missing here does not compile. */
+/** Every row of the table with its cases. A row missing here does not compile. */
 const cases: Record<Action, readonly Case[]> = {
   see_vault: [
     ...inVaults((role, id) => ask(role, vaultLogs.getVaultLog, { params: { id } })),
@@ -176,7 +176,7 @@ const cases: Record<Action, readonly Case[]> = {
   ],
   request_jit: onItems(async (role, item, vault) => {
     const told = await ask(role, jit.requestJit, askFor(vault, item))
-    // Who may ask and holds the key needs nothing.
+    // Somebody who may ask but holds the key needs nothing.
     return told === 'opens_already' ? 'yes' : told
   }),
   see_request: [
@@ -190,7 +190,7 @@ const cases: Record<Action, readonly Case[]> = {
     }),
     ...inVaults((role, id) => ask(role, breakGlass.countApprovers, { query: { vault_id: id } })),
   ],
-  // A request of somebody else's is not there for a contributor.
+  // For a contributor, somebody else's request does not exist.
   approve_jit: onRequests(jit.approveJit, deciders),
   end_jit: onRequests(jit.denyJit, deciders),
   approve_break_glass: [
@@ -251,7 +251,7 @@ const cases: Record<Action, readonly Case[]> = {
   ],
   withdraw_proposal: [true, false].map((isOwn) => ({
     facts: { isOwn },
-    // Who may not propose has nothing of their own to withdraw.
+    // Roles that may not propose have nothing of their own to withdraw.
     only: isOwn ? (['admin', 'manager'] as const) : roles,
     ask: async (role) => {
       const vault = await world.vaults.makeVault()
@@ -506,7 +506,7 @@ const cases: Record<Action, readonly Case[]> = {
     { facts: { adminExists: true }, ask: (role) => ask(role, makeMeAdmin) },
     {
       facts: { adminExists: false },
-      // Whoever is an active admin is the proof that there is one.
+      // An active admin is the proof that there is one.
       only: ['manager', 'contributor', 'client'],
       ask: async (role) => {
         const empty = await startTestServer([registerFeatures])
@@ -520,7 +520,7 @@ const cases: Record<Action, readonly Case[]> = {
   ],
 }
 
-test('a new account whose keys nobody has confirmed sees nothing of a listed vault, by any call, until they are', async () => {
+test('a new account with unconfirmed keys sees nothing of a listed vault, by any call, until they are confirmed', async () => {
   const vault = await world.vault('contributor', { isMember: false, isListed: true })
   const item = await world.item(vault, { title: 'Nobody reads this' })
   const as = await server.makePerson('contributor')
@@ -552,7 +552,7 @@ test('a new account whose keys nobody has confirmed sees nothing of a listed vau
   assert.ok((await lists()).every((count) => count > 0))
 })
 
-test('an account let into a vault before anybody confirmed its keys sees nothing of it, by any call, until they are', async () => {
+test('an account that was made a member before its keys were confirmed sees nothing of the vault, by any call, until they are', async () => {
   const { founder, vaults: testVaults } = world
   const vault = await testVaults.makeVault({ name: 'Nobody is told', visibility: 'private' })
   const as = await testVaults.organisation.enrol('contributor')
@@ -602,7 +602,7 @@ test('an account let into a vault before anybody confirmed its keys sees nothing
   assert.equal(outcome(await heard(members.listVaultMembers)), 'yes')
 })
 
-test('a new account whose keys nobody has confirmed learns no name of a vault, an item or a colleague by any call, but of those who can confirm it', async () => {
+test('a new account with unconfirmed keys learns no name of a vault, an item or a colleague by any call, except of those who can confirm it', async () => {
   const name = 'A name that nobody tells'
   const vault = await world.vaults.makeVault({ name, visibility: 'listed' })
   const item = await world.item(vault, { title: `${name}: title`, login: `${name}: login` })
@@ -632,7 +632,7 @@ test('a new account whose keys nobody has confirmed learns no name of a vault, a
   assert.ok(helpers.every(({ role }) => role === 'admin' || role === 'manager'))
 })
 
-/** What the table says to this. */
+/** The table's answer. */
 function expected(role: Role, action: Action, { facts, inVault, needsKey }: Case): Outcome {
   try {
     if (inVault) requireRightInVault(role, action, facts)
@@ -650,7 +650,7 @@ for (const [action, rows] of Object.entries(cases) as [keyof typeof cases, reado
         if (each.only && !each.only.includes(role)) continue
         const [told, wanted] = [await each.ask(role), expected(role, action, each)]
         const facts = JSON.stringify(each.facts)
-        // A client is turned away at the door of most calls, which has words of its own.
+        // Most calls refuse a client by access level, with another code.
         if (role === 'client')
           assert.equal(told === 'yes' ? 200 : errors[told].status, 403, `${told} ${facts}`)
         else assert.equal(told, wanted, facts)

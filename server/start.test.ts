@@ -19,7 +19,7 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** These start on a folder of their own, whichever engine the other tests are on: once is enough. */
+/** These start on their own folder, so one engine is enough. */
 const onFolder = onSqlite
 
 const run = (...how: Parameters<typeof launch>) => launch(...how).ended
@@ -130,7 +130,7 @@ test('a missing key file is not replaced once the database holds data, by start 
   await storage.remove()
 })
 
-test('a release older than its database neither starts nor looks at it, beside the newer one or after it, and says why', async () => {
+test('a release older than its database refuses to start or read it, beside the newer one or after it, and says why', async () => {
   const storage = await makeTestStorage()
   const newer = { name: '9999-of-a-newer-release', sql: () => 'create table newer (id text)' }
   const environment = { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl }
@@ -146,7 +146,7 @@ test('a release older than its database neither starts nor looks at it, beside t
   if (storage.databaseUrl) await refuses()
   await db.close()
   await refuses()
-  // Nothing was changed: the newer release goes on.
+  // Nothing was changed: the newer release continues.
   await (await openDb(storage, [...migrations, newer])).close()
   await storage.remove()
 })
@@ -275,7 +275,7 @@ onPostgres('a wrong database name or password is refused at once: waiting does n
   assert.match(said, /The database of DATABASE_URL refuses: .*does not exist/)
 })
 
-/** Runs what the database's owner would. */
+/** Runs statements as the database's owner. */
 async function asOwner(url: string | undefined, ...statements: string[]): Promise<void> {
   const { Client } = await import('pg')
   const client = new Client({ connectionString: url as string })

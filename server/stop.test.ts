@@ -18,7 +18,7 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('signals that come again while the server stops cut off nothing: the answer under way is given', async () => {
+test('repeated signals while the server stops cut off nothing: the answer under way is completed', async () => {
   const port = await freePort()
   const server = launch('main.mjs', { DATA_DIR: join(folder, 'again'), PORT: String(port) })
   await server.says('Chaveiro is at')
@@ -31,7 +31,7 @@ test('signals that come again while the server stops cut off nothing: the answer
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')
   const head = `POST /auth/exchange HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n`
-  // The server says that it has taken the request up.
+  // The server confirms that it has received the request.
   socket.write(`${head}Expect: 100-continue\r\nContent-Length: 13\r\n\r\n`)
   await once(socket, 'data')
   socket.write('{"code":')
@@ -41,7 +41,7 @@ test('signals that come again while the server stops cut off nothing: the answer
   }
   socket.write('"no"}')
   const { code } = await server.ended
-  // The process may be seen to end before what it sent has been read.
+  // The process can end before what it sent has been read.
   await closed
   assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d /)
   assert.equal(code, 0)

@@ -10,7 +10,7 @@ const [vault, holder, waiting] = [id(1), id(2), id(3)]
 const [early, late] = ['2026-01-02T03:04:05.678Z', '2026-02-02T03:04:05.678Z']
 const document = new Uint8Array([1])
 
-test('what was there before sharing goes on: who holds a key could read since then, who does not waits', async () => {
+test('data from before sharing is migrated: key holders could read since then, others wait', async () => {
   const storage = await makeTestStorage()
   const before = await openDb(storage, migrations.slice(0, migrations.indexOf(sharing)))
   await before.inTransaction(async ({ kysely }) => {
@@ -32,7 +32,7 @@ test('what was there before sharing goes on: who holds a key could read since th
     const times = { created_at: early, updated_at: early }
     const place = { parent_id: null, type: 'client', visibility: 'listed', custody: 'shared' }
     const old = { id: vault, ...place, generation: 1, version: 1, created_by: holder, ...times, document }
-    // The row as the release before wrote it.
+    // The row as the previous release wrote it.
     await kysely
       .insertInto('vaults')
       .values(old as never)
