@@ -7,7 +7,7 @@ import { startThrowAwayPostgres } from '../tools/testing/throw-away-postgres.ts'
 import { type Device, durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { answersPerSecond, median } from './load.ts'
 import { printDuration, printRate } from './print.ts'
-import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { at, readTimes } from './reads.ts'
 import { capturingFetch } from './sealed-bodies.ts'
 
@@ -39,26 +39,26 @@ export async function measureAccess(): Promise<void> {
 async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
   console.log(engine)
   const folder = temporaryFolder()
-  let house = await startHouse(folder, { databaseUrl })
+  let chaveiro = await startChaveiro(folder, { databaseUrl })
   try {
-    const admin = await firstDevice(house.url, adminEmail)
+    const admin = await firstDevice(chaveiro.url, adminEmail)
     await admin.session.foundOrganisation()
-    const asking = await invited(house.url, admin, 'contributor@agencia.example')
+    const asking = await invited(chaveiro.url, admin, 'contributor@agencia.example')
     const vault = await makeVault(admin)
     await measureHandingOver({ admin, asking, vault })
-    await measureDecisions(house.url, { admin, asking, vault })
+    await measureDecisions(chaveiro.url, { admin, asking, vault })
 
-    await house.stop()
+    await chaveiro.stop()
     fill(folder, databaseUrl)
-    house = await startHouse(folder, { databaseUrl, port: Number(new URL(house.url).port) })
+    chaveiro = await startChaveiro(folder, { databaseUrl, port: Number(new URL(chaveiro.url).port) })
     console.log(`${pastRequests} past requests; reads, five at once`)
     const [item] = await admin.api.send(listJitRequests, { query: { limit: 1 } })
     for (const [name, { token }, path] of readsOf({ admin, asking }, item?.item_id ?? '')) {
-      const times = await readTimes({ url: house.url, token }, path, { rounds, atOnce: 5 })
+      const times = await readTimes({ url: chaveiro.url, token }, path, { rounds, atOnce: 5 })
       printDuration(`${name}, p99 (median ${median(times).toFixed(1)} ms)`, at(times, 0.99), aims.readMs)
     }
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }

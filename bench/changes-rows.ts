@@ -4,7 +4,7 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { measureChecksInPage } from './check-rows.ts'
 import { type Device, durationOf, firstDevice, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
-import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { sheetOf } from './sheet.ts'
 import { measureWriters } from './writers-rows.ts'
 
@@ -16,15 +16,15 @@ const count = rows.toLocaleString('en-US')
 /** The order of a vault's changes: an import, a new device's check of it, and 20 concurrent writers. */
 export async function measureChanges(): Promise<void> {
   const folder = temporaryFolder()
-  const house = await startHouse(folder)
+  const chaveiro = await startChaveiro(folder)
   try {
-    const admin = await firstDevice(house.url, email)
+    const admin = await firstDevice(chaveiro.url, email)
     await admin.session.foundOrganisation()
     const vault = await importRows(admin)
-    await measureChecks(house.url, admin, vault)
-    await measureWriters(house.url, admin)
+    await measureChecks(chaveiro.url, admin, vault)
+    await measureWriters(chaveiro.url, admin)
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getItem } from '@chaveiro/contract/items.ts'
 import { endProcess } from '../tools/testing/child-process.ts'
 import { findPostgresPrograms } from '../tools/testing/system-packages.ts'
-import { type FilledHouse, fillHouse } from './filled-house.ts'
+import { type FilledServer, fillServer } from './filled-server.ts'
 import { PostgresPair } from './postgres-pair.ts'
 import { printAmount } from './print.ts'
-import { processorMs, type Running, remove, startHouse, temporaryFolder } from './processes.ts'
+import { processorMs, type Running, remove, startChaveiro, temporaryFolder } from './processes.ts'
 
 const engines = (process.env.ENGINES ?? 'SQLite,PostgreSQL').split(',')
 const kills = Number(process.env.KILLS ?? 100)
@@ -37,19 +37,19 @@ export async function measureFailover(): Promise<void> {
 /** kill -9 of our own server while it writes, and a start on the same data each time. */
 async function killOwnServer(engine: string, databaseUrl?: string): Promise<void> {
   const folder = temporaryFolder()
-  let house = await startHouse(folder, { databaseUrl })
-  const { port } = new URL(house.url)
+  let chaveiro = await startChaveiro(folder, { databaseUrl })
+  const { port } = new URL(chaveiro.url)
   const starts: number[] = []
   const processor: number[] = []
   try {
-    const writer = new Writer(await fillHouse(house.url, 0))
+    const writer = new Writer(await fillServer(chaveiro.url, 0))
     for (let kill = 0; kill < kills; kill++) {
       await writer.writes(1 + (kill % 5))
       writer.beginGap()
-      await endProcess(house.process, 'SIGKILL')
-      house = await startHouse(folder, { databaseUrl, port: Number(port) })
-      starts.push(house.firstAnswerMs)
-      processor.push(processorMs(house.process))
+      await endProcess(chaveiro.process, 'SIGKILL')
+      chaveiro = await startChaveiro(folder, { databaseUrl, port: Number(port) })
+      starts.push(chaveiro.firstAnswerMs)
+      processor.push(processorMs(chaveiro.process))
     }
     await writer.writes(1)
     await writer.stop()
@@ -62,7 +62,7 @@ async function killOwnServer(engine: string, databaseUrl?: string): Promise<void
     console.log(`  without service: ${spread(writer.gapsMs)}; until ready again: ${spread(starts)}`)
     console.log(`  processor time of a start, which a busy machine stretches: ${spread(processor)}`)
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }
@@ -70,20 +70,25 @@ async function killOwnServer(engine: string, databaseUrl?: string): Promise<void
 /** The database is killed, restarted, and its standby promoted, under one server that must keep running. */
 async function failDatabase(pair: PostgresPair): Promise<void> {
   const folder = temporaryFolder()
-  const house = await startHouse(folder, { databaseUrl: pair.urlOf('postgres') })
+  const chaveiro = await startChaveiro(folder, { databaseUrl: pair.urlOf('postgres') })
   try {
-    const writer = new Writer(await fillHouse(house.url, 0))
+    const writer = new Writer(await fillServer(chaveiro.url, 0))
     for (const how of ['kill', 'immediate', 'fast'] as const) {
-      await trial(`postmaster stopped (${how}) and started, ${failovers} times`, writer, house, async () => {
-        pair.stopServer(0, how)
-        await sleep(500)
-        await pair.startServer(0)
-      })
+      await trial(
+        `postmaster stopped (${how}) and started, ${failovers} times`,
+        writer,
+        chaveiro,
+        async () => {
+          pair.stopServer(0, how)
+          await sleep(500)
+          await pair.startServer(0)
+        },
+      )
     }
     await trial(
       'standby promoted',
       writer,
-      house,
+      chaveiro,
       async () => {
         pair.stopServer(0, 'kill')
         pair.promote()
@@ -93,7 +98,7 @@ async function failDatabase(pair: PostgresPair): Promise<void> {
     await writer.stop()
     printAmount(`database failovers, ${writer.acknowledged} writes; lost`, await writer.lost(), 0, 'writes')
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }
@@ -101,7 +106,7 @@ async function failDatabase(pair: PostgresPair): Promise<void> {
 async function trial(
   name: string,
   writer: Writer,
-  house: Running,
+  chaveiro: Running,
   fail: () => Promise<void>,
   times = failovers,
 ) {
@@ -112,7 +117,7 @@ async function trial(
     await writer.writes(3)
     await sleep(restMs)
   }
-  const died = house.process.exitCode === null && house.process.signalCode === null ? 0 : 1
+  const died = chaveiro.process.exitCode === null && chaveiro.process.signalCode === null ? 0 : 1
   printAmount(`${name}; processes that died`, died, 0, 'processes')
   console.log(`  without service: ${spread(writer.gapsMs)}`)
 }
@@ -127,14 +132,14 @@ function spread(timesMs: readonly number[]): string {
 class Writer {
   /** The longest time between two acknowledged writes, for each trial. */
   readonly gapsMs: number[] = []
-  readonly #house: FilledHouse
+  readonly #chaveiro: FilledServer
   readonly #ids: string[] = []
   readonly #running: Promise<void>
   #isOver = false
   #last = performance.now()
 
-  constructor(house: FilledHouse) {
-    this.#house = house
+  constructor(chaveiro: FilledServer) {
+    this.#chaveiro = chaveiro
     this.#running = this.#write()
   }
 
@@ -160,7 +165,7 @@ class Writer {
   async lost(): Promise<number> {
     let lost = 0
     for (const id of this.#ids) {
-      await this.#house.api.send(getItem, { params: { id } }).catch(() => {
+      await this.#chaveiro.api.send(getItem, { params: { id } }).catch(() => {
         lost += 1
       })
     }
@@ -170,7 +175,7 @@ class Writer {
   async #write(): Promise<void> {
     while (!this.#isOver) {
       try {
-        this.#ids.push(await this.#house.createItem(this.#ids.length))
+        this.#ids.push(await this.#chaveiro.createItem(this.#ids.length))
         const now = performance.now()
         const at = this.gapsMs.length - 1
         if (at >= 0) this.gapsMs[at] = Math.max(this.gapsMs[at] as number, now - this.#last)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { launchChromium } from './browser.ts'
-import { fillHouse } from './filled-house.ts'
+import { fillServer } from './filled-server.ts'
 import { fillLarge } from './large-rows.ts'
 import { printDuration } from './print.ts'
-import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { at } from './reads.ts'
 import { unlockedPage } from './web-rows.ts'
 
@@ -23,13 +23,13 @@ export async function measureFind(): Promise<void> {
   const folder = temporaryFolder()
   const browser = await launchChromium()
   try {
-    const first = await startHouse(folder)
-    await fillHouse(first.url, 1)
+    const first = await startChaveiro(folder)
+    await fillServer(first.url, 1)
     await first.stop()
     fillLarge(folder, { auditRows: 1, items })
-    const house = await startHouse(folder)
+    const chaveiro = await startChaveiro(folder)
     try {
-      const page = await unlockedPage(browser, house.url)
+      const page = await unlockedPage(browser, chaveiro.url)
       const opened = await measureKey(page, 'c')
       console.log(`${items} items, right after the server's start`)
       printDuration('search: from Ctrl K with a first key at once to the first result', opened, aimMs)
@@ -41,7 +41,7 @@ export async function measureFind(): Promise<void> {
       for (const [waitMs, when] of firstTimes) {
         const firsts: number[] = []
         for (let browsers = 0; browsers < 5; browsers++) {
-          const fresh = await unlockedPage(browser, house.url)
+          const fresh = await unlockedPage(browser, chaveiro.url)
           await fresh.waitForTimeout(waitMs)
           firsts.push(await measureKey(fresh, 'c'))
           await fresh.close()
@@ -49,7 +49,7 @@ export async function measureFind(): Promise<void> {
         printDuration(`search: the first one in a browser, ${when}, median of 5`, at(firsts, 0.5), aimMs)
       }
     } finally {
-      await house.stop()
+      await chaveiro.stop()
     }
   } finally {
     await browser.close()

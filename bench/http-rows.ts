@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { getMe } from '@chaveiro/contract/sessions.ts'
-import { type FilledHouse, fillHouse } from './filled-house.ts'
+import { type FilledServer, fillServer } from './filled-server.ts'
 import { answersPerSecond, connections, type Load, mediansOfThree, rounds } from './load.ts'
 import { printAmount, printDuration, printRow } from './print.ts'
-import { type Running, remove, residentMiB, startBare, startHouse, temporaryFolder } from './processes.ts'
+import { type Running, remove, residentMiB, startBare, startChaveiro, temporaryFolder } from './processes.ts'
 
 const createsPerRound = Number(process.env.CREATES ?? 3000)
 const createAim = 0.4
@@ -15,9 +15,9 @@ const revealSeconds = 60
 const memoryFolder = '/dev/shm'
 
 interface Pair {
-  house: Running
+  chaveiro: Running
   bare: Running
-  filled: FilledHouse
+  filled: FilledServer
 }
 
 /** The HTTP rows against the bare server, and the server's start, bytes and memory. */
@@ -33,32 +33,32 @@ export async function measureHttp(): Promise<void> {
 /** Chaveiro and the bare server side by side, over the same items. */
 async function withPair(place: string | undefined, measure: (pair: Pair) => Promise<void>): Promise<void> {
   const folders = [temporaryFolder(place), temporaryFolder(place)] as const
-  const house = await startHouse(folders[0])
+  const chaveiro = await startChaveiro(folders[0])
   try {
-    const filled = await fillHouse(house.url, listed)
-    writeFileSync(join(folders[1], 'list.json'), await (await fetch(...listRequest(house, filled))).text())
+    const filled = await fillServer(chaveiro.url, listed)
+    writeFileSync(join(folders[1], 'list.json'), await (await fetch(...listRequest(chaveiro, filled))).text())
     const bare = await startBare(folders[1])
     try {
-      await measure({ house, bare, filled })
+      await measure({ chaveiro, bare, filled })
     } finally {
       await bare.stop()
     }
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     for (const folder of folders) remove(folder)
   }
 }
 
-const listPath = ({ full }: FilledHouse) => `/api/items?vault_id=${full}`
-const listRequest = ({ url }: Running, filled: FilledHouse): [string, RequestInit] => [
+const listPath = ({ full }: FilledServer) => `/api/items?vault_id=${full}`
+const listRequest = ({ url }: Running, filled: FilledServer): [string, RequestInit] => [
   url + listPath(filled),
   { headers: { authorization: `Bearer ${filled.token}` } },
 ]
 
-async function measureRatios({ house, bare, filled }: Pair): Promise<void> {
+async function measureRatios({ chaveiro, bare, filled }: Pair): Promise<void> {
   const queues = await sealedForRounds(filled)
   const me = await filled.api.send(getMe)
-  const [ours, theirs] = [ofHouse({ house, filled }), ofBare({ bare })]
+  const [ours, theirs] = [ofChaveiro({ chaveiro, filled }), ofBare({ bare })]
   const lists = { ours: 0, theirs: 0 }
   const isList = (whose: keyof typeof lists) => (body: string) => {
     lists[whose] = body.length
@@ -78,8 +78,8 @@ async function measureRatios({ house, bare, filled }: Pair): Promise<void> {
         verify: (body) => JSON.parse(body).id === me.id,
       }),
     bareReveal: () => answersPerSecond(bareReveals({ bare, filled })),
-    reveal: () => answersPerSecond(reveals({ house, filled })),
-    create: () => answersPerSecond(creates({ house, filled }, queues)),
+    reveal: () => answersPerSecond(reveals({ chaveiro, filled })),
+    create: () => answersPerSecond(creates({ chaveiro, filled }, queues)),
     bareList: () =>
       answersPerSecond({
         ...theirs,
@@ -109,15 +109,15 @@ async function measureRatios({ house, bare, filled }: Pair): Promise<void> {
     1,
     medians.list,
   )
-  printAmount('memory after these rows', residentMiB(house.process), 250, 'MiB')
+  printAmount('memory after these rows', residentMiB(chaveiro.process), 250, 'MiB')
 }
 
-async function measureFastFlush({ house, bare, filled }: Pair): Promise<void> {
+async function measureFastFlush({ chaveiro, bare, filled }: Pair): Promise<void> {
   const queues = await sealedForRounds(filled)
   const medians = await mediansOfThree({
     bareReveal: () => answersPerSecond(bareReveals({ bare, filled })),
-    reveal: () => answersPerSecond(reveals({ house, filled })),
-    create: () => answersPerSecond(creates({ house, filled }, queues)),
+    reveal: () => answersPerSecond(reveals({ chaveiro, filled })),
+    create: () => answersPerSecond(creates({ chaveiro, filled }, queues)),
   })
   printRow(
     'reveal against a bare reveal, both with their data in memory',
@@ -134,10 +134,10 @@ async function measureFastFlush({ house, bare, filled }: Pair): Promise<void> {
 }
 
 /** A list's bytes on the wire with compression, which every browser accepts. */
-async function measureBytes({ house, filled }: Pair): Promise<void> {
+async function measureBytes({ chaveiro, filled }: Pair): Promise<void> {
   const bytes = await new Promise<number>((resolve, reject) => {
     const headers = { authorization: `Bearer ${filled.token}`, 'accept-encoding': 'gzip, deflate, br' }
-    get(house.url + listPath(filled), { headers }, (answer) => {
+    get(chaveiro.url + listPath(filled), { headers }, (answer) => {
       let sum = 0
       answer.on('data', (chunk: Buffer) => {
         sum += chunk.length
@@ -151,43 +151,43 @@ async function measureBytes({ house, filled }: Pair): Promise<void> {
 
 async function measureMemory(): Promise<void> {
   const folder = temporaryFolder()
-  let house = await startHouse(folder)
+  let chaveiro = await startChaveiro(folder)
   try {
-    const filled = await fillHouse(house.url, listed)
-    await answersPerSecond({ ...reveals({ house, filled }), seconds: revealSeconds })
-    printAmount(`memory after ${revealSeconds} s of reveals`, residentMiB(house.process), 200, 'MiB')
+    const filled = await fillServer(chaveiro.url, listed)
+    await answersPerSecond({ ...reveals({ chaveiro, filled }), seconds: revealSeconds })
+    printAmount(`memory after ${revealSeconds} s of reveals`, residentMiB(chaveiro.process), 200, 'MiB')
 
-    await house.stop()
-    const again = await startHouse(folder)
-    house = again
+    await chaveiro.stop()
+    const again = await startChaveiro(folder)
+    chaveiro = again
     await new Promise((resolve) => setTimeout(resolve, 3000))
     printDuration('start to first answer, existing database', again.firstAnswerMs, 1000)
-    printAmount('memory idle', residentMiB(house.process), 120, 'MiB')
+    printAmount('memory idle', residentMiB(chaveiro.process), 120, 'MiB')
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }
 
-const ofHouse = ({ house, filled }: Pick<Pair, 'house' | 'filled'>) => ({
-  url: house.url,
+const ofChaveiro = ({ chaveiro, filled }: Pick<Pair, 'chaveiro' | 'filled'>) => ({
+  url: chaveiro.url,
   token: filled.token,
 })
 const ofBare = ({ bare }: Pick<Pair, 'bare'>) => ({ url: bare.url, token: 'bare-token' })
 
 let turn = 0
-const nextItem = ({ itemIds }: FilledHouse) => itemIds[turn++ % itemIds.length]
+const nextItem = ({ itemIds }: FilledServer) => itemIds[turn++ % itemIds.length]
 
-const reveals = (of: Pick<Pair, 'house' | 'filled'>): Load => ({
-  ...ofHouse(of),
+const reveals = (of: Pick<Pair, 'chaveiro' | 'filled'>): Load => ({
+  ...ofChaveiro(of),
   next: () => ({ method: 'POST', path: `/api/items/${nextItem(of.filled)}/reveal` }),
   verify: (body) => body.includes('"password":"cha1.'),
 })
-const sealedForRounds = (filled: FilledHouse) => filled.sealBodies(connections, createsPerRound * rounds)
+const sealedForRounds = (filled: FilledServer) => filled.sealBodies(connections, createsPerRound * rounds)
 
 /** Each connection writes into its own vault, in the signed order, so none is too late. */
-const creates = (of: Pick<Pair, 'house' | 'filled'>, queues: string[][]): Load => ({
-  ...ofHouse(of),
+const creates = (of: Pick<Pair, 'chaveiro' | 'filled'>, queues: string[][]): Load => ({
+  ...ofChaveiro(of),
   amount: createsPerRound,
   next: (connection) => {
     const body = queues[connection]?.pop()

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { durationOf } from './devices.ts'
-import { fillHouse } from './filled-house.ts'
+import { fillServer } from './filled-server.ts'
 import { printDuration } from './print.ts'
-import { remove, residentMiB, startHouse, temporaryFolder } from './processes.ts'
+import { remove, residentMiB, startChaveiro, temporaryFolder } from './processes.ts'
 import { at, readTimes } from './reads.ts'
 
 const auditRows = Number(process.env.AUDIT_ROWS ?? 1_000_000)
@@ -18,22 +18,22 @@ const aloneMs = 3000
 export async function measureLarge(): Promise<void> {
   const folder = temporaryFolder()
   try {
-    const first = await startHouse(folder)
-    const { token, full, itemIds } = await fillHouse(first.url, 1)
+    const first = await startChaveiro(folder)
+    const { token, full, itemIds } = await fillServer(first.url, 1)
     await first.stop()
     fillLarge(folder, { auditRows, items })
-    const house = await startHouse(folder)
+    const chaveiro = await startChaveiro(folder)
     try {
       const item = itemIds[0] as string
       console.log(`${auditRows} audit entries, ${items} items in one vault; p99 of ${rounds}, five at once`)
-      const alone = await watchHealth(house.url, sleep(aloneMs))
+      const alone = await watchHealth(chaveiro.url, sleep(aloneMs))
       // On a shared machine the rows below are only comparable with this one.
       console.log(`/healthz with nothing beside it, p99: ${at(alone, 0.99).toFixed(0)} ms`)
-      for (const [name, path] of readsOf(full, item)) await measure(house.url, token, name, path)
-      await measureExport(house.url, token)
-      console.log(`resident: ${residentMiB(house.process).toFixed(0)} MiB`)
+      for (const [name, path] of readsOf(full, item)) await measure(chaveiro.url, token, name, path)
+      await measureExport(chaveiro.url, token)
+      console.log(`resident: ${residentMiB(chaveiro.process).toFixed(0)} MiB`)
     } finally {
-      await house.stop()
+      await chaveiro.stop()
     }
   } finally {
     remove(folder)

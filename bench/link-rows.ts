@@ -3,10 +3,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oneTimeLinksMost } from '@chaveiro/contract/constants.ts'
 import { sendSecret, withdrawOneTimeLink } from '@chaveiro/contract/one-time-links.ts'
-import { fillHouse } from './filled-house.ts'
+import { fillServer } from './filled-server.ts'
 import { answersPerSecond, type LoadRequest, median } from './load.ts'
 import { printRow } from './print.ts'
-import { remove, startBare, startHouse, temporaryFolder } from './processes.ts'
+import { remove, startBare, startChaveiro, temporaryFolder } from './processes.ts'
 
 /** A person's open links are limited, so links are made and opened in turn, this many at a time. */
 const atOnce = oneTimeLinksMost.person
@@ -37,19 +37,19 @@ export async function measureLinks(): Promise<void> {
 
 async function measureIn(where: string, place?: string): Promise<void> {
   const folders = [temporaryFolder(place), temporaryFolder(place)] as const
-  const house = await startHouse(folders[0])
+  const chaveiro = await startChaveiro(folders[0])
   try {
-    const filled = await fillHouse(house.url, 1)
+    const filled = await fillServer(chaveiro.url, 1)
     writeFileSync(join(folders[1], 'list.json'), '[{"id":"1","vault_id":"1"}]')
     const bare = await startBare(folders[1])
     try {
-      await measureRatios(where, house.url, filled.token, bare.url)
+      await measureRatios(where, chaveiro.url, filled.token, bare.url)
     } finally {
       await bare.stop()
     }
-    if (place === undefined) await printRefusals(house.url, filled)
+    if (place === undefined) await printRefusals(chaveiro.url, filled)
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     for (const folder of folders) remove(folder)
   }
 }
@@ -67,11 +67,11 @@ async function measureRatios(where: string, url: string, token: string, bareUrl:
   }
   const rates = { create: [], claim: [], bareCreate: [], bareClaim: [] } as Record<string, number[]>
   for (let turn = 0; turn < turns; turn++) {
-    const [bare, house] = [await makeAndOpen(theirs), await makeAndOpen(ours)]
+    const [bare, chaveiro] = [await makeAndOpen(theirs), await makeAndOpen(ours)]
     rates.bareCreate?.push(bare.create)
     rates.bareClaim?.push(bare.claim)
-    rates.create?.push(house.create)
-    rates.claim?.push(house.claim)
+    rates.create?.push(chaveiro.create)
+    rates.claim?.push(chaveiro.claim)
   }
   const of = (name: string) => median(rates[name] ?? [])
   const [create, claim] = [of('create'), of('claim')]
@@ -101,7 +101,7 @@ async function makeAndOpen({ url, token, create, claim }: Side): Promise<{ creat
 }
 
 /** One by one, so that each has the server to itself. */
-async function printRefusals(url: string, { api }: Awaited<ReturnType<typeof fillHouse>>): Promise<void> {
+async function printRefusals(url: string, { api }: Awaited<ReturnType<typeof fillServer>>): Promise<void> {
   const make = async () => {
     const token = makeToken()
     const { id } = await api.send(sendSecret, { body: { token, key_proof_hash, sealed } })

@@ -22,7 +22,7 @@ export const temporaryFolder = (place = tmpdir()) => mkdtempSync(join(place, 'ch
 export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** Starts Chaveiro's server on a data folder; resolves with the milliseconds until its first answer. */
-export async function startHouse(
+export async function startChaveiro(
   dataDir: string,
   given: { databaseUrl?: string | undefined; port?: number } = {},
 ): Promise<Running & { firstAnswerMs: number }> {

@@ -5,7 +5,7 @@ import { launchChromium } from './browser.ts'
 import { firstDevice, passphrase } from './devices.ts'
 import { LargeOrganisation } from './large-organisation.ts'
 import { printDuration } from './print.ts'
-import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 
 const people = 1000
 const vaults = 200
@@ -19,14 +19,14 @@ const aims = { firstMs: 1500, laterMs: 300 }
  */
 export async function measureRoster(): Promise<void> {
   const folder = temporaryFolder()
-  const house = await startHouse(folder)
+  const chaveiro = await startChaveiro(folder)
   const browser = await launchChromium()
   try {
-    const userId = await makeKeys(house.url)
+    const userId = await makeKeys(chaveiro.url)
     const organisation = await LargeOrganisation.make(people, vaults, custodians)
     const page = await browser.newPage({ locale: 'en-US' })
     const clock = await answerFor(page, organisation, userId)
-    await page.goto(`${house.url}/login`)
+    await page.goto(`${chaveiro.url}/login`)
     await page.getByRole('button', { name: 'Sign in with Google' }).click()
     await page.getByRole('button', { name: 'Demo Contributor' }).click()
     await page.getByLabel('Passphrase').fill(passphrase)
@@ -48,7 +48,7 @@ export async function measureRoster(): Promise<void> {
     printDuration('a later check of the same roster, only what is new', await clock.roster(), aims.laterMs)
   } finally {
     await browser.close()
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }

@@ -3,7 +3,7 @@ import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { durationOf, firstDevice, invited, newDevice } from './devices.ts'
 import { printDuration, printRate } from './print.ts'
-import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { measureRewrapInPage } from './rewrap-rows.ts'
 
 const itemCount = 5000
@@ -14,11 +14,11 @@ const colleague = 'colleague@agencia.example'
 /** A vault of 5,000 items: starting a generation, rewrapping in Node and in the page, signing heads. */
 export async function measureSharing(): Promise<void> {
   const folder = temporaryFolder()
-  const house = await startHouse(folder)
+  const chaveiro = await startChaveiro(folder)
   try {
-    const admin = await firstDevice(house.url, adminEmail)
+    const admin = await firstDevice(chaveiro.url, adminEmail)
     await admin.session.foundOrganisation()
-    const { userId: leaver } = await invited(house.url, admin, colleague)
+    const { userId: leaver } = await invited(chaveiro.url, admin, colleague)
     const tags = { client: '', squad: '' }
     const draft = {
       name: 'Cinco mil',
@@ -37,7 +37,7 @@ export async function measureSharing(): Promise<void> {
 
     const generationMs = await durationOf(() => admin.session.keepInStep())
     printDuration('a new generation and its head, 5,000 items', generationMs, aims.generationMs)
-    const fresh = await newDevice(house.url, adminEmail)
+    const fresh = await newDevice(chaveiro.url, adminEmail)
     const checkMs = await durationOf(() => fresh.session.checkVault(vault, listed))
     printDuration('the first check of a vault by a new device, 5,000 items', checkMs, aims.checkMs)
     const rewrapMs = await durationOf(() => admin.session.rewrapVault(vault))
@@ -47,9 +47,9 @@ export async function measureSharing(): Promise<void> {
     await admin.session.keepInStep()
     await admin.session.removeMember(shown, leaver)
     await admin.session.keepInStep()
-    await measureRewrapInPage(house.url, { vault, items: itemCount })
+    await measureRewrapInPage(chaveiro.url, { vault, items: itemCount })
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }

@@ -8,7 +8,7 @@ import { saltEntries } from '@chaveiro/contract/rules/view-salt.ts'
 import { checkView } from '@chaveiro/contract/rules/view-statement.ts'
 import { keepView, listViews } from '@chaveiro/contract/views.ts'
 import { printAmount, printDuration } from './print.ts'
-import { processorMs, type Running, remove, startHouse, temporaryFolder } from './processes.ts'
+import { processorMs, type Running, remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { type RosterRow, type Signer, ViewOrganisation } from './view-organisation.ts'
 
 const people = Number(process.env.PEOPLE ?? 1000)
@@ -27,23 +27,23 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
  */
 export async function measureViews(): Promise<void> {
   const folder = temporaryFolder()
-  let house = await startHouse(folder)
+  let chaveiro = await startChaveiro(folder)
   try {
-    const organisation = await ViewOrganisation.found(house.url)
-    await house.stop()
+    const organisation = await ViewOrganisation.found(chaveiro.url)
+    await chaveiro.stop()
     fillRoster(folder, await organisation.grow(people))
-    house = await startHouse(folder, { port: Number(new URL(house.url).port) })
+    chaveiro = await startChaveiro(folder, { port: Number(new URL(chaveiro.url).port) })
     for (let made = 0; made < vaults; made += 1) {
       await organisation.addVault(vaultId(made), made < listedVaults ? 'listed' : 'private')
     }
-    await measureSending(house, organisation)
+    await measureSending(chaveiro, organisation)
     const { admin, contributor } = organisation
-    const first = await measureReading(house, `an admin, of ${vaults} vaults`, admin)
-    await measureReading(house, `a contributor who sees ${listedVaults} of them`, contributor)
+    const first = await measureReading(chaveiro, `an admin, of ${vaults} vaults`, admin)
+    await measureReading(chaveiro, `a contributor who sees ${listedVaults} of them`, contributor)
     await measureChecking(organisation, first)
     countKept(folder)
   } finally {
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }
@@ -62,7 +62,7 @@ function fillRoster(dataDir: string, rows: readonly RosterRow[]): void {
 const vaultId = (number: number) =>
   `01980000-0000-7000-8000-${(number + 1000).toString(16).padStart(12, '0')}`
 
-async function measureSending(house: Running, organisation: ViewOrganisation): Promise<void> {
+async function measureSending(chaveiro: Running, organisation: ViewOrganisation): Promise<void> {
   const bodies = []
   const usedBefore = process.cpuUsage()
   const startMs = Date.now() - 2 * rounds
@@ -71,9 +71,9 @@ async function measureSending(house: Running, organisation: ViewOrganisation): P
   const own = process.cpuUsage(usedBefore)
   printAmount(`a view of ${vaults} vaults, sent`, bytesOf(bodies[0]), aims.sentBytes, 'bytes')
   console.log(`salting, hashing and signing it: ${perRound((own.user + own.system) / 1000)} ms of the device`)
-  const before = processorMs(house.process)
+  const before = processorMs(chaveiro.process)
   for (const body of bodies) await organisation.manager.api.send(keepView, { body })
-  console.log(`keeping it: ${perRound(processorMs(house.process) - before)} ms of the server`)
+  console.log(`keeping it: ${perRound(processorMs(chaveiro.process) - before)} ms of the server`)
 }
 
 async function signed({ roster, manager, entries }: ViewOrganisation, at: Date) {
@@ -90,15 +90,15 @@ async function signed({ roster, manager, entries }: ViewOrganisation, at: Date) 
   return { statement, salt, entries: sent }
 }
 
-async function measureReading(house: Running, who: string, { api }: Signer) {
+async function measureReading(chaveiro: Running, who: string, { api }: Signer) {
   const answer = await api.send(listViews, { query: { after: 0 } })
   const [view] = answer.views
   if (!view) throw new Error('there is no view')
-  const before = processorMs(house.process)
+  const before = processorMs(chaveiro.process)
   for (let round = 0; round < rounds; round += 1) await api.send(listViews, { query: { after: 0 } })
-  const full = processorMs(house.process) - before
+  const full = processorMs(chaveiro.process) - before
   for (let round = 0; round < rounds; round += 1) await api.send(listViews, { query: { after: answer.last } })
-  const empty = processorMs(house.process) - before - full
+  const empty = processorMs(chaveiro.process) - before - full
   console.log(
     `one view as ${who} gets it: ${bytesOf(view)} bytes; answering it ${perRound(full)} ms of the server, ${perRound(empty)} ms where nothing is new`,
   )

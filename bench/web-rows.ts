@@ -6,7 +6,7 @@ import { launchChromium, longTasksOf, makeSlow, startCountingLongTasks, unlockAs
 import { measureClientPage } from './client-page.ts'
 import { firstDevice } from './devices.ts'
 import { median } from './load.ts'
-import { remove, startHouse, temporaryFolder } from './processes.ts'
+import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { sheetOf } from './sheet.ts'
 
 const rows = 10_000
@@ -14,27 +14,27 @@ const rows = 10_000
 /** The browser's rows: login, import of 10,000 rows, a vault of 10,000 items, the page of a client link. */
 export async function measureWeb(): Promise<void> {
   const folder = temporaryFolder()
-  const house = await startHouse(folder)
+  const chaveiro = await startChaveiro(folder)
   const browser = await launchChromium()
   try {
-    await measureLogin(browser, house.url)
-    const device = await firstDevice(house.url, 'admin@agencia.example')
+    await measureLogin(browser, chaveiro.url)
+    const device = await firstDevice(chaveiro.url, 'admin@agencia.example')
     const { api, session } = device
     await session.foundOrganisation()
     await measureSecretPage(browser, async () => {
       const secret = { title: 'Bench', type: '', login: '', password: 'bench', login_url: '', notes: '' }
       const made = await session.sendSecret({ label: '', secret: { ...secret, fields: [], no_copy: false } })
-      return new URL(made.url, house.url).href
+      return new URL(made.url, chaveiro.url).href
     })
-    const page = await unlockedPage(browser, house.url)
-    await measureImport(page, house.url, folder)
+    const page = await unlockedPage(browser, chaveiro.url)
+    await measureImport(page, chaveiro.url, folder)
     const [vault] = await api.send(listVaults)
-    await measureVault(page, `${house.url}/vaults?vault=${vault?.id}`)
+    await measureVault(page, `${chaveiro.url}/vaults?vault=${vault?.id}`)
     await measureTransfer(page)
-    await measureClientPage(browser, house.url, device)
+    await measureClientPage(browser, chaveiro.url, device)
   } finally {
     await browser.close()
-    await house.stop()
+    await chaveiro.stop()
     remove(folder)
   }
 }

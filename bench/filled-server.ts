@@ -21,7 +21,7 @@ const vaultDraft = (name: string): VaultDraft => ({
   visibility: 'listed',
 })
 
-export interface FilledHouse {
+export interface FilledServer {
   token: string
   api: ApiClient
   /** The vault that holds the items. */
@@ -34,7 +34,7 @@ export interface FilledHouse {
 }
 
 /** Founds the organisation of a new server and seals items into one vault. */
-export async function fillHouse(url: string, items: number): Promise<FilledHouse> {
+export async function fillServer(url: string, items: number): Promise<FilledServer> {
   const { token } = await signInWithDevelopmentProvider(url, 'admin@agencia.example')
   const sealing = capturingFetch(/^\/api\/items$/, itemAnswer)
   const api = createApiClient({
