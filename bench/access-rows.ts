@@ -86,7 +86,7 @@ async function makeVault({ session }: Device): Promise<ShownVault> {
 async function ask({ admin, asking, vault }: Scene, n: number) {
   const overview = { title: `Google Ads ${n}`, type: 'ad_token_google' as const }
   const item = await admin.session.createItem(vault, overview, { password: `p${n}`, notes: '', metadata: {} })
-  const shown = { id: item.id, title: overview.title, revision: 1, vaultId: vault.id }
+  const shown = { id: item.id, title: overview.title, revision: 1, vault }
   const send = () => asking.session.requestAccess({ kind: 'jit', item: shown, hours: 1, reason: 'To deploy' })
   return { item: item.id, send }
 }
@@ -101,7 +101,7 @@ async function measureHandingOver(scene: Scene): Promise<void> {
       await durationOf(async () => {
         const request = await send()
         await admin.session.approveRequest({ request, vault }, 1)
-        await asking.session.openItem(item, vault.id)
+        await asking.session.openItem(item, vault)
       }),
     )
   }

@@ -4,7 +4,12 @@ import type { ShownVault } from './types/vaults.ts'
 
 /** A listed vault as screens show it, with type and path; null if it is not listed. */
 export function shownVault(vaults: readonly Vault[], id: string): ShownVault | null {
-  const line = vaultLine(new Map(vaults.map((vault) => [vault.id, vault])), id)
+  return shownAmong(new Map(vaults.map((vault) => [vault.id, vault])), id)
+}
+
+/** The same for who looks up many of them. */
+export function shownAmong(vaults: ReadonlyMap<string, Vault>, id: string): ShownVault | null {
+  const line = vaultLine(vaults, id)
   const own = line.at(-1)
   return own ? { id, type: own.type, path: pathOf(line) } : null
 }

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 import { card, createVault, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -17,9 +18,9 @@ async function lie<T>(page: Page, path: RegExp, change: (body: T) => T) {
 }
 const honest = (page: Page) => page.context().unrouteAll({ behavior: 'wait' })
 
-/** Swaps the two vaults' names. */
-const swapNames = (rows: Row[]) => {
-  const [one, other] = ['Kitchen', 'Board'].map((name) => rows.find((row) => row.name === name)) as [Row, Row]
+/** The two vaults' names for each other. */
+const swapNames = (rows: Row[], first: string, second: string) => {
+  const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name)) as [Row, Row]
   return rows.map((row) => {
     const as = row.id === one.id ? other : row.id === other.id ? one : row
     return { ...row, name: as.name, overview_salt: as.overview_salt }
@@ -33,7 +34,7 @@ test('what is typed for one vault is not saved into another that the server give
   await createVault(page, 'Kitchen')
   await openVaults(page)
   await createVault(page, 'Board')
-  await lie<Row[]>(page, /\/api\/vaults$/, swapNames)
+  await lie<Row[]>(page, /\/api\/vaults$/, (rows) => swapNames(rows, 'Kitchen', 'Board'))
   await page.reload()
   await vaultRow(page, 'Board').click()
   await expect(page.getByText('The name or place of this vault is not the confirmed one')).toBeVisible()
@@ -42,8 +43,8 @@ test('what is typed for one vault is not saved into another that the server give
   await form.getByLabel('Title').fill('Board minutes')
   const create = form.getByRole('button', { name: 'Create Item' })
   await create.click()
-  await expect(page.getByText(/Nothing was saved\. Ask a member what it should be called/)).toBeVisible()
-  // The message, tall as it is, does not cover the button under the pointer.
+  await expect(page.getByText(/Nothing was done\. Ask a member what it should be called/)).toBeVisible()
+  // The message, tall as it is, does not lie upon the button that the pointer rests on.
   await create.click({ trial: true })
   // The list is honest again, and the form still has the name that it opened with.
   await honest(page)
@@ -83,5 +84,43 @@ test('a login that only the list shows is not copied, and an address that only t
   await expect(page.getByText('The address was not opened')).toBeVisible()
   expect(await copied()).toBe('ana@bank.example')
   expect(page.context().pages()).toHaveLength(1)
+  await honest(page)
+})
+
+test('a hit under another vault’s name gives nothing to copy, and neither does an item under a title that its author did not sign', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [lift, stairs] = [await makeVault(admin, 'Lift', ''), await makeVault(admin, 'Stairs', '')]
+  const router = { title: 'Router', login: 'admin' }
+  await makeItem(admin, lift, router, { password: 'of-the-lift' })
+  await makeItem(admin, stairs, router, { password: 'of-the-stairs' })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await openVaults(page)
+  await page.evaluate(() => navigator.clipboard.writeText('before'))
+
+  await lie<Row[]>(page, /\/api\/vaults$/, (rows) => swapNames(rows, 'Lift', 'Stairs'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('router')
+  await page.getByRole('option').filter({ hasText: 'Lift' }).hover()
+  await page.keyboard.press('Alt+p')
+  await expect(page.getByText('The password was not copied')).toBeVisible()
+  await expect(
+    page.getByText(/under a name or place that nobody has confirmed\. Nothing was done/),
+  ).toBeVisible()
+  expect(await copied()).toBe('before')
+  await honest(page)
+
+  await page.reload()
+  await vaultRow(page, 'Lift').click()
+  await lie<Card>(page, /\/api\/items\/[^/]+$/, (item) => ({ ...item, title: 'Bank' }))
+  await card(page, 'Router').getByRole('button', { name: 'Router' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bank' })
+  await expect(dialog).toContainText('Lift')
+  await dialog.getByRole('button', { name: 'Copy password' }).click()
+  await expect(page.getByText('The password was not copied')).toBeVisible()
+  expect(await copied()).toBe('before')
   await honest(page)
 })

@@ -123,7 +123,10 @@ describe('in a shared vault', () => {
     const device = await behindProxy(admin)
     for (const card of [real, rehearsed]) {
       const rehearsal = !card.rehearsal
-      await assert.rejects(device.session.checkCard({ ...card, rehearsal }), distrusts('item', 'overview'))
+      await assert.rejects(
+        device.session.checkCard({ ...card, rehearsal }, null),
+        distrusts('item', 'overview'),
+      )
       const told = { ...(await admin.api.send(getItem, { params: { id: card.id } })), rehearsal }
       assert.deepEqual((await device.session.verifyItem(told, card.id, shared)).faults, ['overview'])
     }

@@ -22,7 +22,7 @@ async function cardOf(id: string): Promise<Item> {
 }
 
 test('a card that shows what the author did not sign gives no password to copy', async () => {
-  const { session } = await lying.device()
+  const session = await lying.device()
   const card = await cardOf(lying.first)
   const other = await cardOf(lying.second)
   for (const lie of [
@@ -47,7 +47,7 @@ test('a card that shows what the author did not sign gives no password to copy',
 
 test('copying a password unseen is a reveal in the log, and needs the same check-out', async () => {
   const { admin, vaultId } = lying
-  const { session } = await lying.device()
+  const session = await lying.device()
   const revealsOf = async () =>
     (await admin.api.send(listAuditLogs, { query: { event_type: 'item_revealed' } })).length
   const before = await revealsOf()

@@ -25,7 +25,10 @@ export interface ApprovedRequest {
 
 /** A person's acts about temporary access to one item. */
 export interface AccessVerbs {
-  /** Requests an item that verifies and has the title that the person was shown; otherwise throws DistrustError('item', 'shown'). */
+  /**
+   * Asks for an item that verifies and is called what the person was shown, in the vault that they saw: DistrustError('item', 'shown')
+   * or ('vault_log') otherwise.
+   */
   requestAccess(asked: AskedAccess): Promise<AccessRequest>
   /**
    * Signs an approval of exactly what was shown, for these hours, alone or as one of two as vault and kind require, and hands over what

@@ -58,17 +58,13 @@ export interface OpenedItem {
   until: string | null
 }
 
-/** An item as the person saw it when they acted on it. */
+/** An item as the person saw it who says what is to become of it, and the vault by what they knew it: others have items of the same name. */
 export interface ShownItem {
   id: string
-  /** The vault in which they saw it; null if none was shown. */
-  vaultId: string | null
   title: string
   revision: number
+  vault: ShownVault
 }
-
-/** The same with the vault as they saw it, since other vaults may have items of the same name. */
-export type PlacedItem = Omit<ShownItem, 'vaultId'> & { vault: ShownVault }
 
 /** Only what the person changed; everything else is taken from the revision that this device verified. */
 export interface ItemChange {
@@ -115,24 +111,24 @@ export interface TwoStepCodes {
 export interface ItemVerbs {
   createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
   updateItem(itemId: string, change: ItemChange): Promise<Item>
+  /** Another title than was shown is DistrustError('item', 'shown'), or `stale_revision` where it changed since; another vault DistrustError('vault_log'). */
+  deleteItem(shown: ShownItem): Promise<void>
   /**
-   * Throws DistrustError('item', 'shown') for another title than was shown, or `stale_revision` if it changed since;
-   * DistrustError('vault_log') for another vault.
+   * Reveals (audited), verifies and opens. `vault`, here and below: in which vault the person sees the item, null where none is
+   * shown; one that is not called so is DistrustError('vault_log').
    */
-  deleteItem(shown: PlacedItem): Promise<void>
-  /** Reveals (audited), verifies and opens. `vaultId`, here and below: the vault in which the person sees the item. */
-  openItem(itemId: string, vaultId: string | null): Promise<OpenedItem>
+  openItem(itemId: string, vault: ShownVault | null): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
   verifyItem(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>
-  /** The verified item behind a list's card, if the card shows what its author signed. */
-  checkCard(card: Item): Promise<SignedItem>
+  /** The verified item that a list's card stands for, if the card shows what its author signed. */
+  checkCard(card: Item, vault: ShownVault | null): Promise<SignedItem>
   /**
    * The secret of the item behind a list's card, to be copied unseen: revealed (audited), and opened only if the card shows what its author
    * signed. Throws as `checkCard` does.
    */
-  openCard(card: Item): Promise<ItemSecret>
+  openCard(card: Item, vault: ShownVault | null): Promise<ItemSecret>
   /** An earlier revision, revealed (audited), verified and opened. */
-  openRevision(itemId: string, revision: number, vaultId: string | null): Promise<OpenedItem>
+  openRevision(itemId: string, revision: number, vault: ShownVault | null): Promise<OpenedItem>
   /** Writes an earlier revision's overview and secret as the newest one. */
   restoreRevision(itemId: string, of: RestoredRevision): Promise<Item>
   generatePassword(options: PasswordOptions): Promise<string>

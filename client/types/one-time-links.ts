@@ -1,6 +1,6 @@
 import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
-import type { PlacedItem } from './items.ts'
+import type { ShownItem } from './items.ts'
 
 /** How long a link lives, and the password that its recipient is told in another way. */
 export interface OneTimeTerms {
@@ -42,8 +42,8 @@ export interface OneTimeLinkVerbs {
    * is not what was shown or does not verify, and DistrustError('vault_log') for another vault, so that nothing invented by the server is
    * sent on.
    */
-  makeItemLink(shown: PlacedItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
-  /** The same for what was just typed. */
+  makeItemLink(shown: ShownItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
+  /** The same for what was typed just now. */
   sendSecret(draft: SecretDraft): Promise<MadeOneTimeLink>
   /** The person's names for those links, by id; without an entry if there is no label or it does not open. */
   readOneTimeLabels(links: readonly Pick<OneTimeLink, 'id' | 'label'>[]): Promise<Map<string, string>>

@@ -8,7 +8,7 @@ import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
-import { getItem, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
+import { getItem, type Item, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { listed } from './listed-request.ts'
@@ -29,9 +29,10 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
   const parentOf = async (id: string | null | undefined) => (id ? shown(id) : null)
   const itemOf = (id: string) => api.send(getItem, { params: { id } })
   const shownItem = async (id: string) => {
-    const { title, revision, vault_id: vaultId } = await itemOf(id)
-    return { id, title, revision, vaultId }
+    const { title, revision, vault_id } = await itemOf(id)
+    return { id, title, revision, vault: await shown(vault_id) }
   }
+  const shownOrNone = async (vaultId: string | null) => (vaultId === null ? null : shown(vaultId))
   const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
     ...session,
@@ -92,16 +93,28 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       const { title, vault_id } = await itemOf(itemId)
       return session.updateItem(itemId, { ...change, title, vault: await shown(vault_id) })
     },
-    openItem: (itemId: string, vaultId: string | null = null) => session.openItem(itemId, vaultId),
-    openRevision: (itemId: string, revision: number, vaultId: string | null = null) =>
-      session.openRevision(itemId, revision, vaultId),
+    async openItem(itemId: string, vaultId: string | null = null) {
+      return session.openItem(itemId, await shownOrNone(vaultId))
+    },
+    async openRevision(itemId: string, revision: number, vaultId: string | null = null) {
+      return session.openRevision(itemId, revision, await shownOrNone(vaultId))
+    },
+    async checkCard(card: Item, vaultId: string | null = null) {
+      return session.checkCard(card, await shownOrNone(vaultId))
+    },
+    async openCard(card: Item, vaultId: string | null = null) {
+      return session.openCard(card, await shownOrNone(vaultId))
+    },
     verifyItem: (item: SignedItem, askedId: string, vaultId: string | null = null) =>
       session.verifyItem(item, askedId, vaultId),
     async deleteItem(itemId: string, vaultId: string | null = null) {
       const { title, revision, vault_id } = await itemOf(itemId)
       return session.deleteItem({ id: itemId, title, revision, vault: await shown(vaultId ?? vault_id) })
     },
-    async makeItemLink({ vaultId, ...item }: ShownItem & { vaultId: string }, draft: ItemLinkDraft) {
+    async makeItemLink(
+      { vaultId, ...item }: Omit<ShownItem, 'vault'> & { vaultId: string },
+      draft: ItemLinkDraft,
+    ) {
       return session.makeItemLink({ ...item, vault: await shown(vaultId) }, draft)
     },
     async requestAccess(itemId: string, hours: GrantHours = 1, reason = 'To deploy') {

@@ -58,7 +58,7 @@ export function FindEverywhere({
           const why = whyRefused(item, act, { opens, email: user.email })
           if (why) toast.error(t(`refused.${act}`), t(`why.${why}`))
         },
-        run: (card, act) => run({ card, act }),
+        run: (card, vault, act) => run({ card, vault, act }),
       }}
       commands={[
         { name: t('commands.send'), icon: <Send />, run: go('/links?send=new') },

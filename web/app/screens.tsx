@@ -136,6 +136,7 @@ export const findEverywhere = screen(
   () => import('./find-everywhere.tsx').then((found) => found.FindEverywhere),
   'find',
   'items',
+  'vaults',
 )
 
 /**

@@ -12,12 +12,14 @@ import type { AskedAccess } from '../../types/access.ts'
 import { requireTitle, soundItem } from '../items/sound-item.ts'
 import { currentRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 
 /** Requests access to an item for some hours, or in an emergency; signs over the revision that this device verified. */
 export async function requestAccess(session: OpenSession, access: AskedAccess): Promise<AccessRequest> {
   const { kind, item: shown, reason } = access
   const hours = access.kind === 'jit' ? access.hours : emergencyHours
-  const item = await soundItem(session, shown)
+  await requireShown(session, shown.vault, { mayBeUnsigned: true })
+  const item = await soundItem(session, { id: shown.id, vaultId: shown.vault.id })
   requireTitle(item, shown.title)
   const roster = await currentRoster(session)
   if (!roster) throw new SessionError('roster_missing')

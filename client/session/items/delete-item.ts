@@ -1,7 +1,7 @@
 import { deleteItem as deleteItemCall, type SignedItem } from '@chaveiro/contract/items.ts'
 import { signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { SessionError } from '../../session-error.ts'
-import type { PlacedItem } from '../../types/items.ts'
+import type { ShownItem } from '../../types/items.ts'
 import { writeChanges } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
@@ -14,7 +14,7 @@ import { requireTitle, soundItem } from './sound-item.ts'
  * the revision that this device verified. Throws DistrustError('item', 'shown') for another title, and 'stale_revision' if the item has a
  * newer revision.
  */
-export async function deleteItem(session: OpenSession, shown: PlacedItem): Promise<void> {
+export async function deleteItem(session: OpenSession, shown: ShownItem): Promise<void> {
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
   const item = await soundItem(session, { id: shown.id, vaultId: shown.vault.id })
   if (item.title !== shown.title && item.revision !== shown.revision) throw new SessionError('stale_revision')

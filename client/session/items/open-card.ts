@@ -1,16 +1,23 @@
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
 import { DistrustError } from '../../session-error.ts'
+import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { requireSameCard } from './check-card.ts'
-import { openItem } from './open-item.ts'
+import { requireSameCard, requireShownCard } from './check-card.ts'
+import { openNewest } from './open-item.ts'
 import { requireSound } from './sound-item.ts'
 
 /**
- * The secret of the item behind a list's card, revealed (audited) to be copied without being shown. The person saw only the card, so it
- * must match what the item's author signed.
+ * The secret of the item that a list's card stands for, revealed (audited) to be copied without being shown. What the
+ * person saw is the card and the vault beside it, so nothing is given out under a title that the item's author did not sign,
+ * nor under another vault's name: two clients have an item of the same title and login.
  */
-export async function openCard(session: OpenSession, card: Item): Promise<ItemSecret> {
-  const { item, secret, verification } = await openItem(session, card.id, card.vault_id)
+export async function openCard(
+  session: OpenSession,
+  card: Item,
+  vault: ShownVault | null,
+): Promise<ItemSecret> {
+  await requireShownCard(session, card, vault)
+  const { item, secret, verification } = await openNewest(session, { id: card.id, vaultId: card.vault_id })
   requireSound(verification)
   requireSameCard(item, card)
   if (!secret) throw new DistrustError('item', 'sealed_text')

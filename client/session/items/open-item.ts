@@ -4,10 +4,12 @@ import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenedItem } from '../../types/items.ts'
+import type { ShownVault } from '../../types/vaults.ts'
 import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
 import { isSoundRewrap } from '../keys/verify-rewrap.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
+import { requireShownToRead } from '../vault-logs/require-shown.ts'
 import { openByTwo } from './open-by-two.ts'
 import { openGranted } from './open-granted.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'
@@ -15,21 +17,26 @@ import { type AskedItem, verifyItem } from './verify-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
 /**
- * Reveals (audited), verifies and opens an item. Returns the secret only if its author's signature covers the sealed text in this place;
- * lists any other faults with it.
+ * Reveals (audited), verifies and opens an item. The secret is returned only if its author's signature covers the
+ * sealed text for this place; any other fault is named beside it. DistrustError('vault_log') where its vault is not called what
+ * the person was shown; nothing is revealed then.
  */
 export async function openItem(
   session: OpenSession,
   itemId: string,
-  vaultId: string | null,
+  vault: ShownVault | null,
 ): Promise<OpenedItem> {
-  const asked = { id: itemId, vaultId }
-  const opened = await whileItemChanges(session, itemId, async () =>
-    openRevealed(session, asked, await session.api.send(revealItem, { params: { id: itemId } })),
+  await requireShownToRead(session, vault)
+  return openNewest(session, { id: itemId, vaultId: vault?.id ?? null })
+}
+
+/** The same for who has looked at the vault's name already. */
+export async function openNewest(session: OpenSession, asked: AskedItem): Promise<OpenedItem> {
+  const { id } = asked
+  const opened = await whileItemChanges(session, id, async () =>
+    openRevealed(session, asked, await session.api.send(revealItem, { params: { id } })),
   )
-  if (opened.secret) {
-    await noteOpenedPassword(session, itemId, opened.item.revision, opened.secret.password)
-  }
+  if (opened.secret) await noteOpenedPassword(session, id, opened.item.revision, opened.secret.password)
   return opened
 }
 
@@ -38,12 +45,13 @@ export async function openRevision(
   session: OpenSession,
   itemId: string,
   revision: number,
-  vaultId: string | null,
+  vault: ShownVault | null,
 ): Promise<OpenedItem> {
+  await requireShownToRead(session, vault)
   const params = { id: itemId, revision }
   const opened = await whileItemChanges(session, itemId, async () => {
     const revealed = await session.api.send(revealItemRevision, { params })
-    return openRevealed(session, { id: itemId, vaultId }, revealed, revealed.later)
+    return openRevealed(session, { id: itemId, vaultId: vault?.id ?? null }, revealed, revealed.later)
   })
   if (opened.item.revision === revision) return opened
   return { ...opened, secret: null, verification: withFault(opened, 'place') }

@@ -19,7 +19,7 @@ export async function restoreRevision(
 ): Promise<Item> {
   const present = await soundItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
-  const { item, secret, verification } = await openRevision(session, itemId, revision, vault.id)
+  const { item, secret, verification } = await openRevision(session, itemId, revision, vault)
   const [fault] = verification.faults
   if (fault) throw new DistrustError('item', fault)
   requireTitle(item, title)

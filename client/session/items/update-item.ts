@@ -80,12 +80,11 @@ async function nextSecret(
   itemId: string,
   { secret, baseRevision, vault }: ItemChange,
 ): Promise<{ secret: ItemSecret; isChanged: boolean }> {
-  if (!secret)
-    return { secret: await presentSecret(session, itemId, vault.id, baseRevision), isChanged: false }
+  if (!secret) return { secret: await presentSecret(session, itemId, vault, baseRevision), isChanged: false }
   const known = await differsFromOpened(session, itemId, baseRevision, secret.password)
   if (known !== null) return { secret, isChanged: known }
   try {
-    const before = await presentSecret(session, itemId, vault.id, baseRevision)
+    const before = await presentSecret(session, itemId, vault, baseRevision)
     return { secret, isChanged: before.password !== secret.password }
   } catch (error) {
     // The old password cannot be compared: keep the rotation task open rather than guess.
@@ -97,10 +96,10 @@ async function nextSecret(
 async function presentSecret(
   session: OpenSession,
   itemId: string,
-  vaultId: string,
+  vault: ShownVault,
   revision: number,
 ): Promise<ItemSecret> {
-  const opened = await openItem(session, itemId, vaultId)
+  const opened = await openItem(session, itemId, vault)
   if (opened.item.revision !== revision) throw new SessionError('stale_revision')
   requireSound(opened.verification)
   if (!opened.secret) throw new DistrustError('item', 'sealed_text')

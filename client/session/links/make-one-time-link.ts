@@ -10,7 +10,7 @@ import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password
 import { sealOneTimeSecret } from '@chaveiro/crypto/processes/one-time-secret.ts'
 import { v7 as makeId } from 'uuid'
 import { DistrustError } from '../../session-error.ts'
-import type { OpenedItem, PlacedItem } from '../../types/items.ts'
+import type { OpenedItem, ShownItem } from '../../types/items.ts'
 import type {
   ItemLinkDraft,
   ItemPart,
@@ -27,12 +27,12 @@ import { requireShown } from '../vault-logs/require-shown.ts'
 /** Opens an item as a reveal does, and seals the chosen parts under a new link's key. */
 export async function makeItemLink(
   session: OpenSession,
-  shown: PlacedItem,
+  shown: ShownItem,
   draft: ItemLinkDraft,
 ): Promise<MadeOneTimeLink> {
-  // Two clients may have items of one name; the vault tells whose this is.
+  // By the newest logs: what is sent on cannot be called back. Two clients have an item of the same name.
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
-  const opened = await openItem(session, shown.id, shown.vault.id)
+  const opened = await openItem(session, shown.id, shown.vault)
   requireSound(opened.verification)
   requireTitle(opened.item, shown.title)
   const { body, url } = await sealLink(session, chosenOf(opened, draft), draft)

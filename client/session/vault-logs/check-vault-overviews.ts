@@ -2,6 +2,7 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from './read-logs.ts'
+import { noteListed } from './require-shown.ts'
 import { overviewState } from './vault-overview.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function checkVaultOverviews(
   session: OpenSession,
   vaults: Vault[],
 ): Promise<{ altered: string[]; unsigned: string[] }> {
+  noteListed(session, vaults)
   const isKeyed = await Promise.all(vaults.map(async (one) => one.generation > 0 || hasSeen(session, one)))
   const keyed = vaults.filter((_, index) => isKeyed[index])
   const { altered, unsigned } = await sort(session, keyed, await readLogs(session, idsOf(keyed), 'known'))

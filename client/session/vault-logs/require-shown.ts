@@ -37,27 +37,42 @@ export async function requireShown(
   if (doubt) throw new DistrustError('vault_log', doubt, { vaultId: shown.id })
 }
 
-/** The same for many vaults: those that are not what was shown, and why. */
+/**
+ * The same before something of a vault is read out under its name: by what this device knows of the logs, which costs nothing
+ * where it fits. What does not is read anew. Null where the person was shown no vault.
+ */
+export async function requireShownToRead(session: OpenSession, shown: ShownVault | null): Promise<void> {
+  if (!shown) return
+  const known = listed.get(session)
+  if (known && (await compare(session, known, [shown], { mayBeUnsigned: true, age: 'known' })).size === 0)
+    return
+  await requireShown(session, shown, { mayBeUnsigned: true })
+}
+
+/** The same for many vaults at once: which of them are not what was shown, and why. */
 export async function doubtsAbout(
   session: OpenSession,
   shown: readonly ShownVault[],
   mayBeUnsigned = false,
 ): Promise<Map<string, Doubt>> {
   const known = listed.get(session)
-  const doubts = known && (await compare(session, known, shown, mayBeUnsigned))
+  const doubts = known && (await compare(session, known, shown, { mayBeUnsigned }))
   if (doubts?.size === 0) return doubts
   return whileLogsMove(session, async () => {
     const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
     listed.set(session, vaults)
-    const outcome = await compare(session, vaults, shown, mayBeUnsigned)
+    const outcome = await compare(session, vaults, shown, { mayBeUnsigned })
     const lines = [...outcome.keys()].flatMap((id) => vaultLine(vaults, id))
     return { outcome, doubted: lines.map(({ id }) => id) }
   })
 }
 
-/** Adds a vault that was just made, so that the next check need not list all again. */
-export function noteListed(session: OpenSession, vault: Vault): void {
-  listed.set(session, new Map([...(listed.get(session) ?? []), [vault.id, vault]]))
+/** Takes note of vaults that were listed or made just now, so that the next check need not list all again. */
+export function noteListed(session: OpenSession, vaults: readonly Vault[]): void {
+  listed.set(
+    session,
+    new Map([...(listed.get(session) ?? []), ...vaults.map((vault) => [vault.id, vault] as const)]),
+  )
 }
 
 /** A vault as it was last listed, unchecked; null if it was not. */
@@ -77,11 +92,11 @@ async function compare(
   session: OpenSession,
   vaults: Vaults,
   shown: readonly ShownVault[],
-  mayBeUnsigned: boolean,
+  { mayBeUnsigned, age = 'newest' }: { mayBeUnsigned: boolean; age?: 'known' | 'newest' },
 ): Promise<Map<string, Doubt>> {
   const lines = shown.map((one) => ({ one, line: vaultLine(vaults, one.id) }))
   const ids = new Set(lines.flatMap(({ line }) => line.map(({ id }) => id)))
-  const logs = await readLogs(session, [...ids], 'newest')
+  const logs = await readLogs(session, [...ids], age)
   const doubts = new Map<string, Doubt>()
   for (const { one, line } of lines) {
     const doubt = await doubtOf(session, { shown: one, line }, logs, mayBeUnsigned)

@@ -36,7 +36,7 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
       })
       if (vault.id !== id) throw new DistrustError('vault_log', 'wrong_place', { vaultId: id })
       if (made) await rememberVault(session, made.vault)
-      noteListed(session, vault)
+      noteListed(session, [vault])
       const path = [...(parent?.path ?? []), vault.name]
       await keepOwnWrites(
         session,

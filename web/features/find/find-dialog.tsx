@@ -53,7 +53,7 @@ export function FindDialog({
   const explain = useErrorText()
   const format = useFormat()
   const { query, wanted, isBehind } = useFoundItems(typed)
-  const { paths, closed } = useVaultPaths()
+  const { shown, pathOf, closed } = useVaultPaths()
   const recent = useRecentItems(isOpen)
   const items = wanted === '' ? recent : query.isError ? [] : (query.data ?? [])
   const meant = wanted === '' ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
@@ -64,7 +64,7 @@ export function FindDialog({
     const opens = opensFor(item)
     if (!acts.offered(item, opens).includes(act)) return acts.refuse(item, act, opens)
     onClose()
-    acts.run(item, act)
+    acts.run(item, shown(item.vault_id), act)
   }
 
   const status = () => {
@@ -104,7 +104,7 @@ export function FindDialog({
         'item' in hit ? (
           <FoundItem
             item={hit.item}
-            vaultPath={paths.get(hit.item.vault_id)}
+            vaultPath={pathOf(hit.item.vault_id)}
             isClosed={!opensFor(hit.item)}
             acts={acts.offered(hit.item, opensFor(hit.item))}
             looks={looks}

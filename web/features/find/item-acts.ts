@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 
 /** One-move acts on a found item; passed in, since items are another feature. */
@@ -8,7 +9,8 @@ export interface FoundItemActs {
   offered: (item: Item, opens: boolean) => readonly FoundItemAct[]
   /** Says why an act is not offered. */
   refuse: (item: Item, act: FoundItemAct, opens: boolean) => void
-  run: (item: Item, act: FoundItemAct) => void
+  /** @param vault the item's vault as the hit names it; null while it names none */
+  run: (item: Item, vault: ShownVault | null, act: FoundItemAct) => void
 }
 export type FoundItemAct = 'copy_login' | 'copy_password' | 'copy_code' | 'open_address'
 

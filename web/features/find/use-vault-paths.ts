@@ -1,16 +1,28 @@
+import { shownAmong } from '@chaveiro/client/shown-vault.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
-import { vaultPaths } from './vault-path.ts'
+import { usePathText } from '../../session/use-path-text.ts'
 
 /**
- * The paths of all visible vaults, and the ids of those that the person cannot open; refreshed each time that the search opens, and empty
- * until loaded.
+ * All visible vaults as the hits name them, and the ids of those that the person cannot open; refreshed each time that the search opens,
+ * and empty until loaded.
  */
-export function useVaultPaths(): { paths: ReadonlyMap<string, string>; closed: ReadonlySet<string> } {
+export function useVaultPaths() {
+  const pathText = usePathText()
   const { data } = useQuery({ ...vaultsQuery, staleTime: 0 })
   return useMemo(() => {
-    const closed = (data ?? []).filter(({ holds_key }) => !holds_key).map(({ id }) => id)
-    return { paths: vaultPaths(data ?? []), closed: new Set(closed) }
-  }, [data])
+    const vaults = new Map(data?.map((vault) => [vault.id, vault]))
+    const closed = new Set(data?.flatMap(({ id, holds_key }) => (holds_key ? [] : [id])))
+    const shown = (id: string): ShownVault | null => shownAmong(vaults, id)
+    return {
+      shown,
+      pathOf: (id: string) => {
+        const vault = shown(id)
+        return vault === null ? undefined : pathText(vault)
+      },
+      closed,
+    }
+  }, [data, pathText])
 }

@@ -51,12 +51,12 @@ export function EditItemDialog({
   const [shown] = useState(vault.shown)
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
-  // An opened secret is in the form's fields, and goes when the form closes.
-  const { opened, isOpening, reveal } = useOpenedSecret(item.id, vault.id, undefined, onClose)
+  // What was opened is in the form's fields, and goes with it.
+  const { opened, isOpening, reveal } = useOpenedSecret(item.id, shown, undefined, onClose)
   const secret = opened?.secret ?? null
   // An item that does not verify cannot be edited; says why before anything is typed.
   const { data: verification } = useVerification(item.id, vault.id, item)
-  const { conflict, meet, settle, backToForm } = useConflict(item.id, vault.id, form)
+  const { conflict, meet, settle, backToForm } = useConflict(item.id, shown, form)
   useLockedDraft(form, { vaultId: vault.id, item, draft })
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const isPresent = useSecretInForm(form, secret)

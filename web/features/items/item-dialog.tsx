@@ -1,3 +1,4 @@
+import { DistrustError } from '@chaveiro/client/session-error.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
@@ -8,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { noteRecentItem } from '../../session/recent-items.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
+import { usePathText } from '../../session/use-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -57,6 +59,7 @@ export function ItemDialog({
   const { t } = useTranslation('items')
   const explain = useErrorText()
   const format = useFormat()
+  const pathText = usePathText()
   const { user, may } = useCurrentUser()
   // Acts apply to the vault as it was shown when the item was opened.
   const [shown] = useState(vault.shown)
@@ -66,7 +69,7 @@ export function ItemDialog({
   const { requests, now, opens, mayAsk } = useAccess(id, vault)
   const [asked, setAsked] = useState<AccessKind | null>(null)
   const [isLinking, setIsLinking] = useState(false)
-  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(id, vault.id)
+  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(id, shown)
 
   const present = query.data
   // An opened item is verified; a password must not appear under a title that only the list gives.
@@ -86,6 +89,12 @@ export function ItemDialog({
   useEffect(() => {
     if (present) noteRecentItem(user.id, { id, vault_id: vault.id })
   }, [present, user.id, id, vault.id])
+  /** Nothing is copied from under a title or address that its author did not sign. */
+  const takeShown = async () => {
+    const [fault] = faults
+    if (fault !== undefined) throw new DistrustError('item', fault)
+    return take(item ?? undefined)
+  }
   const mustClose = opened !== null && closed !== null
   useEffect(() => {
     if (mustClose) hide()
@@ -96,7 +105,8 @@ export function ItemDialog({
       onClose={onClose}
       icon={item && <ItemTile type={item.type} />}
       title={item?.title ?? t('detail.item')}
-      {...(item ? { description: t(`type.${item.type}`) } : {})}
+      // Whose it is: two clients have items of the same title, and links lead here from everywhere.
+      {...(item ? { description: `${t(`type.${item.type}`)} · ${pathText(shown)}` } : {})}
       footer={
         item && (
           <ItemActions
@@ -171,7 +181,7 @@ export function ItemDialog({
             isOpening={isOpening}
             hasCode={item.has_code}
             onReveal={reveal}
-            take={take}
+            take={takeShown}
             onHide={hide}
             blocked={closed}
           />
@@ -199,7 +209,8 @@ export function ItemDialog({
       {asked && present && (
         <RequestAccessDialog
           kind={asked}
-          item={{ ...present, id, vault_id: vault.id }}
+          item={{ ...present, id }}
+          vault={shown}
           custody={vault.custody}
           onClose={() => setAsked(null)}
         />

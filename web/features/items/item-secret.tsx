@@ -87,7 +87,8 @@ export function ItemSecretView({
       setKnown(filledFields(await taken))
       return done
     } catch (error) {
-      if (errorFacts(error).code === 'distrusted') {
+      const { code, about } = errorFacts(error)
+      if (code === 'distrusted' && about === 'item') {
         toast.error(t('act.refused.copy_password'), t('detail.notTrusted'))
       } else tellFailure(t('act.failed.copy_password'), error)
       return false

@@ -63,10 +63,11 @@ export function ItemsArea({
       onOpen: (item: string) => setParameters({ vault: vault.id, item }),
       offered: (card: Item) =>
         offeredActs(card, { opens: vault.holds_key || openedForATime.has(card.id), email: user.email }),
-      // With the vault that the screen shows, whatever the list says.
-      onAct: (card: Item, act: ItemAct) => run({ card: { ...card, vault_id: vault.id }, act }),
+      // Of this vault, as the screen says, whatever the list does.
+      onAct: (card: Item, act: ItemAct) =>
+        run({ card: { ...card, vault_id: vault.id }, vault: vault.shown, act }),
     }),
-    [setParameters, vault.id, vault.holds_key, openedForATime, user.email, run],
+    [setParameters, vault.id, vault.shown, vault.holds_key, openedForATime, user.email, run],
   )
   const endForm = () => {
     setIsCreating(false)

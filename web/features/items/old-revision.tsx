@@ -38,7 +38,7 @@ export function OldRevision({
   const format = useFormat()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault.id, revision)
+  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault, revision)
   const restore = useRestoreRevision(vault)
   const checkout = useCheckout(itemId, vault.id)
   const old = opened?.item
@@ -69,7 +69,7 @@ export function OldRevision({
         isOpening={isOpening}
         hasCode={old?.has_code ?? false}
         onReveal={reveal}
-        take={take}
+        take={() => take()}
         onHide={hide}
         revealLabel={t('history.reveal')}
         blocked={blocked}

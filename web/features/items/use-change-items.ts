@@ -1,8 +1,8 @@
 import type {
   ItemChange,
   ItemOverviewDraft,
-  PlacedItem,
   RestoredRevision,
+  ShownItem,
 } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
@@ -61,7 +61,7 @@ export function useDeleteItem(vault: ShownVault, holdsKey: boolean) {
   const list = useItemList(vault.id)
   const { user } = useCurrentUser()
   return useMutation({
-    mutationFn: ({ id, title, revision }: Omit<PlacedItem, 'vault'>) =>
+    mutationFn: ({ id, title, revision }: Omit<ShownItem, 'vault'>) =>
       holdsKey
         ? keySession.deleteItem({ id, title, revision, vault })
         : api.send(deleteItem, { params: { id } }),

@@ -1,5 +1,6 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { ItemFault } from '@chaveiro/client/types/items.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,10 +28,10 @@ export interface Conflict {
   merged: CheckedItem
 }
 
-/** When saving meets a newer revision: keeps what was typed, and compares both versions. */
-export function useConflict(id: string, vaultId: string, form: ItemFormState) {
+/** What happens when saving meets a newer revision: what was typed stays, and both versions are compared. */
+export function useConflict(id: string, vault: ShownVault, form: ItemFormState) {
   const client = useQueryClient()
-  const list = useItemList(vaultId)
+  const list = useItemList(vault.id)
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
   /** Answers false for any other error. */
@@ -38,9 +39,9 @@ export function useConflict(id: string, vaultId: string, form: ItemFormState) {
     if (errorFacts(error).code !== 'stale_revision') return false
     const { dirtyFields, defaultValues } = form.formState
     const withSecret = Boolean(dirtyFields.password || dirtyFields.notes || dirtyFields.metadata)
-    const opened = withSecret ? await keySession.openItem(id, vaultId) : null
+    const opened = withSecret ? await keySession.openItem(id, vault) : null
     const { item: theirs, verification } =
-      opened ?? (await verifyAsItIsNow(await api.send(getItem, { params: { id } }), id, vaultId))
+      opened ?? (await verifyAsItIsNow(await api.send(getItem, { params: { id } }), id, vault.id))
     const { faults } = verification
     const base = defaultValues as ItemValues
     const mine = form.getValues()

@@ -1,6 +1,8 @@
+import { isSameOverview } from '@chaveiro/client/same-overview.ts'
 import { DistrustError } from '@chaveiro/client/session-error.ts'
 import type { OpenedItem } from '@chaveiro/client/types/items.ts'
-import type { ItemSecret } from '@chaveiro/contract/items.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
@@ -10,11 +12,12 @@ import { tellOpened } from './acts/opened-here.ts'
 import { useRightToOpened } from './use-right-to-opened.ts'
 
 /**
- * The secret of an item, or of an earlier revision, while it is shown: dropped when hidden, when the dialog closes, when the key is locked,
- * and when the right to it ends. @param vaultId the vault in which the person sees the item @param onEnded called when the right ends, to
- * close what depends on it
+ * The secret of an item, or of an earlier revision of it, while it is shown: gone when hidden, when the dialog goes, when
+ * the key is locked, and when the right to it ends.
+ * @param vault the vault in which the person sees the item, as it is called there
+ * @param onEnded tells what goes with it where the right ends
  */
-export function useOpenedSecret(itemId: string, vaultId: string, revision?: number, onEnded?: () => void) {
+export function useOpenedSecret(itemId: string, vault: ShownVault, revision?: number, onEnded?: () => void) {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
   const [opened, setOpened] = useState<OpenedItem | null>(null)
@@ -25,8 +28,8 @@ export function useOpenedSecret(itemId: string, vaultId: string, revision?: numb
     if (!isUnlocked) setOpened(null)
   }, [isUnlocked])
   useEffect(() => {
-    if (opened && revision === undefined) return tellOpened(itemId, opened)
-  }, [itemId, revision, opened])
+    if (opened && revision === undefined) return tellOpened(itemId, opened, vault)
+  }, [itemId, vault, revision, opened])
 
   const end = useCallback(() => {
     setOpened(null)
@@ -44,8 +47,8 @@ export function useOpenedSecret(itemId: string, vaultId: string, revision?: numb
 
   const open = () =>
     revision === undefined
-      ? keySession.openItem(itemId, vaultId)
-      : keySession.openRevision(itemId, revision, vaultId)
+      ? keySession.openItem(itemId, vault)
+      : keySession.openRevision(itemId, revision, vault)
   /** Answers whether it is open now. */
   const reveal = async (): Promise<boolean> => {
     setIsOpening(true)
@@ -59,10 +62,14 @@ export function useOpenedSecret(itemId: string, vaultId: string, revision?: numb
       setIsOpening(false)
     }
   }
-  /** The secret for copying without showing it. Throws DistrustError if it is not as its author saved it. */
-  const take = async (): Promise<ItemSecret> => {
-    const { secret, verification } = opened ?? (await open())
-    const [fault] = verification.faults
+  /**
+   * The secret for who copies it without showing it; DistrustError where it is not as its author saved it, or was `shown` as
+   * something else.
+   */
+  const take = async (shown?: Item): Promise<ItemSecret> => {
+    const { item, secret, verification } = opened ?? (await open())
+    const isOther = shown?.revision === item.revision && !isSameOverview(item, shown)
+    const [fault] = isOther ? (['overview'] as const) : verification.faults
     if (fault !== undefined || secret === null) throw new DistrustError('item', fault ?? 'sealed_text')
     return secret
   }

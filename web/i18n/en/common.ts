@@ -168,11 +168,11 @@ export const texts = {
     vaultStatement:
       'Nobody with the right to do so has confirmed a change of who can open {{vault}}. Nothing was done. Tell an admin.',
     vaultPlace:
-      'The server shows {{vault}} under a name or place that nobody has confirmed. Nothing was saved. Ask a member what it should be called, and tell an admin.',
+      'The server shows {{vault}} under a name or place that nobody has confirmed. Nothing was done. Ask a member what it should be called, and tell an admin.',
     vaultShown:
-      'What this screen showed is not the confirmed name and place of the vault. Nothing was saved. It may have been renamed or moved just now: look at the vaults again.',
+      'What this screen showed is not the confirmed name and place of the vault. Nothing was done. It may have been renamed or moved just now: look at the vaults again.',
     vaultUnsigned:
-      'The name and place of {{vault}}, or of a vault above it, are not confirmed yet. Nothing was saved. An admin or manager can confirm them at the top of the vault.',
+      'The name and place of {{vault}}, or of a vault above it, are not confirmed yet. Nothing was done. An admin or manager can confirm them at the top of the vault.',
     vaultKey:
       'The key handed over for {{vault}} is not the right one. Nothing was opened with it. Tell an admin.',
     item: 'This item is not what its author saved. Nothing was done. Tell an admin.',

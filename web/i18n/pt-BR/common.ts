@@ -173,11 +173,11 @@ export const texts: Same<typeof english> = {
     vaultStatement:
       'Ninguém autorizado confirmou uma mudança em quem pode abrir {{vault}}. Nada foi feito. Avise um administrador.',
     vaultPlace:
-      'O servidor mostra {{vault}} com um nome ou lugar que ninguém confirmou. Nada foi salvo. Pergunte a um membro como ele deve se chamar e avise um administrador.',
+      'O servidor mostra {{vault}} com um nome ou lugar que ninguém confirmou. Nada foi feito. Pergunte a um membro como ele deve se chamar e avise um administrador.',
     vaultShown:
-      'O que esta tela mostrou não é o nome e o lugar confirmados do cofre. Nada foi salvo. Ele pode ter sido renomeado ou movido agora mesmo: veja os cofres de novo.',
+      'O que esta tela mostrou não é o nome e o lugar confirmados do cofre. Nada foi feito. Ele pode ter sido renomeado ou movido agora mesmo: veja os cofres de novo.',
     vaultUnsigned:
-      'O nome e o lugar de {{vault}}, ou de um cofre acima dele, ainda não foram confirmados. Nada foi salvo. Um administrador ou gestor pode confirmá-los no topo do cofre.',
+      'O nome e o lugar de {{vault}}, ou de um cofre acima dele, ainda não foram confirmados. Nada foi feito. Um administrador ou gestor pode confirmá-los no topo do cofre.',
     vaultKey:
       'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela. Avise um administrador.',
     item: 'Este item não é o que o autor salvou. Nada foi feito. Avise um administrador.',

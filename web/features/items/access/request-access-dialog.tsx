@@ -1,4 +1,5 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import {
   type AccessKind,
   type GrantHours,
@@ -32,11 +33,13 @@ type Values = z.input<typeof Values>
 export function RequestAccessDialog({
   kind,
   item,
+  vault,
   custody,
   onClose,
 }: {
   kind: AccessKind
   item: Item
+  vault: ShownVault
   custody: 'shared' | 'split'
   onClose: () => void
 }) {
@@ -45,15 +48,15 @@ export function RequestAccessDialog({
   const sentence = useFieldText()
   const client = useQueryClient()
   const takesTwo = approvalsNeeded(kind, custody) > 1
-  const approvers = useApprovers(item.vault_id, takesTwo)
+  const approvers = useApprovers(vault.id, takesTwo)
   const form = useForm<Values>({
     resolver: zodResolver(Values),
     defaultValues: { hours: String(grantHoursDefault), reason: '' },
   })
   const ask = useMutation({
     mutationFn: ({ hours, reason }: Values) => {
-      const { id, title, revision, vault_id: vaultId } = item
-      const asked = { id, title, revision, vaultId }
+      const { id, title, revision } = item
+      const asked = { id, title, revision, vault }
       return keySession.requestAccess(
         kind === 'jit'
           ? { kind, item: asked, hours: Number(hours) as GrantHours, reason }

@@ -5,14 +5,18 @@ import type { Item } from '@chaveiro/contract/items.ts'
 import { openedHere, tellOpened } from './opened-here.ts'
 
 const bank = { id: 'bank', revision: 2, title: 'Bank', type: 'web_credential', login: 'ana' } as Item
+const acme = { id: 'acme', type: 'client' as const, path: ['Clients', 'Acme'] }
 const open = { item: bank, secret: { password: 'p' }, verification: { faults: [] } } as unknown as OpenedItem
 
-test('a card with another title, login or revision gets nothing of the item opened under its id', () => {
-  const end = tellOpened(bank.id, open)
+test('a card under another title, login or vault, or of another revision, is given nothing of what is open under its id', () => {
+  const end = tellOpened(bank.id, open, acme)
   for (const lie of [{ title: 'Instagram' }, { login: 'bia' }, { revision: 3 }, { no_copy: true }]) {
-    assert.equal(openedHere({ ...bank, ...lie } as Item), null)
+    assert.equal(openedHere({ ...bank, ...lie } as Item, acme), null)
   }
-  assert.equal(openedHere(bank), open)
+  for (const vault of [{ ...acme, path: ['Clients', 'Globex'] }, { ...acme, id: 'globex' }, null]) {
+    assert.equal(openedHere(bank, vault), null)
+  }
+  assert.equal(openedHere(bank, acme), open)
   end()
-  assert.equal(openedHere(bank), null)
+  assert.equal(openedHere(bank, acme), null)
 })

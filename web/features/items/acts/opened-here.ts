@@ -1,26 +1,30 @@
 import { isSameOverview } from '@chaveiro/client/same-overview.ts'
 import type { OpenedItem } from '@chaveiro/client/types/items.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 
-const opened = new Map<string, OpenedItem>()
+const opened = new Map<string, { item: OpenedItem; vault: ShownVault }>()
 
-/** Registers an item's newest revision as open in this tab. Returns the function that ends it. */
-export function tellOpened(itemId: string, item: OpenedItem): () => void {
-  opened.set(itemId, item)
+/** Tells that the newest of an item is open in this tab, in a vault of this name. Answers what tells that it is no more. */
+export function tellOpened(itemId: string, item: OpenedItem, vault: ShownVault): () => void {
+  opened.set(itemId, { item, vault })
   return () => {
-    if (opened.get(itemId) === item) opened.delete(itemId)
+    if (opened.get(itemId)?.item === item) opened.delete(itemId)
   }
 }
 
 /**
- * The item behind a card, if it is open in this tab: copying from it again is no further reveal. Null if the card shows anything else than
- * what is open, since a server could have put that id on it.
+ * What is open in this tab of the item that a card stands for: copying it again is no further reveal. Not for a card that shows
+ * anything else than what is open, or in a vault called otherwise, which a server could have named so.
  */
-export function openedHere(card: Item): OpenedItem | null {
+export function openedHere(card: Item, vault: ShownVault | null): OpenedItem | null {
   const open = opened.get(card.id)
+  if (!open || !vault || !isSameVault(open.vault, vault)) return null
+  const { item, verification } = open.item
   const isIt =
-    open?.item.revision === card.revision &&
-    open.verification.faults.length === 0 &&
-    isSameOverview(open.item, card)
-  return isIt ? open : null
+    item.revision === card.revision && verification.faults.length === 0 && isSameOverview(item, card)
+  return isIt ? open.item : null
 }
+
+const isSameVault = (one: ShownVault, other: ShownVault) =>
+  one.id === other.id && one.type === other.type && JSON.stringify(one.path) === JSON.stringify(other.path)

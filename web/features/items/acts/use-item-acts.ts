@@ -1,4 +1,5 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
@@ -19,6 +20,13 @@ import { openedHere } from './opened-here.ts'
 import { useCopySecret } from './use-copy-secret.ts'
 import { useSecretName } from './use-secret-name.ts'
 
+/** A card and the vault in which the person sees it; null where the screen shows none. */
+interface ActOnCard {
+  card: Item
+  vault: ShownVault | null
+  act: ItemAct
+}
+
 const alone = oneAtATime()
 
 /**
@@ -33,33 +41,33 @@ export function useItemActs() {
   const nameOf = useSecretName()
   const { user } = useCurrentUser()
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: async ({ card, act }: { card: Item; act: ItemAct }) => {
+    mutationFn: async ({ card, vault, act }: ActOnCard) => {
       if (act === 'copy_password') {
         await copySecret(
-          openCard(card).then(({ password }) => password),
+          openCard(card, vault).then(({ password }) => password),
           nameOf(card.type),
           card.title,
         )
       } else if (act === 'copy_code') {
-        await copySecret(openCard(card).then(codeNow), t('code.label'), card.title)
+        await copySecret(openCard(card, vault).then(codeNow), t('code.label'), card.title)
       } else {
-        await actOnOverview(card, act)
+        await actOnOverview(card, vault, act)
       }
     },
     onSuccess: (_, { card }) => noteRecentItem(user.id, card),
     onError: (error, { card, act }) => {
-      const { code } = errorFacts(error)
+      const { code, about } = errorFacts(error)
       if (code === 'stale_revision') {
         void client.invalidateQueries({ queryKey: itemsKey(card.vault_id) })
         void client.invalidateQueries({ queryKey: foundItemsKey })
         toast.error(t('verification.cardOutdated'), t('verification.cardOutdatedDetail'))
-      } else if (code === 'distrusted') {
+      } else if (code === 'distrusted' && about === 'item') {
         toast.error(t(`act.refused.${act}`), t('verification.cardRefusedDetail'))
-      } else tellFailure(t(`act.failed.${act}`), error)
+      } else tellFailure(t(`act.${code === 'distrusted' ? 'refused' : 'failed'}.${act}`), error)
     },
   })
-  const actOnOverview = async (card: Item, act: 'copy_login' | 'open_address') => {
-    const checked = keySession.checkCard(card)
+  const actOnOverview = async (card: Item, vault: ShownVault | null, act: 'copy_login' | 'open_address') => {
+    const checked = keySession.checkCard(card, vault)
     if (act === 'open_address') {
       const { login_url } = await checked
       if (!isWebAddress(login_url) || openElsewhere(login_url)) return
@@ -73,8 +81,8 @@ export function useItemActs() {
     else toast.error(t('common:copyRefused'))
   }
   const run = useCallback(
-    (asked: { card: Item; act: ItemAct }) =>
-      // onError has shown the failure.
+    (asked: ActOnCard) =>
+      // What failed was told in onError.
       void alone(`${asked.card.id} ${asked.act}`, () => mutateAsync(asked).catch(() => undefined)),
     [mutateAsync],
   )
@@ -91,8 +99,8 @@ function openElsewhere(address: string): boolean {
   return opened !== null
 }
 
-async function openCard(card: Item): Promise<ItemSecret> {
-  return openedHere(card)?.secret ?? keySession.openCard(card)
+async function openCard(card: Item, vault: ShownVault | null): Promise<ItemSecret> {
+  return openedHere(card, vault)?.secret ?? keySession.openCard(card, vault)
 }
 
 /** The code that an authenticator with this item's key shows now. */

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { Item } from '@chaveiro/contract/items.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
+import { shownBy } from './support/at-a-screen.ts'
+import { draft, type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
+import { deviceOf } from './support/person.ts'
+
+let lying: LyingServer
+/** The same credential of two clients: title, login and address are alike. */
+let ofOne: Item
+let ofTwo: Item
+let one: ShownVault
+before(async () => {
+  lying = await startLyingServer()
+  const { admin, vaultId, otherVaultId } = lying
+  const both = { ...draft('panel'), login: 'admin' }
+  ofOne = await admin.session.createItem(vaultId, both, secret('of One'))
+  ofTwo = await admin.session.createItem(otherVaultId, both, secret('of Two'))
+  one = await shownBy(admin.api, vaultId)
+})
+after(() => lying?.stop())
+beforeEach(() => lying.proxy.honest())
+
+const allVaults = /^\/api\/vaults$/
+
+/** A device that talks to the liar, and what its screens show of a vault. */
+async function liedTo() {
+  const { session, api } = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
+  await session.start()
+  await session.resume(lying.admin.secret)
+  return {
+    session: session.session,
+    shown: (id: string) => shownBy(api, id),
+    /** What a screen does that lists the vaults. */
+    look: async () => session.session.checkVaultOverviews(await api.send(listVaults)),
+  }
+}
+
+/** Everything by which a person takes something out of an item that they see in this vault. */
+function readings({ session }: Awaited<ReturnType<typeof liedTo>>, item: Item, vault: ShownVault) {
+  const { id, title, revision } = item
+  return {
+    'a password that is copied from a search': () => session.openCard(item, vault),
+    'a login that is copied, an address that is followed': () => session.checkCard(item, vault),
+    'a secret that is revealed': () => session.openItem(id, vault),
+    'an earlier one': () => session.openRevision(id, revision, vault),
+    'access that is asked for': () =>
+      session.requestAccess({
+        kind: 'jit',
+        item: { id, title, revision, vault },
+        hours: 1,
+        reason: 'To deploy',
+      }),
+  }
+}
+
+const sentSince = (length: number) =>
+  lying.proxy
+    .seen()
+    .slice(length)
+    .split('\n')
+    .filter((line) => /^(GET \/api\/items|POST \/api\/(items|jit))/.test(line))
+
+/** The other's name, with or without its salt. */
+const swapNames = (names: readonly (keyof Vault)[]) =>
+  lying.proxy.lie('GET', allVaults, (body) => {
+    const vaults = body as Vault[]
+    const of = (id: string) => vaults.find((vault) => vault.id === id) as Vault
+    const take = (vault: Vault, from: Vault) => ({
+      ...vault,
+      ...Object.fromEntries(names.map((name) => [name, from[name]])),
+    })
+    const { vaultId, otherVaultId } = lying
+    return vaults.map((vault) =>
+      vault.id === vaultId
+        ? take(vault, of(otherVaultId))
+        : vault.id === otherVaultId
+          ? take(vault, of(vaultId))
+          : vault,
+    )
+  })
+const refused = (fault: string) => ({ code: 'distrusted', about: 'vault_log', fault })
+
+for (const names of [['name'], ['name', 'overview_salt']] as const) {
+  test(`who gives two vaults each other’s ${names.join(' and ')} has nothing read out of the wrong one`, async () => {
+    for (const hasLooked of [false, true]) {
+      const mine = await liedTo()
+      if (hasLooked) await mine.look()
+      swapNames(names)
+      const misled = await mine.shown(lying.otherVaultId)
+      assert.deepEqual(misled.path, one.path, 'it is shown under the name of One')
+      const before = lying.proxy.seen().length
+      for (const [what, read] of Object.entries(readings(mine, ofTwo, misled))) {
+        await assert.rejects(read(), refused('overview'), what)
+      }
+      lying.proxy.honest()
+      // The screen was told one name, and the device another one.
+      for (const [what, read] of Object.entries(readings(mine, ofTwo, misled))) {
+        await assert.rejects(read(), refused('shown'), what)
+      }
+      assert.deepEqual(sentSince(before), [], 'nothing was revealed or asked for')
+    }
+  })
+}
+
+test('a hit that lies in another vault than the one beside it gives nothing', async () => {
+  const mine = await liedTo()
+  const place = { code: 'distrusted', about: 'item', fault: 'place' }
+  await assert.rejects(mine.session.openCard(ofTwo, one), place)
+  await assert.rejects(mine.session.checkCard(ofTwo, one), place)
+  await assert.rejects(mine.session.checkCard({ ...ofTwo, vault_id: one.id }, one), place)
+})
+
+test('a vault that somebody renamed meanwhile is read under its new name, and asks the server for no list where nothing changed', async () => {
+  const { admin, vaultId } = lying
+  const mine = await liedTo()
+  await mine.look()
+  const listings = () =>
+    lying.proxy.seen().split('GET /api/vaults HTTP').length +
+    lying.proxy.seen().split('GET /api/vaults {').length
+  const before = listings()
+  assert.equal((await mine.session.openCard(ofOne, one)).password, 'of One')
+  assert.equal(listings(), before)
+  await admin.session.updateVault(vaultId, { name: 'One and only' })
+  const renamed = await mine.shown(vaultId)
+  assert.equal((await mine.session.openCard(ofOne, renamed)).password, 'of One')
+  await assert.rejects(mine.session.openCard(ofOne, one), refused('shown'))
+})
