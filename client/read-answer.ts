@@ -1,8 +1,8 @@
 /** Far more than the largest legitimate answer: the overviews of 10,000 items are about 8 MB. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-/** Reads an answer's text. Throws RangeError beyond `most` bytes, so that an endless answer ends. */
-export async function readAnswerText(response: Response, most = mostBytes): Promise<string> {
+/** Reads an answer's text. Throws RangeError beyond `max` bytes, so that an endless answer ends. */
+export async function readAnswerText(response: Response, max = maxBytes): Promise<string> {
   if (!response.body) return response.text()
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
@@ -12,7 +12,7 @@ export async function readAnswerText(response: Response, most = mostBytes): Prom
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     bytes += value.length
-    if (bytes > most) {
+    if (bytes > max) {
       await reader.cancel()
       throw new RangeError('an answer without end')
     }

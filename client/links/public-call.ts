@@ -12,7 +12,7 @@ export interface PublicCalls {
   timeout?: (ms: number) => AbortSignal
 }
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 /** Four such attempts and the waits between them take less than the minute in which a claimed link answers its nonce again. */
 const limitMsOfSmall = 8_000
 const faultsByCode: Readonly<Record<string, LinkError['fault']>> = {
@@ -63,7 +63,7 @@ export async function publicCall(
       baseUrl + path,
       body === undefined ? sent : { ...sent, body: JSON.stringify(body) },
     )
-    text = await readAnswerText(response, mostBytes)
+    text = await readAnswerText(response, maxBytes)
   } catch (error) {
     throw new LinkError(error instanceof RangeError ? 'failed' : 'unreachable')
   }

@@ -38,7 +38,7 @@ export type SubmissionCalls = PublicCalls & {
   readonly pause?: () => Promise<void>
 }
 
-const mostAttempts = 4
+const maxAttempts = 4
 /** Enough for a file of 256 kB from a slow phone. */
 const uploadLimitMs = 60_000
 
@@ -78,7 +78,7 @@ export async function openSubmissionPage(
           last = null
           return
         } catch (error) {
-          if (!(error instanceof LinkError) || error.fault !== 'renewed' || attempt === mostAttempts)
+          if (!(error instanceof LinkError) || error.fault !== 'renewed' || attempt === maxAttempts)
             throw error
           loaded = await load()
         }

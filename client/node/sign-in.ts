@@ -13,7 +13,7 @@ export class SignInRefused extends Error {
   }
 }
 
-const mostSteps = 20
+const maxSteps = 20
 
 /**
  * Signs in like a browser, following the real redirects of the built-in development provider. For tests, the demo and the bench, on
@@ -40,7 +40,7 @@ export async function signInWithDevelopmentProvider(
   const { url, terms_version } = await api.send(startSignIn)
   let at = new URL(url)
   let init: RequestInit = {}
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const response = await browse(at, init)
     const target = response.headers.get('location')
     if (target !== null) {

@@ -8,7 +8,7 @@ export interface Counts {
 }
 
 /** Far more than reaching anything on a screen should take. */
-const tabsMost = 60
+const maxTabs = 60
 
 /** Acts like a person on a page, and counts it. A modifier key (Ctrl, Alt) does not count separately. */
 export function countedHand(page: Page) {
@@ -38,11 +38,11 @@ export function countedHand(page: Page) {
     async tabTo(target: Locator) {
       await expect(target).toBeVisible()
       const isThere = () => target.evaluate((element) => element === document.activeElement)
-      for (let tabs = 0; tabs < tabsMost; tabs += 1) {
+      for (let tabs = 0; tabs < maxTabs; tabs += 1) {
         if (await isThere()) return
         await press('Tab')
       }
-      expect(await isThere(), `the Tab key comes to ${target} within ${tabsMost} presses`).toBe(true)
+      expect(await isThere(), `the Tab key comes to ${target} within ${maxTabs} presses`).toBe(true)
     },
   }
 }

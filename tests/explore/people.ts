@@ -18,7 +18,7 @@ export type Keys = {
 }
 
 /** How many pairs of keys a person may have, one after the other. */
-const mostKeys = 4
+const maxKeys = 4
 const owners = [...people, 'recovery', 'link-bia', 'link-caio']
 
 export const idOf = (number: number) => `01980000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
@@ -30,8 +30,8 @@ const sealingKeys = new Map<number, string>()
 const all = new Map<string, Keys>()
 const bySigningKey = new Map<string, Keys>()
 for (const [index, owner] of owners.entries()) {
-  for (let count = 1; count <= mostKeys; count++) {
-    const number = index * mostKeys + count
+  for (let count = 1; count <= maxKeys; count++) {
+    const number = index * maxKeys + count
     const [signingKey, sealingKey] = [point(number), sealing(number)]
     const fingerprint = await fingerprintOf(sealingKey, signingKey, standIn)
     const keys = { name: `${owner}/${count}`, user: userOf(owner), signingKey, sealingKey, fingerprint }

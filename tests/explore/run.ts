@@ -42,8 +42,8 @@ async function exploreAll(names: readonly string[]) {
     for (let scene = left.shift(); scene !== undefined; scene = left.shift()) {
       const began = Date.now()
       const scope = values.small ? 'small' : 'large'
-      const most = { mostWorlds: Number(values.worlds), mostMinutes: Number(values.minutes) / rounds }
-      const result = await inWorker({ scene, scope, ...most })
+      const limits = { maxWorlds: Number(values.worlds), maxMinutes: Number(values.minutes) / rounds }
+      const result = await inWorker({ scene, scope, ...limits })
       results.push(result)
       if ('found' in result) console.log(`FOUND ${result.found}`)
       else console.log(`${scene}: ${told(result.tally)}, ${secondsSince(began)} s`)

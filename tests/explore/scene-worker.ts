@@ -8,20 +8,20 @@ import type { Tally } from './tally.ts'
 export type SceneTask = {
   readonly scene: string
   readonly scope: 'small' | 'large'
-  readonly mostWorlds: number
-  readonly mostMinutes: number
+  readonly maxWorlds: number
+  readonly maxMinutes: number
 }
 export type SceneResult = { readonly tally: Tally } | { readonly found: string }
 
-const { scene, scope, mostWorlds, mostMinutes } = workerData as SceneTask
+const { scene, scope, maxWorlds, maxMinutes } = workerData as SceneTask
 const everyMs = 10_000
 let toldAt = Date.now()
 // Every refusal is an error, and nobody reads their stack traces.
 Error.stackTraceLimit = 0
 
 try {
-  const worlds = Math.min(mostWorlds, scopes[scope].worlds)
-  const until = Date.now() + mostMinutes * 60_000
+  const worlds = Math.min(maxWorlds, scopes[scope].worlds)
+  const until = Date.now() + maxMinutes * 60_000
   const tally = await explore(await sceneOf(scene, scope), { ...scopes[scope], worlds, until }, (soFar) => {
     if (Date.now() - toldAt < everyMs) return
     toldAt = Date.now()

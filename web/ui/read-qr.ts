@@ -2,7 +2,7 @@
 export type QrFault = 'no_qr' | 'no_picture' | 'no_reader'
 
 /** Larger pictures are scaled down first; a code that fills a screen stays readable. */
-const mostPixels = 2000
+const maxPixels = 2000
 
 /** The text of the QR code in a picture. The decoder is loaded with the first picture. */
 export async function readQr(picture: Blob): Promise<{ text: string } | { fault: QrFault }> {
@@ -19,7 +19,7 @@ export async function readQr(picture: Blob): Promise<{ text: string } | { fault:
 
 async function pixelsOf(picture: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(picture)
-  const share = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height))
+  const share = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height))
   const width = Math.max(1, Math.round(bitmap.width * share))
   const height = Math.max(1, Math.round(bitmap.height * share))
   const canvas = document.createElement('canvas')

@@ -14,7 +14,7 @@ import { DistrustError, SessionError, throwIfNewer } from '../../session-error.t
 import type { ApprovedRequest, ShownRequest } from '../../types/access.ts'
 import { isConflict } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
-import { requireSound, requireTitle } from '../items/sound-item.ts'
+import { requireTitle, requireVerified } from '../items/verified-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
@@ -47,7 +47,7 @@ export function approveRequest(
       if (shown.vault_id !== shownVault.id) throw new DistrustError('request', 'shown')
       await requireShown(session, shownVault)
       await requireAddress(session, await findUser(session, asked.requester.id), shown.requester.email)
-      const item = await soundItemOf(session, asked, shown, isOvertaken)
+      const item = await verifiedItemOf(session, asked, shown, isOvertaken)
       const known = await refreshVault(session, shownVault.id)
       const roster = await rosterFor(session, 'newest')
       const vault = { ...known, roster }
@@ -106,7 +106,7 @@ function requireAsShown(asked: SignedAccessRequest, shown: AccessRequest): void 
   if (!isSame || !isWhole) throw new DistrustError('request', 'shown')
 }
 
-async function soundItemOf(
+async function verifiedItemOf(
   session: OpenSession,
   { item }: SignedAccessRequest,
   shown: AccessRequest,
@@ -115,7 +115,7 @@ async function soundItemOf(
   if (!item) throw new DistrustError('item', 'place')
   const verification = await verifyItem(session, item, { id: shown.item_id, vaultId: shown.vault_id }, null)
   if (isOvertaken(shown.item_id, verification)) throw new SessionError('stale_revision')
-  requireSound(verification)
+  requireVerified(verification)
   requireTitle(item, shown.item_title ?? '')
   if (item.rehearsal !== shown.is_rehearsal) throw new DistrustError('item', 'shown')
   return item

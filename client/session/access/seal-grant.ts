@@ -8,7 +8,7 @@ import { type GrantedItemKey, grantItemKey } from '@chaveiro/crypto/processes/gr
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
-import { isSoundIn } from '../keys/verify-rewrap.ts'
+import { isVerifiedIn } from '../keys/verify-rewrap.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { isWithheldIn } from '../state/withheld.ts'
@@ -42,7 +42,7 @@ export async function sealGrant(
   if (!isSigned) throw new DistrustError('item', 'sealed_text')
   const { id, revision, signature } = item
   const { rewrap } = wrap
-  const isSound = rewrap !== null && (await isSoundIn(vault, { item: id, revision, signature, rewrap }))
+  const isVerified = rewrap !== null && (await isVerifiedIn(vault, { item: id, revision, signature, rewrap }))
   const own = { key: wrap.key, generation: item.generation }
   const granting = {
     request: approved.request,
@@ -54,7 +54,7 @@ export async function sealGrant(
     approvals,
     until,
   }
-  return withFirstWrapThatOpens(vault, [own, isSound ? rewrap : null], ({ key }, keys) =>
+  return withFirstWrapThatOpens(vault, [own, isVerified ? rewrap : null], ({ key }, keys) =>
     grantItemKey(session.keys, keys, { ...granting, key }, { roster, log }, session.now()),
   )
 }

@@ -38,12 +38,12 @@ export async function makeRecoveryMethod(
 }
 
 /** How many methods of each kind are tried: a server that lists more could keep the device busy with Argon2. */
-const mostOf: Record<UnlockMethodKind, number> = { passphrase: 1, recovery: 1, passkey: passkeysMax }
+const maxOfKind: Record<UnlockMethodKind, number> = { passphrase: 1, recovery: 1, passkey: passkeysMax }
 
 /** Throws SessionError('methods_refused') if there are too many, before any is tried. */
 export function requireFewMethods(methods: readonly UnlockMethod[]): void {
   for (const [kind, listed] of Map.groupBy(methods, (method) => method.kind)) {
-    if (listed.length > mostOf[kind]) throw new SessionError('methods_refused')
+    if (listed.length > maxOfKind[kind]) throw new SessionError('methods_refused')
   }
 }
 

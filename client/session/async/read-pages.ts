@@ -1,12 +1,12 @@
 import { SessionError } from '../../session-error.ts'
 
-/** Yields a list's pages up to the last. Throws SessionError('answer_endless') after `mostPages` of them. */
+/** Yields a list's pages up to the last. Throws SessionError('answer_endless') after `maxPages` of them. */
 export async function* readPages<Page extends { next: string | null }>(
-  mostPages: number,
+  maxPages: number,
   read: (from: { cursor?: string }) => Promise<Page>,
 ): AsyncGenerator<Page> {
   let from: { cursor?: string } = {}
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const page = await read(from)
     yield page
     if (page.next === null) return

@@ -11,7 +11,7 @@ import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import type { Duty } from './duty.ts'
 
 /** Attempts per vault: a server can answer every attempt with a conflict. */
-const attemptsInAnHour = 30
+const attemptsPerHour = 30
 
 /** Acknowledges custody keys that a member dealt to this person. */
 export const acknowledgeDealings: Duty = (session, { unacknowledged }) =>
@@ -37,7 +37,7 @@ async function acknowledgeDealing(session: OpenSession, vaultId: string): Promis
   const shares = await session.api.send(listOwnShares, { params: { id: vaultId } })
   const own = shares.find((share) => share.dealing === dealing.dealing)
   if (!own) return false
-  requireAllowance(session, `acknowledge ${vaultId}`, attemptsInAnHour)
+  requireAllowance(session, `acknowledge ${vaultId}`, attemptsPerHour)
   const held = await verifyOrDistrust('vault_key', vaultId, () => openCustodyShare(session.keys, own, known))
   const statement = await writeAcknowledge(session.keys, known, held, session.now())
   await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })

@@ -21,7 +21,7 @@ import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
 /** Attempts per vault: a server can answer every attempt with a conflict. */
-const attemptsInAnHour = 30
+const attemptsPerHour = 30
 
 /** Deals custody keys for the newest key of two-person vaults. */
 export const dealCustody: Duty = async (session, { due_dealings }) =>
@@ -47,7 +47,7 @@ export async function dealDueCustody(session: OpenSession, vaultId: string): Pro
   const custodians = presentCustodians(log, roster)
   const unsealed = await unsealable(session, roster, custodians)
   if (custodians.length - unsealed.length < 2) return false
-  requireAllowance(session, `deal ${vaultId}`, attemptsInAnHour)
+  requireAllowance(session, `deal ${vaultId}`, attemptsPerHour)
   const dealt = await makeDealing(session.keys, newest, vault, session.now(), unsealed)
   const { deal, shares } = dealt
   await session.api.send(dealCall, { params: { id: vaultId }, body: { deal, shares } })

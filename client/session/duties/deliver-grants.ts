@@ -18,7 +18,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
 import { endAfter, sealGrant } from '../access/seal-grant.ts'
-import { requireSound } from '../items/sound-item.ts'
+import { requireVerified } from '../items/verified-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { requireAllowance } from '../state/allowance.ts'
@@ -32,7 +32,7 @@ import type { Duty } from './duty.ts'
 /** Refusals that mean only that the delivery came too late. */
 const overtaken = new Set<string>(['stale_revision', 'request_over', 'request_decided', 'access_ended'])
 /** Deliveries per request: an edit every minute for an hour. */
-const deliveriesInAnHour = 60
+const deliveriesPerHour = 60
 
 /** Delivers item keys under approved requests, and again after every edit as long as the access lasts. */
 export const deliverGrants: Duty = (session, { grants }) =>
@@ -57,7 +57,7 @@ async function deliver(
   const { item, wrap } = asked
   if (asked.status !== 'approved' || !item || !wrap) return
   if ((await currentVault(session, vaultId)).log.custody === 'split') return
-  const given = await soundGiven(session, vaultId, asked)
+  const given = await verifiedGrant(session, vaultId, asked)
   if (!given) return
   const { approved, vault } = given
   if (approved.request !== id) throw new DistrustError('request', 'wrong_place')
@@ -67,8 +67,8 @@ async function deliver(
   const verification = await verifyItem(session, item, { id: approved.item, vaultId }, null)
   // Edited again meanwhile; the next step takes the new revision.
   if (isOvertaken(approved.item, verification)) return
-  requireSound(verification)
-  requireAllowance(session, `grant ${id}`, deliveriesInAnHour)
+  requireVerified(verification)
+  requireAllowance(session, `grant ${id}`, deliveriesPerHour)
   const { approvals } = approved
   const body = await sealGrant(session, vault, { item, wrap, approved, approvals, until })
   try {
@@ -113,7 +113,7 @@ type Given = { readonly approved: Approved; readonly before: AccessGrant | null 
  * The approval by one custodian (beside the log) or by two (in it), the latest delivery, and the vault that they were checked against; null
  * while a signature is missing. Reads fresh logs if the check fails, since an approver may only just have become a custodian.
  */
-async function soundGiven(
+async function verifiedGrant(
   session: OpenSession,
   vaultId: string,
   { id, kind, approval_statements: [first, ...others], delivery }: SignedAccessRequest,

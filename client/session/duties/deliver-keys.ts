@@ -15,9 +15,9 @@ import { requireStanding } from '../vault-logs/require-standing.ts'
 import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
-const mostKeysInOneCall = 500
+const maxKeysPerCall = 500
 /** Deliveries of the same key to the same person: enough for one that was lost and one that was refused. */
-const sameKeyInAnHour = 5
+const sameKeyPerHour = 5
 /** Refusals that concern one recipient only; the others still get their key. */
 const ended = new Set<string>(['access_ended', 'keys_unconfirmed', 'delivery_refused'])
 
@@ -51,9 +51,9 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   await requireStanding(session, vault)
   const recipients: typeof entitled = []
   for (const one of entitled) {
-    if (recipients.length === mostKeysInOneCall) break
+    if (recipients.length === maxKeysPerCall) break
     const name = `deliver ${vaultId} ${keys.place.generation} ${one.user}`
-    if (takeAllowance(session, name, sameKeyInAnHour)) recipients.push(one)
+    if (takeAllowance(session, name, sameKeyPerHour)) recipients.push(one)
   }
   if (recipients.length === 0) throw new SessionError('work_endless')
   const made = await deliverToEach(session.keys, keys, recipients, vault, session.now())

@@ -4,7 +4,7 @@ import { foundVault } from '../vaults/create-vault.ts'
 import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
-const mostInAnHour = 20
+const maxPerHour = 20
 
 /**
  * Founds vaults that the server made without a key, before there was a roster or somebody who could sign. No signature says that anybody
@@ -14,7 +14,7 @@ export const foundVaults: Duty = (session, { unkeyed }) =>
   unkeyed.map((id) => ({
     run: async () => {
       if (!(await isMatched(session, id))) return undefined
-      requireAllowance(session, 'found', mostInAnHour)
+      requireAllowance(session, 'found', maxPerHour)
       await foundVault(session, id, async () => (await session.api.send(listDeliveries)).unkeyed)
       return undefined
     },

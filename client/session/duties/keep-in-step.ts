@@ -15,7 +15,7 @@ import { duties } from './duties.ts'
 import type { Job } from './duty.ts'
 
 /** However many the server lists, one step takes only so many jobs of a duty; the next step goes on. */
-const mostJobsOfOneDuty = 500
+const maxJobsPerDuty = 500
 
 /** What one step found and did. */
 export interface Step extends DeliveryState {
@@ -43,9 +43,9 @@ export async function keepInStep(
     return { waiting: deliveries.waiting, running: 0, lastError, arrived: [], isUnfinished: false }
   }
   const waiting = new Set(deliveries.waiting)
-  const expected = waitedFor.filter((id) => !waiting.has(id)).slice(0, mostJobsOfOneDuty)
+  const expected = waitedFor.filter((id) => !waiting.has(id)).slice(0, maxJobsPerDuty)
   const due = await Promise.all(duties.map((duty) => duty(session, deliveries)))
-  const jobs = due.flatMap((some) => some.slice(0, mostJobsOfOneDuty))
+  const jobs = due.flatMap((some) => some.slice(0, maxJobsPerDuty))
   // Reads all logs in one call; the jobs start from these.
   const logs = new Set([...jobs.flatMap(({ vaultLog }) => vaultLog ?? []), ...expected])
   await readLogs(session, [...logs], 'newest')

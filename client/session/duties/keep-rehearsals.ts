@@ -3,15 +3,15 @@ import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
 import { errorFacts } from '../../error-facts.ts'
 import { DistrustError } from '../../session-error.ts'
 import { writeNewItem } from '../items/create-item.ts'
-import { deleteSound } from '../items/delete-item.ts'
-import { soundItem } from '../items/sound-item.ts'
+import { deleteVerified } from '../items/delete-item.ts'
+import { verifiedItem } from '../items/verified-item.ts'
 import { organisationLanguage } from '../roster/words.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { Duty } from './duty.ts'
 
 /** Rehearsals per vault; more than people start in earnest. */
-const mostInAnHour = 10
+const maxPerHour = 10
 const titleWords = 2
 
 /** Makes the items on which an emergency is rehearsed when a custodian starts one, and deletes them when it is over. */
@@ -19,7 +19,7 @@ export const keepRehearsals: Duty = (session, { rehearsals }) =>
   rehearsals.map(({ vault_id, item_id }) => ({
     vaultLog: vault_id,
     run: async () => {
-      requireAllowance(session, `rehearse ${vault_id}`, mostInAnHour)
+      requireAllowance(session, `rehearse ${vault_id}`, maxPerHour)
       const work = item_id === null ? makeUp(session, vault_id) : clearAway(session, item_id, vault_id)
       await unlessOvertaken(work)
     },
@@ -37,9 +37,9 @@ async function makeUp(session: OpenSession, vaultId: string): Promise<void> {
 
 /** Signs a deletion only of an item that its author signed as a rehearsal, whatever the server says of it. */
 async function clearAway(session: OpenSession, id: string, vaultId: string): Promise<void> {
-  const item = await soundItem(session, { id, vaultId })
+  const item = await verifiedItem(session, { id, vaultId })
   if (!item.rehearsal) throw new DistrustError('item', 'shown')
-  await deleteSound(session, item)
+  await deleteVerified(session, item)
 }
 
 /** Another member's device was faster. */

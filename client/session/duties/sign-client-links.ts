@@ -14,7 +14,7 @@ import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
 
 /** Signatures per link: a generation every six minutes. */
-const mostInAnHour = 10
+const maxPerHour = 10
 
 /** Signs client links that this person made or is the deputy of: their pages accept the vault's inbox only while somebody signs for it. */
 export const signClientLinks: Duty = (session, { client_links }) =>
@@ -43,7 +43,7 @@ async function signAnew(session: OpenSession, linkId: string, vaultId: string): 
   const at = new Date(Math.max(session.now().getTime(), Date.parse(before.at) + 1))
   if (!inboxIsDue(before, log.generation.number, link.until, at.getTime()) || link.until <= at.toISOString())
     return
-  requireAllowance(session, `client link ${linkId}`, mostInAnHour)
+  requireAllowance(session, `client link ${linkId}`, maxPerHour)
   const place = { org: log.org, vault: vaultId, link: linkId }
   const pair = await openLinkKey(session.keys, own_key, place, link.key)
   const signed = await signSubmissionInbox(pair, vault, { link: linkId, until: link.until }, at)

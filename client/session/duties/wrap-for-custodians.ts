@@ -17,9 +17,9 @@ interface Pass {
   cursor: string | undefined
   /** Rows seen in this pass, and the most there can be. */
   rows: number
-  most: number
+  maxRows: number
   /** Rows left unwrapped in this pass: not covered by their author's statement, or not current. */
-  unsound: number
+  skipped: number
   /** Rows that the last whole pass left unwrapped; -1 before there was one. */
   left: number
   /** Revisions already wrapped for this dealing, so that none is wrapped twice, however often it is listed. */
@@ -77,12 +77,12 @@ async function wrapPage(session: OpenSession, vaultId: string) {
     isPresent(item, revision),
   )
   for (const { item, revision } of page.sent) pass.done.add(`${item}/${revision}`)
-  if (pass.cursor === undefined) pass.most = Math.min(page.remaining, standings.size)
+  if (pass.cursor === undefined) pass.maxRows = Math.min(page.remaining, standings.size)
   pass.rows += page.found
-  pass.unsound += page.found - page.sent.length
-  const isLast = page.next === null || pass.rows >= pass.most
+  pass.skipped += page.found - page.sent.length
+  const isLast = page.next === null || pass.rows >= pass.maxRows
   pass.cursor = isLast ? undefined : (page.next ?? undefined)
-  if (isLast) Object.assign(pass, { left: pass.unsound, unsound: 0, rows: 0 })
+  if (isLast) Object.assign(pass, { left: pass.skipped, skipped: 0, rows: 0 })
   return { wrapped: page.sent.length, isLast }
 }
 
@@ -98,8 +98,8 @@ function passOf(session: OpenSession, vaultId: string, dealing: number): Pass {
     dealing,
     cursor: undefined,
     rows: 0,
-    most: 0,
-    unsound: 0,
+    maxRows: 0,
+    skipped: 0,
     left: -1,
     done: new Set<string>(),
   }

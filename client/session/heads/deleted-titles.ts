@@ -19,8 +19,8 @@ export async function deletedTitles(
   vaultId: string,
   standings: ReadonlyMap<string, ItemStanding>,
 ): Promise<Map<string, string>> {
-  const mostPages = Math.ceil(standings.size / deletionsAtOnce) + morePages
-  const pages = readPages(mostPages, (query) =>
+  const maxPages = Math.ceil(standings.size / deletionsAtOnce) + morePages
+  const pages = readPages(maxPages, (query) =>
     session.api.send(listUnsignedDeletions, { params: { id: vaultId }, query }),
   )
   const titles = new Map<string, string>()

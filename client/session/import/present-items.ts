@@ -7,7 +7,7 @@ import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
 import { listItems } from '../items/list-items.ts'
-import { verifiedItem } from '../items/sound-item.ts'
+import { fetchAndVerify } from '../items/verified-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
 import { existingOf } from './judge-vaults.ts'
@@ -54,7 +54,7 @@ async function isVerified(
   const name = JSON.stringify([id, revision, keyOf(vault, listed)])
   if (known.has(name)) return true
   try {
-    const { item, verification } = await verifiedItem(session, { id, vaultId: vault.id })
+    const { item, verification } = await fetchAndVerify(session, { id, vaultId: vault.id })
     if (item.vault_id !== vault.id || keyOf(vault, item) !== keyOf(vault, listed)) return false
     if (verification.faults.length > 0) return false
   } catch (error) {

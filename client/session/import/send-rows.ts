@@ -23,7 +23,7 @@ import type { ImportRun } from './make-sheet-vaults.ts'
 import type { SheetVaults } from './sheet-vaults.ts'
 
 /** Others may write into a vault between two of our runs; every attempt stores what it can. */
-const mostAttempts = 12
+const maxAttempts = 12
 const vaultsAtOnce = 8
 
 /** Sends rows batch by batch, sealing and signing one batch while the one before is sent. */
@@ -90,7 +90,7 @@ async function sendBatch(
     const { late, refused, stored } = await sendOnce(session, signed)
     await takeStored(session, stored)
     report.importedCount += stored.length
-    const isOver = attempt === mostAttempts
+    const isOver = attempt === maxAttempts
     for (const { row, field, detail } of isOver ? [...refused, ...late] : refused) {
       report.refused.push({ ...refuseGoodRow(row.row, columnOf(field), 'refused'), detail })
     }
@@ -175,9 +175,9 @@ async function catchUp(
     const dealing = (await dealtKeysOf(vault))?.place.dealing
     newest.set(vaultId, sealedUnder({ generation: vault.log.generation?.number, dealing }))
   }
-  const isSound = ({ vaultId, content }: SealedRow) => sealedUnder(content) === newest.get(vaultId)
-  const outdated = rows.filter((row) => !isSound(row)).map(({ row }) => row)
-  return [...rows.filter(isSound), ...(await sealRows(session, outdated, vaults, report))]
+  const isCurrent = ({ vaultId, content }: SealedRow) => sealedUnder(content) === newest.get(vaultId)
+  const outdated = rows.filter((row) => !isCurrent(row)).map(({ row }) => row)
+  return [...rows.filter(isCurrent), ...(await sealRows(session, outdated, vaults, report))]
 }
 
 const sealedUnder = ({

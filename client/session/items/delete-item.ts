@@ -7,7 +7,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { keepWritten } from './keep-written.ts'
 import { presentStanding } from './present-standing.ts'
-import { requireTitle, soundItem } from './sound-item.ts'
+import { requireTitle, verifiedItem } from './verified-item.ts'
 
 /**
  * Deletes an item that verifies and has the title that the person was shown, in the vault that they were shown. The signed deletion names
@@ -16,14 +16,14 @@ import { requireTitle, soundItem } from './sound-item.ts'
  */
 export async function deleteItem(session: OpenSession, shown: ShownItem): Promise<void> {
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
-  const item = await soundItem(session, { id: shown.id, vaultId: shown.vault.id })
+  const item = await verifiedItem(session, { id: shown.id, vaultId: shown.vault.id })
   if (item.title !== shown.title && item.revision !== shown.revision) throw new SessionError('stale_revision')
   requireTitle(item, shown.title)
-  await deleteSound(session, item)
+  await deleteVerified(session, item)
 }
 
 /** Deletes an item that this device has verified. */
-export async function deleteSound(session: OpenSession, item: SignedItem): Promise<void> {
+export async function deleteVerified(session: OpenSession, item: SignedItem): Promise<void> {
   const itemId = item.id
   await writeChanges(session, item.vault_id, async ({ roster, log }, { newest, standings }) => {
     const { revision, hash } = presentStanding(standings, itemId, item.revision)

@@ -4,11 +4,11 @@ import { readPages } from '../async/read-pages.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
 /** 200,000 items; a list must end. */
-const mostPages = 200
+const maxPages = 200
 
 /** A vault's items as the server lists them, unverified. Throws SessionError('answer_endless'). */
 export async function listItems(session: OpenSession, vaultId: string): Promise<Item[]> {
-  const pages = readPages(mostPages, async (from) => {
+  const pages = readPages(maxPages, async (from) => {
     const query = { vault_id: vaultId, limit: pageRows.items, ...from }
     const { rows, nextCursor } = await session.api.sendPage(listItemsCall, { query })
     return { rows, next: nextCursor }

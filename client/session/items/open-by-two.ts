@@ -16,7 +16,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 
 type Opened = RevealedItem & { opening: NonNullable<RevealedItem['opening']> }
-type Sound = { given: GivenOpening; dealt: VaultDealing }
+type VerifiedOpening = { given: GivenOpening; dealt: VaultDealing }
 
 /**
  * Opens a verified revision in a two-person vault with the values that two custodians gave for it. By the verified log both must have
@@ -29,7 +29,7 @@ export async function openByTwo(
   revealed: Opened,
 ): Promise<{ secret: ItemSecret | null; until: string }> {
   const { item, password: sealed, opening } = revealed
-  const { given, dealt } = await soundOpening(session, itemId, revealed)
+  const { given, dealt } = await verifiedOpening(session, itemId, revealed)
   const { until, dealing, revision } = given
   if (session.now().toISOString() >= until) throw new SessionError('over_by_clock')
   const { custodians, generation } = dealt
@@ -51,7 +51,11 @@ export async function openByTwo(
   }
 }
 
-async function soundOpening(session: OpenSession, itemId: string, revealed: Opened): Promise<Sound> {
+async function verifiedOpening(
+  session: OpenSession,
+  itemId: string,
+  revealed: Opened,
+): Promise<VerifiedOpening> {
   const check = async (logs: Logs) => {
     try {
       return await requireGiven(session, itemId, revealed, logs)
@@ -72,7 +76,7 @@ async function requireGiven(
   itemId: string,
   { item: { signature }, revision, opening }: Opened,
   logs: Logs,
-): Promise<Sound> {
+): Promise<VerifiedOpening> {
   const [first = '', second = ''] = opening.values
   const { request } = parseStatement(opening.approvals[0] ?? '', 'chaveiro.vault.open').payload
   const received = { request, to: keys.user, fingerprint: keys.fingerprint, sealed: [first, second] as const }

@@ -24,7 +24,7 @@ export async function openGranted(
   { item, password: sealed, revision, grant }: Granted,
 ): Promise<{ secret: ItemSecret | null; until: string }> {
   const { keys } = session
-  const given = await soundGrant(session, item.vault_id, grant)
+  const given = await verifiedGrant(session, item.vault_id, grant)
   const isThis = given.item === itemId && given.revision === revision
   const isOfChange = given.change === (await hashText(item.signature, verifier))
   if (!isThis || !isOfChange || given.fingerprint !== keys.fingerprint) throw distrusted('wrong_place')
@@ -40,7 +40,7 @@ export async function openGranted(
   }
 }
 
-async function soundGrant(
+async function verifiedGrant(
   session: OpenSession,
   vaultId: string,
   { sealed, delivery, approvals: [only, second] }: Granted['grant'],

@@ -6,7 +6,7 @@ import { SessionError } from '../../session-error.ts'
 import type { OpenedItem } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
-import { isSoundRewrap } from '../keys/verify-rewrap.ts'
+import { isVerifiedRewrap } from '../keys/verify-rewrap.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireShownToRead } from '../vault-logs/require-shown.ts'
@@ -75,17 +75,18 @@ async function openRevealed(
   const isSameRow = revealed.revision === item.revision && revealed.generation === item.generation
   if (!isSameRow) verification.faults.push('place')
   const isSigned = verification.author !== null && isSameRow
-  if (isSigned && !(await isSoundRewrap(session, asked.id, revealed))) verification.faults.push('sealed_text')
+  if (isSigned && !(await isVerifiedRewrap(session, asked.id, revealed)))
+    verification.faults.push('sealed_text')
   const isCovered =
     isSigned && !verification.faults.some((fault) => fault === 'sealed_text' || fault === 'place')
   if (!isCovered) return { item, secret: null, verification, until: null }
-  const { secret, until } = await openSound(session, asked.id, revealed)
+  const { secret, until } = await openVerified(session, asked.id, revealed)
   if (!secret) verification.faults.push('sealed_text')
   return { item, secret, verification, until }
 }
 
 /** Opens with what came with it: the vault's key, a granted key, or two custodians' values. */
-async function openSound(
+async function openVerified(
   session: OpenSession,
   itemId: string,
   revealed: RevealedItem,

@@ -4,8 +4,8 @@ import type { RestoredRevision } from '../../types/items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { itemOverview } from './item-overview.ts'
 import { openRevision } from './open-item.ts'
-import { requireTitle, soundItem } from './sound-item.ts'
 import { writeRevision } from './update-item.ts'
+import { requireTitle, verifiedItem } from './verified-item.ts'
 
 /**
  * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. Rotation tasks stay open, since whoever
@@ -17,7 +17,7 @@ export async function restoreRevision(
   itemId: string,
   { vault, revision, title, baseRevision }: RestoredRevision,
 ): Promise<Item> {
-  const present = await soundItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
+  const present = await verifiedItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
   const { item, secret, verification } = await openRevision(session, itemId, revision, vault)
   const [fault] = verification.faults

@@ -19,7 +19,7 @@ import { openItem } from './open-item.ts'
 import { differsFromOpened } from './opened-passwords.ts'
 import { presentStanding } from './present-standing.ts'
 import { sealContent, signContent } from './seal-revision.ts'
-import { requireSound, requireTitle, soundItem } from './sound-item.ts'
+import { requireTitle, requireVerified, verifiedItem } from './verified-item.ts'
 
 /**
  * Writes the next revision of an item that verifies: the person's changes on top of what this device verified, so that nothing is signed
@@ -27,7 +27,7 @@ import { requireSound, requireTitle, soundItem } from './sound-item.ts'
  * if the server has a newer revision than the person saw, and DistrustError('item', 'shown') if that one has another title.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
-  const present = await soundItem(session, { id: itemId, vaultId: change.vault.id })
+  const present = await verifiedItem(session, { id: itemId, vaultId: change.vault.id })
   if (present.revision !== change.baseRevision) throw new SessionError('stale_revision')
   requireTitle(present, change.title)
   const { secret, isChanged } = await nextSecret(session, itemId, change)
@@ -101,7 +101,7 @@ async function presentSecret(
 ): Promise<ItemSecret> {
   const opened = await openItem(session, itemId, vault)
   if (opened.item.revision !== revision) throw new SessionError('stale_revision')
-  requireSound(opened.verification)
+  requireVerified(opened.verification)
   if (!opened.secret) throw new DistrustError('item', 'sealed_text')
   return opened.secret
 }

@@ -17,12 +17,12 @@ import { currentVault, refreshVault, rememberVault } from '../vault-logs/load-va
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { requireMatched } from '../views/require-matched.ts'
 
-const mostAttempts = 4
+const maxAttempts = 4
 /** Attempts per vault: each one seals a key to every member, and a server can answer each with a conflict. */
-const attemptsInAnHour = 30
+const attemptsPerHour = 30
 /** Generations per vault that only the server says are due: enough for a removal or two that nobody has signed yet. */
-const saidInAnHour = 3
-const saidInAllInAnHour = 300
+const unsignedPerHour = 3
+const unsignedInAllPerHour = 300
 
 /**
  * Starts a vault's next generation if one is due, by the logs or by the server, which can only cause additional ones. Answers false if none
@@ -45,12 +45,12 @@ export async function startDueGeneration(
       if (!isAllowed) requireAllowances(session, vaultId)
       isAllowed = true
     }
-    requireAllowance(session, `generation attempt ${vaultId}`, attemptsInAnHour)
+    requireAllowance(session, `generation attempt ${vaultId}`, attemptsPerHour)
     try {
       return await startNext(session, vault)
     } catch (error) {
       if (!isConflict(error)) throw error
-      if (attempt === mostAttempts) return false
+      if (attempt === maxAttempts) return false
     }
   }
 }
@@ -58,8 +58,8 @@ export async function startDueGeneration(
 const holdsNewestKey = ({ log, keys }: OpenVault) => keys.has(log.generation?.number ?? 0)
 
 function requireAllowances(session: OpenSession, vaultId: string): void {
-  requireAllowance(session, `generation ${vaultId}`, saidInAnHour)
-  requireAllowance(session, 'generations', saidInAllInAnHour)
+  requireAllowance(session, `generation ${vaultId}`, unsignedPerHour)
+  requireAllowance(session, 'generations', unsignedInAllPerHour)
 }
 
 /** The first key of a lost vault that two custodians gave to this person. */

@@ -13,12 +13,12 @@ import type { OpenVault } from '../state/verified-vault.ts'
 import { newestKeys } from '../vault-logs/load-vault.ts'
 import { dealtKeysOf } from './custody-keys.ts'
 import { cannotOpen, type Wrap, withFirstWrapThatOpens } from './first-wrap-that-opens.ts'
-import { isSoundIn } from './verify-rewrap.ts'
+import { isVerifiedIn } from './verify-rewrap.ts'
 import { writeUnderNewestKey } from './write-under-newest-key.ts'
 
 const pageRows = 200
 /** 400,000 keys; the server's list must end. */
-const mostPages = 2000
+const maxPages = 2000
 const concurrency = 8
 
 type Progress = { done: number; total: number }
@@ -37,7 +37,7 @@ export async function rewrapVault(
   let done = 0
   let total = 0
   let cursor: string | undefined
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     if (signal.aborted || session.ended.signal.aborted) return { rewrapped, cancelled: true }
     const page = await rewrapPage(session, vaultId, cursor)
     if (cursor === undefined) total = page.remaining
@@ -100,7 +100,7 @@ async function rewrapOne(
   // Skip what neither the head nor a later change covers.
   if (standing?.hash !== of || standing.isDeleted) return null
   try {
-    return await withFirstWrapThatOpens(vault, await soundWraps(vault, wrapped), ({ key }, from) => {
+    return await withFirstWrapThatOpens(vault, await verifiedWraps(vault, wrapped), ({ key }, from) => {
       const place = { item, revision, key, of }
       return rewrapItemKey(session.keys, place, from, to, vault.roster.head, dealt)
     })
@@ -111,11 +111,11 @@ async function rewrapOne(
 }
 
 /** The author's own wrap and the later one, each only if it was signed for this revision. */
-async function soundWraps(vault: OpenVault, wrapped: WrappedItemKey): Promise<(Wrap | null)[]> {
+async function verifiedWraps(vault: OpenVault, wrapped: WrappedItemKey): Promise<(Wrap | null)[]> {
   const { item, revision, generation, key, signature, rewrap } = wrapped
   const signed = parseStatement(signature, 'chaveiro.item.change').payload
   const isHere = signed.item === item && signed.revision === revision && signed.generation === generation
   const isOwn = isHere && signed.act !== 'delete' && signed.key === (await hashText(key, verifier))
-  const isLater = rewrap && (await isSoundIn(vault, { item, revision, signature, rewrap }))
+  const isLater = rewrap && (await isVerifiedIn(vault, { item, revision, signature, rewrap }))
   return [isOwn ? wrapped : null, isLater ? rewrap : null]
 }

@@ -11,7 +11,7 @@ type Rewrap = NonNullable<RevealedItem['rewrap']>
 type Wrapped = { item: string; revision: number; signature: string; rewrap: Rewrap }
 
 /** Whether a revealed item's later wrap, if any, was signed for this revision by somebody entitled. */
-export async function isSoundRewrap(
+export async function isVerifiedRewrap(
   session: OpenSession,
   itemId: string,
   { item, revision, rewrap }: RevealedItem,
@@ -21,13 +21,13 @@ export async function isSoundRewrap(
   return withFreshLogs(
     session,
     item.vault_id,
-    (vault) => isSoundIn(vault, wrapped),
-    (isSound) => !isSound,
+    (vault) => isVerifiedIn(vault, wrapped),
+    (isVerified) => !isVerified,
   )
 }
 
 /** The same, by given logs. */
-export async function isSoundIn(
+export async function isVerifiedIn(
   { roster, log }: Pick<OpenVault, 'roster' | 'log'>,
   { item, revision, signature, rewrap }: Wrapped,
 ): Promise<boolean> {

@@ -17,7 +17,7 @@ import { startDueGeneration } from './generation.ts'
 import { isDue } from './write-under-newest-key.ts'
 
 /** For conflicts over keys and logs. */
-const mostAttempts = 4
+const maxAttempts = 4
 
 /** Signs changes on top of the newest ones and sends them. Answers which of them the server has. */
 export type WriteChanges<T> = (
@@ -59,7 +59,7 @@ export function writeChanges<T>(session: OpenSession, vaultId: string, write: Wr
           await takeWhatWasMissed(session, vaultId, error.missed)
           continue
         }
-        if (attempt === mostAttempts) throw error
+        if (attempt === maxAttempts) throw error
         attempt += 1
       }
     }

@@ -6,7 +6,7 @@ import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { startDueGeneration } from './generation.ts'
 
-const mostAttempts = 4
+const maxAttempts = 4
 
 /**
  * Runs a write under a vault's newest key. If the log says that this key has ended, starts the next generation first. Refuses vaults that
@@ -27,7 +27,7 @@ export async function writeUnderNewestKey<T>(
     try {
       return await write(vault)
     } catch (error) {
-      if (!isConflict(error) || attempt === mostAttempts) throw error
+      if (!isConflict(error) || attempt === maxAttempts) throw error
     }
   }
 }

@@ -20,7 +20,7 @@ import type {
 } from '../../types/one-time-links.ts'
 import { sendWithRetries } from '../async/send-with-retries.ts'
 import { openItem } from '../items/open-item.ts'
-import { requireSound, requireTitle } from '../items/sound-item.ts'
+import { requireTitle, requireVerified } from '../items/verified-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 

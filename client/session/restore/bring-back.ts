@@ -6,9 +6,9 @@ import type { BringableItem, BringableVault } from '../../types/restore.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { currentItems } from '../heads/read-vault-state.ts'
 import { createItem } from '../items/create-item.ts'
-import { deleteSound } from '../items/delete-item.ts'
-import { soundItem } from '../items/sound-item.ts'
+import { deleteVerified } from '../items/delete-item.ts'
 import { writeRevision } from '../items/update-item.ts'
+import { verifiedItem } from '../items/verified-item.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { forgetOwnWrites, type KeptEntry, type OwnWrite, ownWrites } from '../state/own-writes.ts'
 
@@ -78,9 +78,9 @@ async function writeAnew(
     await createItem(session, shown, content.overview, content.secret)
     return
   }
-  const present = await soundItem(session, { id: itemId, vaultId: shown.id })
+  const present = await verifiedItem(session, { id: itemId, vaultId: shown.id })
   if (content) await writeRevision(session, present, shown, { ...content, more: { password_changed: true } })
-  else await deleteSound(session, present)
+  else await deleteVerified(session, present)
 }
 
 /**

@@ -19,8 +19,8 @@ type Told = { list: GivenUpLog[]; decides: boolean; size: number }
  */
 export async function toldByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
   const told: Told[] = []
-  const mostPages = Math.ceil(roster.people.size / rememberedAtOnce) + morePages
-  const pages = readPages(mostPages, (query) => api.send(listRemembered, { query }))
+  const maxPages = Math.ceil(roster.people.size / rememberedAtOnce) + morePages
+  const pages = readPages(maxPages, (query) => api.send(listRemembered, { query }))
   for await (const { remembered } of pages) {
     for (const word of remembered) {
       const checked = await checkWord(word, roster)

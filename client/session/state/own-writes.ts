@@ -7,7 +7,7 @@ import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** How many entries of a person's newest writes this device keeps; the oldest makes room. */
-const mostKept = 200
+const maxKept = 200
 /** Consecutive writes into one vault share an entry up to this size, so some thousands are kept, in 50 MB at most. */
 const sharedChars = 64 * 1024
 const format = 2
@@ -64,11 +64,11 @@ export function keepOwnWrites(
       const next = await seen.nextOwnWrite()
       const { last } = keeping
       const isShared =
-        last?.slot === (next - 1) % mostKept &&
+        last?.slot === (next - 1) % maxKept &&
         last.vault.id === vault.id &&
         last.resumed === resumed &&
         last.chars + chars <= sharedChars
-      const slot = isShared ? last.slot : next % mostKept
+      const slot = isShared ? last.slot : next % maxKept
       const entry = isShared
         ? { ...factsOf(last), items: [...last.items, ...items] }
         : { vault, since, resumed, isMade: written.length === 0, items }
@@ -81,7 +81,7 @@ export function keepOwnWrites(
 /** What is kept, oldest first. Skips what another key sealed or another release wrote. */
 export async function ownWrites(session: OpenSession): Promise<KeptEntry[]> {
   const kept: KeptEntry[] = []
-  for (let slot = 0; slot < mostKept; slot++) {
+  for (let slot = 0; slot < maxKept; slot++) {
     const sealed = await session.seen.ownWrite(slot)
     const entry = typeof sealed === 'string' ? await open(session, sealed) : null
     if (entry) kept.push({ ...entry, slot })

@@ -16,7 +16,7 @@ import { givenWorlds } from './lost.ts'
 import { reached } from './reaches.ts'
 
 /** More rounds than any vault needs until its devices have nothing left to do. */
-const mostRounds = 8
+const maxRounds = 8
 
 /**
  * From here on the server is honest and every device does its duties in a vault. Then the devices come to rest, everybody who is admitted
@@ -47,7 +47,7 @@ function isGivenUp({ roster, vaults }: World, index: number): boolean {
 /** The world after the devices' duties in one vault; null if nobody is left who could do them, which no rule can mend. */
 async function atRest(start: World, index: number): Promise<World | null> {
   let world = start
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const vault = world.vaults[index] as Vault
     const word = nextDuty(world, vault, index)
     if (word === 'asleep') return null

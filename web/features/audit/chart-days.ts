@@ -1,13 +1,13 @@
 import { dayOf, type ScreenFilter, startOf } from './filter-in-address.ts'
 
 const usualDays = 30
-const mostDays = 92
+const maxDays = 92
 
 /** The days of the chart: those of the filter, or its last 92, or the last 30 without one. */
 export function chartDays({ from, to }: Pick<ScreenFilter, 'from' | 'to'>, now: Date): string[] {
   const last = to ?? dayOf(now)
   const days = [last]
-  while (days.length < (from === undefined ? usualDays : mostDays)) {
+  while (days.length < (from === undefined ? usualDays : maxDays)) {
     const first = days[0] as string
     const before = startOf(first, -1)
     if (!before || (from !== undefined && first <= from)) break

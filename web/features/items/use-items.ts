@@ -16,7 +16,7 @@ export interface ItemList {
 }
 
 /** 200,000 items; a list must end. */
-const mostPages = 200
+const maxPages = 200
 
 export const itemsKey = (vaultId: string) => ['items', vaultId]
 
@@ -53,7 +53,7 @@ export async function fetchItems(
 ): Promise<ListedItem[]> {
   let items: ListedItem[] = []
   let cursor: string | null = null
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const page: { rows: Item[]; nextCursor: string | null } = await api.sendPage(listItems, {
       query: { vault_id: vaultId, limit: pageRows.items, ...(cursor === null ? {} : { cursor }) },
     })

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { LinkForm } from './link-form.ts'
 
-const mostFields = 10
+const maxFields = 10
 const longestValue = 2000
 
 /** Fields that the sender adds: a PIN, a second address. */
@@ -34,7 +34,7 @@ export function AddedFields({ form }: { form: LinkForm }) {
           <IconButton label={t('form.removeField')} icon={<X />} onClick={() => remove(index)} />
         </div>
       ))}
-      {fields.length < mostFields && (
+      {fields.length < maxFields && (
         <Button size="sm" variant="ghost" icon={<Plus />} onClick={() => append({ label: '', value: '' })}>
           {t('form.addField')}
         </Button>

@@ -9,17 +9,17 @@ import { whileItemChanges } from './while-item-changes.ts'
  * An item that verifies. If its whole overview is about to be replaced (`isReplaced`), the present overview may be altered. Throws
  * DistrustError('item', fault).
  */
-export async function soundItem(
+export async function verifiedItem(
   session: OpenSession,
   { isReplaced = false, ...asked }: AskedItem & { isReplaced?: boolean },
 ): Promise<SignedItem> {
-  const { item, verification } = await verifiedItem(session, asked)
-  requireSound({ faults: verification.faults.filter((fault) => !(isReplaced && fault === 'overview')) })
+  const { item, verification } = await fetchAndVerify(session, asked)
+  requireVerified({ faults: verification.faults.filter((fault) => !(isReplaced && fault === 'overview')) })
   return item
 }
 
 /** An item with the outcome of verifying it. */
-export function verifiedItem(
+export function fetchAndVerify(
   session: OpenSession,
   asked: AskedItem,
 ): Promise<{ item: SignedItem; verification: ItemVerification }> {
@@ -29,7 +29,7 @@ export function verifiedItem(
   })
 }
 
-export function requireSound({ faults }: Pick<ItemVerification, 'faults'>) {
+export function requireVerified({ faults }: Pick<ItemVerification, 'faults'>) {
   const [fault] = faults
   if (fault) throw new DistrustError('item', fault)
 }
