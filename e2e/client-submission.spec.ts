@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
-import { untilDelivered } from './support/next-look.ts'
+import { untilDelivered } from './support/next-poll.ts'
 import { openBrowser } from './support/people.ts'
 import {
   handIn,

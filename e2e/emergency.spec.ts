@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
-import { untilNextLook } from './support/next-look.ts'
+import { untilNextPoll } from './support/next-poll.ts'
 import { openUsers, personRow } from './support/people.ts'
 import { makeTwoPersonVault, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -124,7 +124,7 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
 
   // Everybody sees it: the approver in the bell, all of them in the log, and the owner is to change the credential.
   await admin.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(admin.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible(untilNextLook)
+  await expect(admin.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible(untilNextPoll)
   await admin.keyboard.press('Escape')
   await admin.getByRole('link', { name: 'Audit Logs', exact: true }).click()
   for (const [event, approvals] of [
@@ -169,7 +169,7 @@ test('in an emergency, an item of a shared vault opens with the second approval,
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('revoked')
   await expect(row).toContainText('Until ')
-  await expect(item.getByText(secret)).toHaveCount(0, untilNextLook)
+  await expect(item.getByText(secret)).toHaveCount(0, untilNextPoll)
   await expect(item.getByText('Your emergency access was revoked.')).toBeVisible()
 
   // A denied request says so too, in its requester's own list.

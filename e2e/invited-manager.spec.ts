@@ -1,5 +1,5 @@
 import { expectFits360 } from './support/narrow.ts'
-import { untilDelivered } from './support/next-look.ts'
+import { untilDelivered } from './support/next-poll.ts'
 import { followInvitation, openBrowser, openUsers, personRow } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openVaults, vaultRow } from './support/vaults.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { countedHand } from './support/counted-hand.ts'
 import { passphrase, whileStretching } from './support/key.ts'
-import { untilDelivered } from './support/next-look.ts'
+import { untilDelivered } from './support/next-poll.ts'
 import { addAuthenticator } from './support/passkeys.ts'
 import { makeClientVault } from './support/prepared/client-links.ts'
 import { makeTwoPersonVault } from './support/prepared/vaults.ts'

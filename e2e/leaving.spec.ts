@@ -1,5 +1,5 @@
 import { whileStretching } from './support/key.ts'
-import { passToNextLook, untilNextLook } from './support/next-look.ts'
+import { passToNextPoll, untilNextPoll } from './support/next-poll.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const kept = () => sessionStorage.getItem('chaveiro.kept')
@@ -24,9 +24,9 @@ test('a session that the server ended takes the key with it, in every tab', asyn
     }),
   )
   // Whichever tab calls the server next learns of it, and tells the other one.
-  await passToNextLook(page)
-  await expect(page).toHaveURL(/\/login/, untilNextLook)
-  await expect(other).toHaveURL(/\/login/, untilNextLook)
+  await passToNextPoll(page)
+  await expect(page).toHaveURL(/\/login/, untilNextPoll)
+  await expect(other).toHaveURL(/\/login/, untilNextPoll)
   expect(await page.evaluate(kept)).toBeNull()
   expect(await other.evaluate(kept)).toBeNull()
   await signIn(page, 'Demo Colleague')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isInside, proveAgain } from './support/account.ts'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { passToNextLook, untilNextLook } from './support/next-look.ts'
+import { passToNextPoll, untilNextPoll } from './support/next-poll.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 test.beforeEach(async ({ page, people }) => {
@@ -19,8 +19,8 @@ async function ask(page: Page) {
 }
 
 async function look(page: Page) {
-  await passToNextLook(page)
-  await expect(page.getByText('A new browser asks to be let in')).toBeVisible(untilNextLook)
+  await passToNextPoll(page)
+  await expect(page.getByText('A new browser asks to be let in')).toBeVisible(untilNextPoll)
   await page.getByRole('button', { name: 'View request' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Let a new browser in?' })
   await expect(dialog.getByText('Chrome on Linux')).toBeVisible()
@@ -31,9 +31,9 @@ async function look(page: Page) {
 async function digits(page: Page, newcomer: Page) {
   const dialog = await look(page)
   await dialog.getByRole('button', { name: 'It is me' }).click()
-  await expect(dialog.getByLabel('Six digits of the new browser')).toBeVisible(untilNextLook)
+  await expect(dialog.getByLabel('Six digits of the new browser')).toBeVisible(untilNextPoll)
   const shown = newcomer.getByLabel('Six digits of this browser')
-  await expect(shown).toHaveText(/^\d{6}$/, untilNextLook)
+  await expect(shown).toHaveText(/^\d{6}$/, untilNextPoll)
   return { dialog, code: (await shown.textContent()) ?? '' }
 }
 
@@ -52,7 +52,7 @@ test('wrong digits end the request in the unlocked browser, and nothing is deliv
   await expect(dialog.getByText('The digits do not match')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(newcomer.getByText('The request has ended')).toBeVisible(untilNextLook)
+  await expect(newcomer.getByText('The request has ended')).toBeVisible(untilNextPoll)
   await expect(newcomer.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0)
   await context.close()
 })
@@ -67,7 +67,7 @@ test('somebody else’s request is refused, and the person reads what to do now'
   await expect(dialog.getByText('Refused. Now protect your account.')).toBeVisible()
   await dialog.getByRole('link', { name: 'Show my browsers' }).click()
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  await expect(stranger.getByText('The request has ended')).toBeVisible(untilNextLook)
+  await expect(stranger.getByText('The request has ended')).toBeVisible(untilNextPoll)
   await context.close()
 })
 
@@ -103,7 +103,7 @@ test('with six digits each way and the passphrase again, the second browser is l
   await expectAccessible(page)
   const second = (await shown.textContent()) ?? ''
 
-  await expect(newcomer.getByLabel('Six digits from the other browser')).toBeVisible(untilNextLook)
+  await expect(newcomer.getByLabel('Six digits from the other browser')).toBeVisible(untilNextPoll)
   await newcomer.reload()
   await newcomer.getByLabel('Six digits from the other browser').fill(second)
   await expectFits360(newcomer)

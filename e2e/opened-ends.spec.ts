@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilDelivered, untilNextLook } from './support/next-look.ts'
+import { untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import { openBrowser } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
@@ -57,7 +57,7 @@ test('a removed member keeps nothing on the screen: what they revealed closes in
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(members.getByText('Demo Contributor loses this vault now')).toBeVisible()
   for (const window of [member, second]) {
-    await expect(window.getByText('acme-secret-1')).toHaveCount(0, untilNextLook)
+    await expect(window.getByText('acme-secret-1')).toHaveCount(0, untilNextPoll)
   }
   await expectAccessible(second)
   await context.close()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
-import { untilNextLook } from './support/next-look.ts'
+import { untilNextPoll } from './support/next-poll.ts'
 import { makeTwoPersonVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { openVaults, vaultRow } from './support/vaults.ts'
@@ -50,7 +50,7 @@ test('a team rehearses the emergency of a two-person vault with a made-up item, 
   await expectAccessible(admin)
 
   await member.session.keepInStep()
-  await expect(present).toContainText(/opens “\S+ \S+” and presses Emergency Access/, untilNextLook)
+  await expect(present).toContainText(/opens “\S+ \S+” and presses Emergency Access/, untilNextPoll)
   const title = /“(\S+ \S+)”/.exec((await present.textContent()) ?? '')?.[1] ?? ''
   await expectFits360(admin)
   await admin.setViewportSize({ width: 1280, height: 800 })
@@ -69,11 +69,11 @@ test('a team rehearses the emergency of a two-person vault with a made-up item, 
   await request.getByLabel('Reason').fill('To have seen it')
   await request.getByRole('button', { name: 'Send request' }).click()
   await expect(request).toBeHidden()
-  await expect(present).toContainText('0 / 2', untilNextLook)
+  await expect(present).toContainText('0 / 2', untilNextPoll)
 
   const manager = await unlockedPage('Demo Manager')
   await approve(manager, 'First approval recorded. One more is needed.')
-  await expect(present).toContainText('1 / 2', untilNextLook)
+  await expect(present).toContainText('1 / 2', untilNextPoll)
   await admin.keyboard.press('Escape')
   await approve(admin, 'Approved. Access lasts one hour.')
   await item.getByRole('button', { name: 'Reveal Password' }).click()
@@ -90,7 +90,7 @@ test('a team rehearses the emergency of a two-person vault with a made-up item, 
   await admin.keyboard.press('Escape')
   await admin.reload()
   await expect(admin.getByRole('button', { name: 'Treasury registrar', exact: true })).toBeVisible(
-    untilNextLook,
+    untilNextPoll,
   )
   await expect(admin.getByRole('button', { name: title, exact: true })).toHaveCount(0)
   await admin.getByRole('link', { name: 'Audit Logs', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callApi } from './support/api.ts'
-import { untilDelivered } from './support/next-look.ts'
+import { untilDelivered } from './support/next-poll.ts'
 import type { PageFaults } from './support/page-faults.ts'
 import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 import { callApi } from './support/api.ts'
 import { enter } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { passToNextLook, untilNextLook } from './support/next-look.ts'
+import { passToNextPoll, untilNextPoll } from './support/next-poll.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const refusals: [code: string, says: RegExp][] = [
@@ -264,8 +264,8 @@ test.describe('the session', () => {
     await page.goto('/audit')
     await callApi(page, 'POST', '/auth/logout')
     // Nobody touches the page: its next poll for notifications tells it.
-    await passToNextLook(page)
-    await expect(page.getByRole('alert')).toContainText('Your session has ended', untilNextLook)
+    await passToNextPoll(page)
+    await expect(page.getByRole('alert')).toContainText('Your session has ended', untilNextPoll)
     await signIn(page, 'Demo Contributor')
     await expect(page).toHaveURL(/\/audit$/)
   })

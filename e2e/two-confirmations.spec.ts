@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { lock } from './support/account.ts'
 import { unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { untilDelivered, untilNextLook } from './support/next-look.ts'
+import { untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { expectToastSparesDialog } from './support/toasts.ts'
@@ -29,7 +29,7 @@ async function reveal(page: Page, title: string) {
 /** Opens the dialog in which an admin or manager compares the new words, and checks that they are the person's. */
 async function compare(page: Page, words: string) {
   const task = page.getByRole('listitem').filter({ hasText: 'Demo Contributor has lost their key' })
-  await task.getByRole('button', { name: 'Compare words' }).click(untilNextLook)
+  await task.getByRole('button', { name: 'Compare words' }).click(untilNextPoll)
   const dialog = page.getByRole('dialog', { name: 'Compare the new words of Demo Contributor' })
   await expect(dialog).toContainText('They find them under “Your new words”')
   expect(await wordsOf(dialog.getByRole('list', { name: 'Words of Demo Contributor' }))).toBe(words)
@@ -98,8 +98,8 @@ test('somebody who has lost everything gets new keys by two confirmations, and t
   await admin.setViewportSize({ width: 1280, height: 800 })
   await first.getByRole('button', { name: 'All eight are the same' }).click()
   await expect(first).toBeHidden(whileStretching)
-  await expect(admin.getByText('Another admin or manager has to do it too.')).toBeVisible(untilNextLook)
-  await expect(person.getByText('One has confirmed, one more is needed')).toBeVisible(untilNextLook)
+  await expect(admin.getByText('Another admin or manager has to do it too.')).toBeVisible(untilNextPoll)
+  await expect(person.getByText('One has confirmed, one more is needed')).toBeVisible(untilNextPoll)
 
   // The second one decides: the person's page learns that its session ended, and says why without alarm.
   await people.open(manager, 'Demo Manager')
@@ -107,7 +107,7 @@ test('somebody who has lost everything gets new keys by two confirmations, and t
   const last = await compare(manager, words)
   await last.getByRole('button', { name: 'All eight are the same' }).click()
   await expect(manager.getByText('Demo Contributor has their new key.')).toBeVisible(whileStretching)
-  await expect(person.getByRole('alert')).toContainText('unlock with your new passphrase', untilNextLook)
+  await expect(person.getByRole('alert')).toContainText('unlock with your new passphrase', untilNextPoll)
   await expect(person.getByText('You were not signed in')).toHaveCount(0)
   await expectAccessible(person)
   await expectFits360(person)

@@ -1,6 +1,6 @@
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { untilDelivered } from './support/next-look.ts'
+import { untilDelivered } from './support/next-poll.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'

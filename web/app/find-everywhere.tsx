@@ -2,7 +2,7 @@ import { Link2, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FindDialog } from '../features/find/find-dialog.tsx'
-import { useOpenedForATime } from '../features/items/access/use-opened-for-a-time.ts'
+import { useTemporarilyOpen } from '../features/items/access/use-temporarily-open.ts'
 import { offeredActs, whyRefused } from '../features/items/acts/item-acts.ts'
 import { useItemActs } from '../features/items/acts/use-item-acts.ts'
 import { CriticalityBadge, EnvironmentBadge, ItemTile } from '../features/items/item-looks.tsx'
@@ -42,7 +42,7 @@ export function FindEverywhere({
   const navigate = useNavigate()
   const { user } = useCurrentUser()
   const { run } = useItemActs()
-  const openedForATime = useOpenedForATime(true)
+  const openedForATime = useTemporarilyOpen(true)
   const go = (address: string) => () => {
     onClose()
     void navigate(address)
@@ -52,7 +52,7 @@ export function FindEverywhere({
       {...box}
       looks={looks}
       acts={{
-        opensForATime: ({ id }) => openedForATime.has(id),
+        opensTemporarily: ({ id }) => openedForATime.has(id),
         offered: (item, opens) => offeredActs(item, { opens, email: user.email }),
         refuse: (item, act, opens) => {
           const why = whyRefused(item, act, { opens, email: user.email })

@@ -35,7 +35,7 @@ const clearPx = 16
  * Lifts the toasts above the frontmost dialog's buttons if they would cover one: people press the same button again, and a pointer resting
  * on a toast keeps it there. Nothing else moves for a toast.
  */
-function useSpareButtons(stand: RefObject<HTMLDivElement | null>, newest: string | undefined) {
+function useLiftAboveButtons(stand: RefObject<HTMLDivElement | null>, newest: string | undefined) {
   useLayoutEffect(() => {
     if (!stand.current || newest === undefined) return
     const viewport = stand.current
@@ -67,7 +67,7 @@ function hidesButtonOf(footer: Element, viewport: Element): boolean {
 function ToastList({ stand }: { stand: RefObject<HTMLDivElement | null> }) {
   const { toasts } = Toast.useToastManager()
   const texts = useUiTexts()
-  useSpareButtons(stand, toasts[0]?.id)
+  useLiftAboveButtons(stand, toasts[0]?.id)
   return toasts.map((entry) => (
     <Toast.Root
       key={entry.id}

@@ -18,7 +18,7 @@ import { requireTitle, requireVerified } from '../items/verified-item.ts'
 import { verifyItem } from '../items/verify-item.ts'
 import { overtakenFromNow } from '../items/while-item-changes.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
-import { headsKnown } from '../state/heads-known.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
 import { rosterFor } from '../vault-logs/load-vault-log.ts'
@@ -36,7 +36,7 @@ export function approveRequest(
   hours: GrantHours,
 ): Promise<ApprovedRequest> {
   return retryOnConflict(
-    { attempts: 3, isConflict: isFromMeanwhile, standing: () => headsKnown(session) },
+    { attempts: 3, isConflict: isFromMeanwhile, standing: () => newestHeadsText(session) },
     async () => {
       const isOvertaken = overtakenFromNow(session)
       const asked = await session.api.send(callsOfKind[shown.kind].get, { params: { id: shown.id } })

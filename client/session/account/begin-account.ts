@@ -6,7 +6,7 @@ import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
-import { headsKnown } from '../state/heads-known.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { makePassphraseMethod, makeRecoveryMethod } from './account-methods.ts'
 import { writeEnrolment } from './enrol.ts'
@@ -38,7 +38,7 @@ export async function finishAccount(
   now: () => Date,
 ): Promise<void> {
   await retryOnConflict(
-    { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(reader) },
+    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(reader) },
     async () => {
       const isClient = reader.person.role === 'client'
       const enrolment = isClient ? null : await writeEnrolment(reader, pending.keys, invitation, now())

@@ -10,8 +10,8 @@ import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { collectOwnView, sentView } from '../heads/collect-view.ts'
 import { loadRoster } from '../roster/load-roster.ts'
-import { headsKnown } from '../state/heads-known.ts'
 import { keepKit } from '../state/kept-kit.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
@@ -23,7 +23,7 @@ import type { PendingAccount } from './begin-account.ts'
  */
 export async function finishRenewal(session: OpenSession, next: PendingAccount): Promise<void> {
   await retryOnConflict(
-    { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(session) },
+    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(session) },
     async () => {
       const roster = await loadRoster(session)
       if (!roster?.people.has(session.person.id)) throw new SessionError('not_in_roster')

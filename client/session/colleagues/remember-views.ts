@@ -14,12 +14,12 @@ export function rememberFound(session: OpenSession, found: Found): Promise<SeenV
 }
 
 /** Records nothing new; updates what screens show from what this device remembers. */
-export function rememberNothing(session: OpenSession): Promise<SeenViews> {
+export function rememberFailure(session: OpenSession): Promise<SeenViews> {
   return noteInTurn(session, async (known, now) => known ?? begun(session, now))
 }
 
 /** Starts the clock for colleagues' views if nothing is remembered, or if until now there was no other custodian. */
-export async function rememberBegun(session: OpenSession): Promise<void> {
+export async function rememberStart(session: OpenSession): Promise<void> {
   const found = await nothingFound(session)
   const hasBegun = (known: SeenViews | undefined) => known && (!known.wasAlone || found.isAlone)
   if (hasBegun(await knownOf(session))) return
@@ -27,7 +27,7 @@ export async function rememberBegun(session: OpenSession): Promise<void> {
 }
 
 /** Updates what screens show, by the present time. */
-export async function tellAgain(session: OpenSession): Promise<void> {
+export async function refreshStatus(session: OpenSession): Promise<void> {
   const seen = await knownOf(session)
   if (seen) tell(session, seen)
 }

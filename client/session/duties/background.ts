@@ -2,8 +2,8 @@ import type { UnlockedStatus } from '../../types/key-session.ts'
 import type { DeliveryState } from '../../types/vaults.ts'
 import { signDueHeads, signHeadsInBackground } from '../heads/sign-due-heads.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { refreshWarnings } from './refresh-warnings.ts'
 import { createStepLoop, type StepLoop } from './step-loop.ts'
-import { tellInTime } from './tell-in-time.ts'
 
 type BackgroundStatus = Pick<UnlockedStatus, 'deliveries' | 'keyArrivals'>
 
@@ -30,7 +30,7 @@ export function createBackground(isOn: boolean, onStep: () => void) {
       if (!isOn || session.ended.signal.aborted) return
       loopOf(session).start()
       signHeadsInBackground(session)
-      tellInTime(session, onStep)
+      refreshWarnings(session, onStep)
     },
     /** Called after an act of the person, so that what follows from it is done at once. */
     soon(session: OpenSession) {

@@ -20,13 +20,16 @@ export const keepRehearsals: Duty = (session, { rehearsals }) =>
     vaultLog: vault_id,
     run: async () => {
       requireAllowance(session, `rehearse ${vault_id}`, maxPerHour)
-      const work = item_id === null ? makeUp(session, vault_id) : clearAway(session, item_id, vault_id)
+      const work =
+        item_id === null
+          ? makeRehearsalItem(session, vault_id)
+          : deleteRehearsalItem(session, item_id, vault_id)
       await unlessOvertaken(work)
     },
   }))
 
 /** Makes an item of random words, signed as a rehearsal. */
-async function makeUp(session: OpenSession, vaultId: string): Promise<void> {
+async function makeRehearsalItem(session: OpenSession, vaultId: string): Promise<void> {
   const language = await organisationLanguage(session.api)
   const title = (await makePassphrase(language)).split(' ').slice(0, titleWords).join(' ')
   const login_instructions = rehearsalInstructions[language]
@@ -36,7 +39,7 @@ async function makeUp(session: OpenSession, vaultId: string): Promise<void> {
 }
 
 /** Signs a deletion only of an item that its author signed as a rehearsal, whatever the server says of it. */
-async function clearAway(session: OpenSession, id: string, vaultId: string): Promise<void> {
+async function deleteRehearsalItem(session: OpenSession, id: string, vaultId: string): Promise<void> {
   const item = await verifiedItem(session, { id, vaultId })
   if (!item.rehearsal) throw new DistrustError('item', 'shown')
   await deleteVerified(session, item)

@@ -21,15 +21,15 @@ export async function checkVault(
 ): Promise<VaultFault[]> {
   const state = await readVaultState(session, vaultId)
   // Without any believed change there is nothing to compare the list with.
-  const known = await named(session, vaultId, state)
+  const known = await withTitles(session, vaultId, state)
   const differing = believedItems(session, vaultId) ? againstList(state, listed) : []
-  const faults = [...known, ...(before ? both(before, differing) : differing)]
+  const faults = [...known, ...(before ? inBoth(before, differing) : differing)]
   if (mayBeSigned(faults)) headIsDue(session, vaultId)
   return distinct(faults)
 }
 
 /** Adds the titles of items that were deleted without a signature. */
-async function named(session: OpenSession, vaultId: string, state: VaultState): Promise<VaultFault[]> {
+async function withTitles(session: OpenSession, vaultId: string, state: VaultState): Promise<VaultFault[]> {
   if (state.unsignedDeletions.length === 0) return [...state.faults]
   const titles = await deletedTitles(session, vaultId, state.items.standings)
   return state.faults.map((fault) =>
@@ -54,7 +54,7 @@ function againstList({ items: { standings }, unsignedDeletions }: VaultState, li
 }
 
 /** The faults that both lists have, unless the item was changed in between. */
-function both(before: readonly VaultFault[], now: readonly VaultFault[]): VaultFault[] {
+function inBoth(before: readonly VaultFault[], now: readonly VaultFault[]): VaultFault[] {
   const known = new Set(before.map((fault) => JSON.stringify(fault)))
   return now.filter((fault) => fault.kind === 'unentitled' || known.has(JSON.stringify(fault)))
 }

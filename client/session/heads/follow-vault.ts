@@ -24,7 +24,7 @@ type By = Pick<Following, 'logs' | 'seen' | 'claims'>
 type Found = Followed & { head: KnownHead | null }
 
 /** Follows the changes in a session that knows the vault, also past what another tab has seen meanwhile. */
-export async function goOn(
+export async function followFromKnown(
   session: OpenSession,
   vaultId: string,
   known: BelievedItems,
@@ -42,7 +42,7 @@ export async function goOn(
 }
 
 /** Starts in a session that does not know the vault: from a head if it stands, else from the first change. */
-export async function begin(
+export async function followFromStart(
   session: OpenSession,
   vaultId: string,
   answer: DeliveredHead,

@@ -12,7 +12,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
 import { ChainDistrusted } from './chain-distrusted.ts'
 import { takeChanges } from './follow-changes.ts'
-import { begin, goOn } from './follow-vault.ts'
+import { followFromKnown, followFromStart } from './follow-vault.ts'
 import { type BelievedItems, believe, believedItems, inTurn } from './vault-items.ts'
 
 /** A vault's items as its members signed them, as far as this device believes them. */
@@ -104,8 +104,8 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
   if (known && judgedTo > known.judgedTo) return look(session, vaultId)
   try {
     const { items, fault, head } = known
-      ? await goOn(session, vaultId, known, answer, { logs, seen, claims })
-      : await begin(session, vaultId, answer, { logs, seen, claims })
+      ? await followFromKnown(session, vaultId, known, answer, { logs, seen, claims })
+      : await followFromStart(session, vaultId, answer, { logs, seen, claims })
     await believe(session, vaultId, { items, head, judgedTo })
     const unsignedDeletions = answer.unsigned_deletions.filter(
       (item) => items.standings.get(item)?.isDeleted === false,

@@ -18,7 +18,7 @@ export async function withdrawProposal(session: OpenSession, vaultId: string, ha
     return writeWithdraw(session.keys, known, hash, session.now())
   })
   if (withdrawn?.kind !== 'admit' || withdrawn.from !== undefined) return
-  if (await isListedInVain(session, vaultId, withdrawn.user)) {
+  if (await isListedUnsigned(session, vaultId, withdrawn.user)) {
     const params = { id: vaultId, user_id: withdrawn.user }
     await session.api.send(removeVaultMember, { params, body: { statements: [] } })
   }
@@ -34,7 +34,7 @@ export function withdrawGiving(session: OpenSession, vaultId: string): Promise<v
 }
 
 /** Whether the server lists a direct member whom nobody has signed or proposes any more. */
-async function isListedInVain(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
+async function isListedUnsigned(session: OpenSession, vaultId: string, userId: string): Promise<boolean> {
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   if (!rows.some((row) => row.user_id === userId && row.source === 'direct')) return false
   // Read last, so that everything signed up to this moment counts.

@@ -32,21 +32,21 @@ export async function confirmReset(
     const proposal = roster.resets.get(userId)
     const isProposed = proposal?.fingerprint === asked.fingerprint
     if (isProposed && proposal.by === session.person.id) return asked.fingerprint
-    const speak = async (first: typeof proposal) => {
+    const sendConfirmation = async (first: typeof proposal) => {
       const by = session.person.id
       const isEnough = resetIsEnough(roster, userId, first ? [first.by, by] : [by])
       const seen = isEnough ? sentView(await collectView(session)) : undefined
       const facts = { confirms: first?.hash, view: seen?.view }
-      const voice = { by, signing: session.keys.signing }
-      const statement = await writeReset(voice, asked.content, roster, session.now(), facts)
+      const signer = { by, signing: session.keys.signing }
+      const statement = await writeReset(signer, asked.content, roster, session.now(), facts)
       await session.api.send(appendRoster, { body: { statement, ...(seen && { view: seen.entries }) } })
     }
     try {
-      await speak(isProposed ? proposal : undefined)
+      await sendConfirmation(isProposed ? proposal : undefined)
     } catch (error) {
       // The proposer was dismissed, though nobody has signed that yet, so this becomes the first confirmation.
       if (!isProposed || !(error instanceof CallError) || error.code !== 'needs_second') throw error
-      await speak(undefined)
+      await sendConfirmation(undefined)
     }
     return asked.fingerprint
   })

@@ -12,8 +12,8 @@ import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { collectLockedView, collectView, sentView } from '../heads/collect-view.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
-import { headsKnown } from '../state/heads-known.ts'
 import { requireMayWrite } from '../state/least-release.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
 import { lockedReader } from '../state/roster-reader.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { requireWords } from './organisation.ts'
@@ -40,7 +40,7 @@ export async function resetWithRecoveryKit(
   const session = context.isUnlocked() ? context.unlocked() : null
   const reader = session ?? lockedReader(context)
   return retryOnConflict(
-    { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(reader) },
+    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(reader) },
     async () => {
       const roster = await loadRoster(reader)
       if (!roster) throw new SessionError('roster_missing')

@@ -6,7 +6,7 @@ import { writeEnrolment } from '../account/enrol.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { loadRoster } from '../roster/load-roster.ts'
-import { headsKnown } from '../state/heads-known.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isClient } from '../state/outside-roster.ts'
 import { foundOrganisation } from './found-organisation.ts'
@@ -21,7 +21,7 @@ export async function settleOrganisation(
 ): Promise<void> {
   if (await isClient(session)) return
   await retryOnConflict(
-    { attempts: 5, isConflict: isTaken, standing: () => headsKnown(session) },
+    { attempts: 5, isConflict: isTaken, standing: () => newestHeadsText(session) },
     async () => {
       const isSaidToBeClient = session.person.role === 'client'
       const roster = await (isSaidToBeClient ? readableRoster(session) : loadRoster(session))

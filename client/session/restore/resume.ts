@@ -18,13 +18,13 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 import { bringableVaults } from './bring-back.ts'
 import { type Compared, compareMemory } from './compare-memory.ts'
 import { listGone } from './list-gone.ts'
-import { toldByOthers } from './told-by-others.ts'
+import { reportedByOthers } from './reported-by-others.ts'
 import { withheldPeople } from './withheld-people.ts'
 
 /** What is gone, what is proposed, and about whom to decide. Tells the server what this device remembers of it. */
 export async function readRestoreState(session: OpenSession): Promise<RestoreState> {
   const compared = await compareMemory(session)
-  await tellWhatIsRemembered(session, compared)
+  await reportMemory(session, compared)
   const list = await proposedList(session, compared)
   const proposal = await openProposal(session, compared, list)
   const gone = await listGone(session, compared.listed, mergeGivenUp(compared.givenUp, list))
@@ -49,8 +49,8 @@ export async function readRestoreState(session: OpenSession): Promise<RestoreSta
  */
 export async function proposeResume(session: OpenSession): Promise<ResumeProposal> {
   const compared = await compareMemory(session)
-  const told = await toldByOthers(session, compared.roster)
-  const givenUp = mergeAsFits(compared.givenUp, told)
+  const reports = await reportedByOthers(session, compared.roster)
+  const givenUp = mergeAsFits(compared.givenUp, reports)
   if (givenUp.length === 0) throw new SessionError('not_found')
   const digest = await givenUpDigest(givenUp, verifier)
   const { roster } = compared
@@ -87,7 +87,7 @@ export async function confirmResume(
 }
 
 /** Nothing for people whom the server's roster does not know by these keys: nobody could check their signature. */
-async function tellWhatIsRemembered(session: OpenSession, { roster, givenUp }: Compared): Promise<void> {
+async function reportMemory(session: OpenSession, { roster, givenUp }: Compared): Promise<void> {
   const { keys, api } = session
   const isKnown = presentKeys(roster, keys.user)?.signingKey === toBase64url(keys.signing.publicKey)
   if (givenUp.length === 0 || !isKnown) return

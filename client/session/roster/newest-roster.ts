@@ -3,7 +3,7 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { SessionError } from '../../session-error.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
-import { headsKnown } from '../state/heads-known.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
 
@@ -16,7 +16,7 @@ export async function onNewestRoster<T>(
   act: (roster: RosterState) => Promise<T>,
 ): Promise<T> {
   return retryOnConflict(
-    { attempts: 5, isConflict: isStaleHead, standing: () => headsKnown(session) },
+    { attempts: 5, isConflict: isStaleHead, standing: () => newestHeadsText(session) },
     async () => {
       const roster = await loadRoster(session)
       if (!roster) throw new SessionError('roster_missing')

@@ -1,5 +1,5 @@
 /** When this device first knew that a log had reached this number. */
-export interface KnownHead {
+export interface HeadSince {
   seq: number
   at: string
 }
@@ -12,11 +12,11 @@ const apartMs = 6 * 3_600_000
 const keptMs = 2 * dayMs
 
 /** The points with the log's present number added, oldest first. Of the points older than two days only the last is kept. */
-export function noteHead(known: readonly KnownHead[], seq: number, now: string): KnownHead[] {
+export function noteHead(known: readonly HeadSince[], seq: number, now: string): HeadSince[] {
   const last = known.at(-1)
   const nowMs = Date.parse(now)
   if (last && (seq <= last.seq || nowMs - Date.parse(last.at) < apartMs)) return [...known]
-  const isOld = ({ at }: KnownHead) => Date.parse(at) < nowMs - keptMs
+  const isOld = ({ at }: HeadSince) => Date.parse(at) < nowMs - keptMs
   return [...known.filter(isOld).slice(-1), ...known.filter((one) => !isOld(one)), { seq, at: now }]
 }
 
@@ -24,15 +24,15 @@ export function noteHead(known: readonly KnownHead[], seq: number, now: string):
  * Whether a view signed at `at` with this log at `seq` lacks what this device had known for more than a day. Its signer is then being shown
  * an old state, so their view confirms nothing.
  */
-export function isLeftBehind(known: readonly KnownHead[], seq: number, at: string): boolean {
+export function isLeftBehind(known: readonly HeadSince[], seq: number, at: string): boolean {
   const later = known.find((one) => one.seq > seq)
   return later !== undefined && Date.parse(at) > Date.parse(later.at) + dayMs + slackMs
 }
 
 /** Merges what two tabs recorded: for each number the earlier time counts. */
-export function mergeHeads(one: readonly KnownHead[], other: readonly KnownHead[]): KnownHead[] {
+export function mergeHeads(one: readonly HeadSince[], other: readonly HeadSince[]): HeadSince[] {
   const newestFirst = [...one, ...other].sort((a, b) => b.seq - a.seq || (a.at < b.at ? -1 : 1))
-  const merged: KnownHead[] = []
+  const merged: HeadSince[] = []
   for (const head of newestFirst) {
     const later = merged.at(-1)
     if (!later || (head.seq < later.seq && head.at < later.at)) merged.push(head)

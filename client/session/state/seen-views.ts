@@ -1,5 +1,5 @@
 import type { CarriedView } from '@chaveiro/crypto/processes/read-invitation.ts'
-import { type KnownHead, mergeHeads } from './known-heads.ts'
+import { type HeadSince, mergeHeads } from './known-heads.ts'
 
 /** How long a log has waited to be confirmed by a colleague's device. Times are ISO times of this device's clock. */
 export interface Awaited {
@@ -8,7 +8,7 @@ export interface Awaited {
   /** When the server last showed it. */
   shownAt: string
   /** Since when this device has known the log's newest numbers. */
-  heads: KnownHead[]
+  heads: HeadSince[]
 }
 
 /** A colleague's device was shown something else: in the list of people, or in a vault. */

@@ -11,7 +11,7 @@ import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
-import { headsKnown } from '../state/heads-known.ts'
+import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites } from '../state/own-writes.ts'
 import { rememberVault } from '../vault-logs/load-vault.ts'
@@ -28,7 +28,7 @@ export async function createVault(session: OpenSession, draft: VaultDraft): Prom
   const { parent, ...fields } = draft
   if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
   return retryOnConflict(
-    { attempts: 4, isConflict: hasMoved, standing: () => headsKnown(session) },
+    { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
     async (attempt) => {
       const made = await foundingOf(session, id, draft, attempt > 1)
       const vault = await session.api.send(createVaultCall, {
@@ -72,7 +72,7 @@ export async function foundVault(
     return false
   }
   return retryOnConflict(
-    { attempts: 4, isConflict: hasMoved, standing: () => headsKnown(session) },
+    { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
     async (attempt) => {
       const roster = await loadRoster(session)
       if (!roster || !isCustodian(roster, session.person.id)) return false

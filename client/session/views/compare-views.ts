@@ -1,12 +1,12 @@
 import { compareEntry, type OwnPlaces } from '@chaveiro/contract/rules/colleague-view.ts'
 import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
-import { nothingFound, rememberBegun, rememberFound, rememberNothing } from '../colleagues/remember-views.ts'
+import { nothingFound, rememberFailure, rememberFound, rememberStart } from '../colleagues/remember-views.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { Fitting, Found } from '../state/note-views.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenViews } from '../state/seen-views.ts'
 import { fetchViews, type PlacedView, placedViews, viewsInTurn } from './known-views.ts'
-import { keptBack } from './promised-view.ts'
+import { findWithheldView } from './promised-view.ts'
 import { readShown } from './read-shown.ts'
 
 /** How far a colleague's clock may be ahead. A view dated later confirms nothing, or it would suppress every warning. */
@@ -23,7 +23,7 @@ export function compareViews(session: OpenSession): Promise<SeenViews | undefine
       return await compareNow(session)
     } catch (error) {
       // A server that does not answer must not suppress a warning.
-      await rememberNothing(session)
+      await rememberFailure(session)
       throw error
     }
   })
@@ -31,7 +31,7 @@ export function compareViews(session: OpenSession): Promise<SeenViews | undefine
 
 /** Starts the clock for colleagues' views, whether or not the server ever answers. */
 export async function beginWaiting(session: OpenSession): Promise<void> {
-  if (mayCompare(session)) await rememberBegun(session)
+  if (mayCompare(session)) await rememberStart(session)
 }
 
 async function compareNow(session: OpenSession): Promise<SeenViews | undefined> {
@@ -41,7 +41,7 @@ async function compareNow(session: OpenSession): Promise<SeenViews | undefined> 
   const views = await placedViews(session, roster)
   const shown = await readShown(session, views)
   const found = await findIn(session, views, shown)
-  const lacking = fetched.status === 'fulfilled' ? await keptBack(session, views) : null
+  const lacking = fetched.status === 'fulfilled' ? await findWithheldView(session, views) : null
   const conflicts = lacking ? [...found.conflicts, lacking] : found.conflicts
   const noted = await rememberFound(session, { ...found, conflicts })
   if (fetched.status === 'rejected') throw fetched.reason

@@ -9,7 +9,7 @@ import type { PlacedView } from './known-views.ts'
  * conflict if the server withholds it, so call it only after all views were fetched. Null if the link named none, the view is there, or the
  * maker's right has ended, which ends their views too.
  */
-export async function keptBack(
+export async function findWithheldView(
   { seen, roster }: OpenSession,
   views: readonly PlacedView[],
 ): Promise<Conflict | null> {

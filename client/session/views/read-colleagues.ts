@@ -13,7 +13,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import type { SeenViews } from '../state/seen-views.ts'
 import { compareViews, isAhead } from './compare-views.ts'
 import { type PlacedView, placedViews, viewsOf } from './known-views.ts'
-import { unsignedBy } from './send-view.ts'
+import { unverifiedVaults } from './send-view.ts'
 
 const dayMs = 86_400_000
 
@@ -38,7 +38,7 @@ export async function readColleagues(session: OpenSession): Promise<ColleaguesRe
     unseen: [...unseen],
     differsInPeople: seen.conflicts.some(({ vault }) => vault === null),
     begunAt: seen.begunAt,
-    unsigned: [...unsignedBy(session)],
+    unsigned: [...unverifiedVaults(session)],
     colleagues: others.map((user) => ({
       user,
       sameAt: seen.sameAt[user] ?? null,

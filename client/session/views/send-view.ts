@@ -20,7 +20,7 @@ const sent = new WeakMap<OpenSession, Sent>()
 const unsigned = new WeakMap<OpenSession, readonly string[]>()
 
 /** Vaults that the server lists and that did not verify when this device last signed; its view leaves them out. */
-export const unsignedBy = (session: OpenSession) => unsigned.get(session) ?? []
+export const unverifiedVaults = (session: OpenSession) => unsigned.get(session) ?? []
 
 /**
  * Signs what this device sees and verified, for all others to compare. Leaves out vaults that do not verify, so that others do not take
@@ -45,7 +45,8 @@ export async function sendView(session: OpenSession): Promise<CarriedView | null
     session,
     ids.filter((vault) => !logs.has(vault)),
   )
-  if (!roster || wentBack !== session.wentBack || !mayView(session) || (await isDoubted(session))) return null
+  if (!roster || wentBack !== session.wentBack || !mayView(session) || (await hasConflicts(session)))
+    return null
   const entries = await Promise.all([...logs.values()].map(({ log }) => entryOf(session, log)))
   const digest = await hashText(JSON.stringify([roster.head, entries]), verifier)
   const now = session.now()
@@ -71,7 +72,7 @@ export function mayView({ roster, person, trouble, ...device }: OpenSession): bo
   return isCustodian && trouble === null && !isTooOld({ ...device, roster })
 }
 
-async function isDoubted({ seen }: OpenSession): Promise<boolean> {
+async function hasConflicts({ seen }: OpenSession): Promise<boolean> {
   return ((await seen.views())?.conflicts.length ?? 0) > 0
 }
 

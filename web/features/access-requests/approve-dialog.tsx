@@ -18,14 +18,14 @@ import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { ChooseRevision, olderRevision } from './choose-revision.tsx'
 import { RequestFacts } from './request-facts.tsx'
-import { useAskAnew, useEndRequest } from './use-requests.ts'
+import { useEndRequest, useRefetchRequests } from './use-requests.ts'
 
 /** Shows who asks for what, and takes the decision. Exactly what is shown here is signed. */
 export function ApproveDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
   const { t } = useTranslation(['access-requests', 'common'])
   const explain = useErrorText()
   const tellFailure = useFailureToast()
-  const askAnew = useAskAnew()
+  const askAnew = useRefetchRequests()
   // As shown when the dialog opened: a refresh must not change what is signed.
   const [shown] = useState(request)
   const { kind, approvals, approvals_needed } = shown

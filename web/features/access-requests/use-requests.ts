@@ -41,7 +41,7 @@ export function useRequests(kind: AccessKind, view: RequestView) {
 }
 
 /** Refetches everything that a decided request changes on screens. */
-export function useAskAnew() {
+export function useRefetchRequests() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['access-requests'] })
@@ -52,7 +52,7 @@ export function useAskAnew() {
 /** Denies, revokes or withdraws a request, and shows the outcome. */
 export function useEndRequest() {
   const { t } = useTranslation('access-requests')
-  const askAnew = useAskAnew()
+  const askAnew = useRefetchRequests()
   const tellFailure = useFailureToast()
   return useMutation({
     mutationFn: ({ request, act }: { request: AccessRequest; act: 'deny' | 'revoke' | 'withdraw' }) =>

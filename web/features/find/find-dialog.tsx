@@ -59,7 +59,7 @@ export function FindDialog({
   const meant = wanted === '' ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
   const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]
 
-  const opensFor = (item: Item) => !closed.has(item.vault_id) || acts.opensForATime(item)
+  const opensFor = (item: Item) => !closed.has(item.vault_id) || acts.opensTemporarily(item)
   const runAct = (item: Item, act: FoundItemAct) => {
     const opens = opensFor(item)
     if (!acts.offered(item, opens).includes(act)) return acts.refuse(item, act, opens)

@@ -4,7 +4,7 @@ import type { Item } from '@chaveiro/contract/items.ts'
 /** One-move acts on a found item; passed in, since items are another feature. */
 export interface FoundItemActs {
   /** Whether the person has temporary access to an item of a vault that they cannot open. */
-  opensForATime: (item: Item) => boolean
+  opensTemporarily: (item: Item) => boolean
   /** @param opens whether the item is open to the person */
   offered: (item: Item, opens: boolean) => readonly FoundItemAct[]
   /** Says why an act is not offered. */

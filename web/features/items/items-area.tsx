@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useOpenedForATime } from './access/use-opened-for-a-time.ts'
+import { useTemporarilyOpen } from './access/use-temporarily-open.ts'
 import { type ItemAct, offeredActs } from './acts/item-acts.ts'
 import { useItemActs } from './acts/use-item-acts.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
@@ -56,7 +56,7 @@ export function ItemsArea({
   const [edited, setEdited] = useState<ItemToEdit | null>(draft?.item ? { item: draft.item, draft } : null)
   const [parameters, setParameters] = useSearchParams()
   const { run, busy } = useItemActs()
-  const openedForATime = useOpenedForATime(!vault.holds_key)
+  const openedForATime = useTemporarilyOpen(!vault.holds_key)
   const openId = parameters.get('item')
   const actions = useMemo(
     () => ({

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { tellOpened } from './acts/opened-here.ts'
+import { registerOpened } from './acts/opened-here.ts'
 import { useRightToOpened } from './use-right-to-opened.ts'
 
 /**

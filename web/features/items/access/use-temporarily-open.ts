@@ -11,7 +11,7 @@ const askAgainMs = 30_000
 const newest = 200
 
 /** The ids of items that the person has temporary access to, by their approved requests. */
-export function useOpenedForATime(isAsked: boolean): ReadonlySet<string> {
+export function useTemporarilyOpen(isAsked: boolean): ReadonlySet<string> {
   const requests = useQueries({
     queries: accessKinds.map((kind) => ({
       queryKey: ['access-requests', 'own', 'all', kind],

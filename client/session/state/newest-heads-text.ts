@@ -7,7 +7,7 @@ interface Known {
 }
 
 /** A text of the newest verified statements of roster and vault logs; it changes whenever a log grows. */
-export function headsKnown({ roster, verifiedLogs }: Known): string {
+export function newestHeadsText({ roster, verifiedLogs }: Known): string {
   const logs = [...(verifiedLogs ?? [])].map(([id, { log }]) => `${id} ${log.head.hash}`)
   return [roster?.head.hash ?? '', ...logs].join()
 }

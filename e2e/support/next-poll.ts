@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /** How often an idle page polls the server, which is also when it learns that its session ended. */
-const betweenLooksMs = 30_000
+const pollMs = 30_000
 
 /** For the effects of that poll; if one was under way already, of the one after it. */
-export const untilNextLook = { timeout: 120_000 }
+export const untilNextPoll = { timeout: 120_000 }
 
 /** For what a device does by itself after that poll: delivering keys, dealing custody keys. */
 export const untilDelivered = { timeout: 180_000 }
 
 /** Lets that time pass at once in every page of the browser, whose clock the test installed before they loaded. */
-export async function passToNextLook(page: Page): Promise<void> {
-  await page.clock.fastForward(betweenLooksMs)
+export async function passToNextPoll(page: Page): Promise<void> {
+  await page.clock.fastForward(pollMs)
 }

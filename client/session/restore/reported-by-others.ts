@@ -10,33 +10,33 @@ import type { OpenSession } from '../state/open-session.ts'
 /** Pages beyond those that one statement per person fills, since somebody may have joined meanwhile. */
 const morePages = 2
 
-type Told = { list: GivenUpLog[]; decides: boolean; size: number }
+type Report = { list: GivenUpLog[]; decides: boolean; size: number }
 
 /**
  * What other people's devices remember, as those people signed it; those of people who may decide come first, then the shortest. Unsigned lists are
  * ignored: they would let the server choose what is given up. Throws SessionError('answer_endless') if there are more pages than people
  * could fill.
  */
-export async function toldByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
-  const told: Told[] = []
+export async function reportedByOthers({ api }: OpenSession, roster: RosterState): Promise<GivenUpLog[][]> {
+  const reports: Report[] = []
   const maxPages = Math.ceil(roster.people.size / rememberedAtOnce) + morePages
   const pages = readPages(maxPages, (query) => api.send(listRemembered, { query }))
   for await (const { remembered } of pages) {
-    for (const word of remembered) {
-      const checked = await checkWord(word, roster)
-      if (checked) told.push(checked)
+    for (const report of remembered) {
+      const checked = await checkReport(report, roster)
+      if (checked) reports.push(checked)
     }
   }
-  return told
+  return reports
     .sort((one, other) => Number(other.decides) - Number(one.decides) || one.size - other.size)
     .map(({ list }) => list)
 }
 
 /** Null unless it is signed by somebody of this roster and about this list. */
-async function checkWord(
+async function checkReport(
   { statement, given_up: list }: Remembered,
   roster: RosterState,
-): Promise<Told | null> {
+): Promise<Report | null> {
   try {
     const { by } = await checkRemembered(statement, list, roster, verifier)
     return { list, decides: roster.custodians.has(by), size: JSON.stringify(list).length }
