@@ -27,7 +27,7 @@ export async function checkAccessRequest(
   refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
   requireRosterHead(roster, seen)
   const signer = personAt(roster, by, seen.seq)
-  refuseUnless(wasVouchedAt(roster, by, seen.seq), 'not_vouched', 'nobody stands for its signer’s keys')
+  refuseUnless(wasVouchedAt(roster, by, seen.seq), 'not_vouched', 'its signer’s keys are not vouched for')
   await requireSignature(statement, signer.signingKey, verifier)
   return statement.payload
 }
@@ -58,9 +58,9 @@ export async function checkApproval(
   refuseUnless(seen.seq >= loggedRosterSeq, 'unknown_roster_head', 'it names an older roster than the log')
   const isShared = custodyAt(log, logged.seq) === 'shared'
   refuseUnless(isShared, 'needs_member', 'one approval opens nothing of a two-person vault')
-  refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is no custodian')
+  refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is not a custodian')
   const isInTime = Date.parse(deliver_by) <= Date.parse(at) + deliveryHours * hourMs
-  refuseUnless(isInTime, 'wrong_time', 'it allows more than a day until the delivery')
+  refuseUnless(isInTime, 'wrong_time', 'it allows the delivery more than a day later')
   await requireSignature(statement, signer.signingKey, verifier)
   return statement.payload
 }

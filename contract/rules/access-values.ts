@@ -35,7 +35,7 @@ export async function checkGivenValues(
   refuseUnless(second !== null, 'unknown_proposal', 'one approval of two is missing')
   refuseUnless(dealing !== null, 'wrong_dealing', 'it was approved in shared custody')
   const isTheirs = opening.to === to && opening.fingerprint === fingerprint
-  refuseUnless(isTheirs, 'wrong_recipient', 'it was approved for somebody else, or for other keys')
+  refuseUnless(isTheirs, 'wrong_recipient', 'it was approved for another person or other keys')
   const hashes = await Promise.all(sealed.map((text) => hashText(text, verifier)))
   const areTexts = hashes[0] === first.sealed && hashes[1] === second.sealed
   refuseUnless(areTexts, 'wrong_text', 'other texts were signed')

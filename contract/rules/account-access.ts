@@ -42,12 +42,12 @@ export async function checkAccess(
   const next = nextAccess(head)
   refuseUnless(payload.seq === next.seq, 'wrong_seq', `statement ${next.seq} comes next`)
   refuseUnless(payload.prev === next.prev, 'wrong_prev', 'it does not continue the statement before')
-  refuseUnless(payload.methods === said.methods, 'wrong_text', 'these are not the methods that it names')
+  refuseUnless(payload.methods === said.methods, 'wrong_text', 'it names other methods')
   const isTrusted =
     payload.trusts?.browser === said.trusts?.browser && payload.trusts?.sealed === said.trusts?.sealed
-  refuseUnless(isTrusted, 'wrong_text', 'this is not the browser that it trusts')
+  refuseUnless(isTrusted, 'wrong_text', 'it trusts another browser')
   const isInPlace = payload.recovered === undefined || said.mayBeRecovered === true
-  refuseUnless(isInPlace, 'wrong_text', 'nobody comes back by a recovery code here')
+  refuseUnless(isInPlace, 'wrong_text', 'a recovery code cannot be used here')
   await requireSignature(statement, signingKey, verifier)
   return { seq: payload.seq, hash: await hashText(text, verifier) }
 }

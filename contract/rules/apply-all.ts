@@ -32,5 +32,5 @@ export async function applyAll(texts: readonly string[], verifier: Verifier, app
 }
 
 async function requireAll(signatures: readonly Promise<boolean>[]) {
-  for (const fits of signatures) refuseUnless(await fits, 'bad_signature', 'a signature does not fit')
+  for (const fits of signatures) refuseUnless(await fits, 'bad_signature', 'a signature is invalid')
 }

@@ -22,7 +22,7 @@ export async function placeView(
   refuseUnless(payload.org === roster.org, 'wrong_place', 'it belongs to another organisation')
   const signer = presentKeys(roster, payload.by)
   const isCustodian = wasCustodianAt(roster, payload.by, roster.head.seq)
-  refuseUnless(signer !== undefined && isCustodian, 'not_entitled', 'its signer is no custodian')
+  refuseUnless(signer !== undefined && isCustodian, 'not_entitled', 'its signer is not a custodian')
   await requireSignature(statement, signer.signingKey, verifier)
   return { payload, place: placeOf(roster, payload) }
 }

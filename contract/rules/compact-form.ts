@@ -64,7 +64,7 @@ export function readPayload(body: string): JsonValue {
     value = JSON.parse(json)
     canonical = canonicalJson(value)
   } catch {
-    throw new StatementRefused('malformed', 'the payload is no JSON')
+    throw new StatementRefused('malformed', 'the payload is not JSON')
   }
   refuseUnless(canonical === json, 'malformed', 'the payload is not canonical JSON')
   return value
@@ -82,5 +82,5 @@ export async function requireSignedBy(text: string, signingKey: string, verifier
   const signature = fromBase64url(text.slice(cut + 1))
   refuseUnless(signature !== null, 'malformed', 'the signature is not canonical base64url')
   const fits = await verifier.verifyEd25519(key, signature, encoder.encode(text.slice(0, cut)))
-  refuseUnless(fits, 'bad_signature', 'the signature does not fit')
+  refuseUnless(fits, 'bad_signature', 'the signature is invalid')
 }

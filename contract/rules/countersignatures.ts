@@ -61,5 +61,5 @@ export async function requireCountersignature(
   const signature = fromBase64url(countersignature)
   refuseUnless(publicKey !== null && signature !== null, 'malformed', 'not canonical base64url')
   const fits = await verifier.verifyEd25519(publicKey, signature, input)
-  refuseUnless(fits, 'bad_signature', 'the countersignature does not fit')
+  refuseUnless(fits, 'bad_signature', 'the countersignature is invalid')
 }

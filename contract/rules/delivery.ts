@@ -58,7 +58,7 @@ export async function checkShare(
   await requireHolderBeside(statement, place, verifier)
   const { user } = requireRecipient(statement, place.to, roster)
   const dealt = standingDealing(log, payload.dealing)
-  refuseUnless(dealt !== undefined, 'wrong_dealing', 'it is of a dealing that does not stand')
+  refuseUnless(dealt !== undefined, 'wrong_dealing', 'its dealing is not valid')
   refuseUnless(dealt.generation === payload.generation, 'wrong_generation', 'it dealt another generation')
   const isDealt = isDealtTo(dealt, user) && wasCustodianAt(roster, user, payload.roster.seq)
   refuseUnless(isDealt, 'not_entitled', 'nothing was dealt to the recipient')

@@ -52,7 +52,7 @@ export async function takeProofs(
   const covered = new Map(log.covered)
   for (const [seq, proof] of proofs) {
     const view = views.get(seq)
-    refuseUnless(view !== undefined, 'wrong_proof', 'nobody’s right ended there')
+    refuseUnless(view !== undefined, 'wrong_proof', 'that statement ended no right')
     refuseUnless(proof.entry.vault === log.vault, 'wrong_proof', 'it is of another vault')
     await requireInView(proof, view, verifier)
     const { vault, log: head, change } = proof.entry

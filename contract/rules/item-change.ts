@@ -158,12 +158,12 @@ async function requireAuthor(
 function requireAct(payload: ItemChangePayload, standing: ItemStanding | undefined) {
   if (payload.act === 'create') {
     const isFirst = standing === undefined && payload.revision === 1
-    refuseUnless(isFirst, 'wrong_revision', 'an item is created once')
+    refuseUnless(isFirst, 'wrong_revision', 'the item exists or existed before')
     return
   }
   refuseUnless(standing !== undefined, 'wrong_revision', 'the vault has no such item')
   const isDue = standing.isDeleted === (payload.act === 'restore')
-  refuseUnless(isDue, 'wrong_revision', 'only what is deleted is restored, and nothing else changes it')
+  refuseUnless(isDue, 'wrong_revision', 'only a deleted item can be restored, and nothing else')
   const isUpon = payload.before === standing.hash && payload.revision === standing.revision + 1
-  refuseUnless(isUpon, 'wrong_revision', 'it does not go on from the item’s newest change')
+  refuseUnless(isUpon, 'wrong_revision', 'it does not continue the item’s newest change')
 }

@@ -19,7 +19,7 @@ export async function checkRemembered(
   refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
   requireRosterHead(roster, named)
   const resumed = roster.resumes.at(-1)?.seq ?? -1
-  refuseUnless(named.seq >= resumed, 'wrong_place', 'it was said before the logs were resumed')
+  refuseUnless(named.seq >= resumed, 'wrong_place', 'it was signed before the logs were resumed')
   const keys = presentKeys(roster, by)
   refuseUnless(keys !== undefined, 'unknown_person', 'its signer is not in the roster')
   await requireSignature(statement, keys.signingKey, verifier)

@@ -14,8 +14,8 @@ export async function appoint(
   const signer = requireCustodian(draft, by, 'admin')
   refuseUnless(by !== user, 'same_person', 'nobody appoints themselves')
   const { vouched } = requirePerson(draft, user)
-  refuseUnless(vouched, 'not_vouched', 'nobody stands for this person’s keys')
-  refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they have that role')
+  refuseUnless(vouched, 'not_vouched', 'this person’s keys are not vouched for')
+  refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they already have that role')
   await requireSignature(statement, signer.signingKey, verifier)
   // Only an admin's invite makes custodians, so such invites end when their inviter is no longer one.
   if (role !== 'admin') dropWordsOf(draft.invites, user, ({ role: given }) => given !== null)
@@ -51,7 +51,7 @@ export async function decidePolicy(
 ) {
   const { by, automatic_vouching } = statement.payload
   const signer = requireCustodian(draft, by, 'admin')
-  refuseUnless(draft.automaticVouching !== automatic_vouching, 'unchanged', 'that is the policy')
+  refuseUnless(draft.automaticVouching !== automatic_vouching, 'unchanged', 'that is already the policy')
   await requireSignature(statement, signer.signingKey, verifier)
   draft.automaticVouching = automatic_vouching
 }
@@ -67,7 +67,7 @@ export async function requireRelease(
 ) {
   const { by, release } = statement.payload
   const signer = requireCustodian(draft, by, 'admin')
-  refuseUnless(draft.leastRelease !== release, 'unchanged', 'that is required')
+  refuseUnless(draft.leastRelease !== release, 'unchanged', 'that is already required')
   await requireSignature(statement, signer.signingKey, verifier)
   draft.leastRelease = release
 }

@@ -43,7 +43,7 @@ export function resetIsEnough(
  */
 export async function reset(draft: RosterDraft, statement: Reset, verifier: Verifier, hash: string) {
   const { by, user, sealing_key, signing_key, confirms, seq, view } = statement.payload
-  refuseUnless(by !== user, 'same_person', 'nobody resets themselves')
+  refuseUnless(by !== user, 'same_person', 'nobody resets their own keys')
   const key = by === recoveryVoice ? draft.recoveryKey : requireCustodian(draft, by).signingKey
   requirePerson(draft, user)
   if (confirms !== undefined) requireConfirmable(draft, statement, confirms)
@@ -52,7 +52,7 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
     const isSame = open?.by === by && open.sealingKey === sealing_key && open.signingKey === signing_key
     // A repeated proposal counts if it now suffices: the person has become the only custodian.
     const isNews = !isSame || resetIsEnough(draft, user, [by])
-    refuseUnless(isNews, 'unchanged', 'they have proposed these keys')
+    refuseUnless(isNews, 'unchanged', 'they have already proposed these keys')
   }
   requireFreshKeys(draft, statement.payload)
   requireUnprovenKey(signing_key)
@@ -89,7 +89,7 @@ function requireConfirmable(draft: RosterDraft, { payload }: Reset, confirms: st
   const isSame =
     proposal?.hash === confirms && proposal.sealingKey === sealing_key && proposal.signingKey === signing_key
   refuseUnless(proposal !== undefined && isSame, 'unknown_proposal', 'no open proposal of these keys')
-  refuseUnless(proposal.by !== by, 'same_person', 'the second voice is somebody else’s')
+  refuseUnless(proposal.by !== by, 'same_person', 'the second signature has to be somebody else’s')
   refuseUnless(
     resetIsEnough(draft, user, [proposal.by, by]),
     'not_entitled',

@@ -16,7 +16,7 @@ export async function resume(draft: RosterDraft, statement: Resume, verifier: Ve
   if (confirms === undefined) {
     const signer = requireCustodian(draft, by, 'admin')
     const isSame = draft.openResume?.by === by && draft.openResume.givenUp === given_up
-    refuseUnless(!isSame, 'unchanged', 'they have proposed this')
+    refuseUnless(!isSame, 'unchanged', 'they have already proposed this')
     await requireSignature(statement, signer.signingKey, verifier)
     draft.openResume = { hash, by, givenUp: given_up, seq }
     return
@@ -25,7 +25,7 @@ export async function resume(draft: RosterDraft, statement: Resume, verifier: Ve
   const key = by === recoveryVoice ? draft.recoveryKey : requireCustodian(draft, by).signingKey
   const isOpen = open !== null && open.hash === confirms && open.givenUp === given_up
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this')
-  refuseUnless(open.by !== by, 'same_person', 'the second voice is somebody else’s')
+  refuseUnless(open.by !== by, 'same_person', 'the second signature has to be somebody else’s')
   // The proposer must still be an admin: a demoted person's proposal lapses.
   requireCustodian(draft, open.by, 'admin')
   await requireSignature(statement, key, verifier)

@@ -38,7 +38,7 @@ export function statementSigningInput<K extends StatementKind>(
   payload: StatementPayload<K>,
 ): string {
   const checked = statementSchemas[kind].safeParse(payload)
-  refuseUnless(checked.success, 'malformed', `the payload is no ${kind}`)
+  refuseUnless(checked.success, 'malformed', `the payload is not of kind ${kind}`)
   return compactInput(kind, payload as JsonValue)
 }
 
@@ -55,7 +55,7 @@ export function parseStatement<K extends StatementKind>(text: string, ...kinds: 
   const value = readPayload(body)
   refuseUnless(!isLaterFormat(value), 'newer_release', 'a format that this release does not know')
   const checked = statementSchemas[kind].safeParse(value)
-  refuseUnless(checked.success, 'malformed', `the payload is no ${kind}`)
+  refuseUnless(checked.success, 'malformed', `the payload is not of kind ${kind}`)
   return { kind, payload: checked.data, text } as Statement<K>
 }
 

@@ -59,11 +59,11 @@ export async function checkSubmissionInbox(
   verifier: Verifier,
 ): Promise<SubmissionInbox> {
   const { header, body } = splitStatement(text)
-  refuseUnless(header === headerOf(kind), 'wrong_kind', 'it is not a link’s word about an inbox')
+  refuseUnless(header === headerOf(kind), 'wrong_kind', 'it is not a statement about an inbox')
   requireSignatureForm(text)
   const payload = requireForm(readPayload(body))
   const span = Date.parse(payload.until) - Date.parse(payload.at)
-  refuseUnless(span > 0 && span <= inboxDays * dayMs, 'wrong_time', 'it stands for more than 30 days')
+  refuseUnless(span > 0 && span <= inboxDays * dayMs, 'wrong_time', 'it lasts more than 30 days')
   await requireSignedBy(text, linkKey, verifier)
   return payload
 }
@@ -93,7 +93,7 @@ function requireForm(value: unknown): SubmissionInbox {
   const names = Object.keys(forms) as (keyof SubmissionInbox)[]
   const isExact =
     Object.keys(given).length === names.length && names.every((name) => forms[name](given[name]))
-  refuseUnless(isExact, 'malformed', `the payload is no ${kind}`)
+  refuseUnless(isExact, 'malformed', `the payload is not of kind ${kind}`)
   return given as unknown as SubmissionInbox
 }
 

@@ -55,7 +55,7 @@ export async function checkSubmissionLink(
   )
   const loggedRosterSeq = log.rosterSeqs[logged.seq] as number
   refuseUnless(seen.seq >= loggedRosterSeq, 'unknown_roster_head', 'it names an older roster than the log')
-  refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is no custodian')
+  refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is not a custodian')
   refuseUnless(deputy !== by, 'same_person', 'nobody is their own deputy')
   const span = Date.parse(until) - Date.parse(at)
   refuseUnless(span > 0 && span <= clientLinkDays.max * dayMs, 'wrong_time', 'it lasts more than a year')

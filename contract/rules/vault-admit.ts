@@ -16,7 +16,7 @@ export function admit(
 ) {
   const { user, from, fingerprint, confirms, seq, roster: named } = payload
   const source = from === undefined ? {} : { from }
-  refuseUnless(from !== draft.vault, 'wrong_place', 'a vault inherits from another one')
+  refuseUnless(from !== draft.vault, 'wrong_place', 'a vault cannot inherit from itself')
   const spans = draft.admissions.get(user) ?? []
   const isOpen = isOpenFrom(from)
   const logSeq = seq - 1
@@ -27,11 +27,15 @@ export function admit(
   refuseUnless(!isMember, 'already_member', 'they are admitted from there')
   if (draft.custody === 'shared') {
     refuseUnless(confirms === undefined, 'unknown_proposal', 'in shared custody one signature admits')
-    refuseUnless(fingerprint === undefined, 'wrong_fingerprint', 'in shared custody a person is admitted')
+    refuseUnless(
+      fingerprint === undefined,
+      'wrong_fingerprint',
+      'in shared custody an admission names no keys',
+    )
   } else {
     const person = personAt(roster, user, named.seq)
     const isOfTheirs = person.vouched && fingerprint === person.fingerprint
-    refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
+    refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it does not name vouched-for keys of the person')
     const content = { kind: 'admit', user, ...source, fingerprint: person.fingerprint } as const
     if (!isSeconded(draft, payload, content, roster, hash)) return
     // Nobody is left to deliver the key to them; only two custodians together can.

@@ -21,13 +21,14 @@ export function changeCustody(
   const { custody, custodians = [], seq } = payload
   // Another custody ends the dealings, which are all that still opens a vault without its key.
   const isKept = draft.custody === 'shared' || !isLost(draft, roster, payload.roster.seq)
-  refuseUnless(isKept, 'needs_member', 'its key is lost, and it is to be given to somebody first')
+  refuseUnless(isKept, 'needs_member', 'its key is lost, so it has to be given to somebody first')
   if (custody === 'split') requireSplittable(draft, custodians, roster, payload.roster.seq)
-  else refuseUnless(payload.custodians === undefined, 'wrong_custodians', 'shared custody names nobody')
+  else
+    refuseUnless(payload.custodians === undefined, 'wrong_custodians', 'shared custody names no custodians')
   // The same list again brings back people who were dismissed from it and appointed again.
   const isWhole = keepersAt(draft, roster, payload.roster.seq).length === draft.custodians.length
   const isChange = custody !== draft.custody || !isSameList(custodians, draft.custodians) || !isWhole
-  refuseUnless(isChange, 'unchanged', 'that is its custody')
+  refuseUnless(isChange, 'unchanged', 'it has that custody already')
   if (!isSeconded(draft, payload, { kind: 'custody', custody, custodians }, roster, hash)) return
   draft.custody = custody
   draft.custodians = custodians
@@ -43,12 +44,12 @@ function requireSplittable(
   roster: RosterState,
   rosterSeq: number,
 ) {
-  refuseUnless(custodians.length >= 2, 'too_few_custodians', 'custody is split among two or more')
+  refuseUnless(custodians.length >= 2, 'too_few_custodians', 'split custody needs at least two custodians')
   const areCustodians = custodians.every((user) => wasCustodianAt(roster, user, rosterSeq))
   const areDifferent = new Set(custodians).size === custodians.length
   refuseUnless(areCustodians && areDifferent, 'wrong_custodians', 'they must be custodians of the roster')
   const hasMember = [...draft.admissions.keys()].some(
     (user) => !wasCustodianAt(roster, user, rosterSeq) && mayHoldVaultKey(draft, roster, user, rosterSeq),
   )
-  refuseUnless(hasMember, 'needs_member', 'a split vault needs a member who is no custodian')
+  refuseUnless(hasMember, 'needs_member', 'a split vault needs a member who is not a custodian')
 }

@@ -28,18 +28,18 @@ export function deal(
   const isNewest = draft.generation !== null && generation === draft.generation.number
   refuseUnless(isNewest, 'wrong_generation', 'only the newest generation is dealt')
   const remaining = keepersAt(draft, roster, named.seq)
-  refuseUnless(remaining.length >= 2, 'too_few_custodians', 'custody is split among two or more')
-  refuseUnless(isSameList(custodians, remaining), 'wrong_custodians', 'others are to be dealt to')
+  refuseUnless(remaining.length >= 2, 'too_few_custodians', 'split custody needs at least two custodians')
+  refuseUnless(isSameList(custodians, remaining), 'wrong_custodians', 'the dealing has to be to others')
   const isPart = isSameList(
     unsealed,
     custodians.filter((user) => unsealed.includes(user)),
   )
-  refuseUnless(isPart, 'wrong_custodians', 'somebody is left out who is not dealt to')
+  refuseUnless(isPart, 'wrong_custodians', 'somebody left out is not in the dealing')
   const isEnough = custodians.length - unsealed.length >= 2
-  refuseUnless(isEnough, 'too_few_custodians', 'two at least have to be given their keys')
+  refuseUnless(isEnough, 'too_few_custodians', 'at least two need their keys')
   const hasOneEach =
     commitments.length === custodians.length && new Set(commitments).size === commitments.length
-  refuseUnless(hasOneEach, 'wrong_commitment', 'every custodian has a key of their own')
+  refuseUnless(hasOneEach, 'wrong_commitment', 'every custodian needs a different key')
   requireReason(draft, { generation, custodians, unsealed, by })
   draft.dealings.push({ dealing, generation, custodians, unsealed, commitments, acknowledged: [], by, seq })
   dropRecoverProposals(draft)
@@ -63,7 +63,7 @@ function requireReason(
   if (!isOwn || !isSameList(newest.custodians, custodians)) return
   const isWider =
     unsealed.length < newest.unsealed.length && unsealed.every((user) => newest.unsealed.includes(user))
-  refuseUnless(isWider, 'unchanged', 'their own dealing is the newest')
+  refuseUnless(isWider, 'unchanged', 'the newest dealing is their own')
 }
 
 /** By a custodian: their keys of the newest dealing arrived and match its commitments. */
@@ -72,7 +72,7 @@ export function acknowledge(draft: VaultLogDraft, { payload }: Statement<'chavei
   const newest = newestDealing(draft)
   refuseUnless(newest?.dealing === dealing, 'wrong_dealing', 'it is not the newest dealing')
   refuseUnless(isDealtTo(newest, by), 'not_entitled', 'nothing was dealt to its signer')
-  refuseUnless(!newest.acknowledged.includes(by), 'unchanged', 'they have acknowledged it')
+  refuseUnless(!newest.acknowledged.includes(by), 'unchanged', 'they have already acknowledged it')
   const acknowledged = [...newest.acknowledged, by]
   draft.dealings[draft.dealings.length - 1] = { ...newest, acknowledged }
 }
@@ -152,7 +152,7 @@ export function mayBeGiven(log: VaultLogState, roster: RosterState): boolean {
 /** Throws unless this dealing is valid, two have acknowledged it, and this custodian is one of them. */
 export function requireDealtTo(draft: VaultLogDraft, dealing: number | undefined, user: string) {
   const dealt = standingDealing(draft, dealing ?? null)
-  refuseUnless(dealt !== undefined, 'wrong_dealing', 'that dealing does not stand')
+  refuseUnless(dealt !== undefined, 'wrong_dealing', 'that dealing is not valid')
   refuseUnless(isAcknowledged(dealt), 'wrong_dealing', 'fewer than two have acknowledged the dealing')
   refuseUnless(dealt.acknowledged.includes(user), 'wrong_dealing', 'nothing was dealt to its signer')
 }

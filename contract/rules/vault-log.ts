@@ -197,7 +197,7 @@ async function requireSigner(
   refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
   requireRosterHead(roster, named)
   const signer = personAt(roster, by, named.seq)
-  refuseUnless(maySign, 'not_entitled', `${statement.kind} is not its signer’s to sign`)
+  refuseUnless(maySign, 'not_entitled', `${statement.kind} may not be signed by its signer`)
   await requireSignature(statement, signer.signingKey, verifier)
 }
 

@@ -28,7 +28,7 @@ export function approveOpening(
   requireTwoApprovals(draft, payload)
   const isOfTheirs =
     wasVouchedAt(roster, to, named.seq) && personAt(roster, to, named.seq).fingerprint === payload.fingerprint
-  refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
+  refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it does not name vouched-for keys of the person')
   requireSpan(payload)
   requireValues(draft, payload)
   const content = contentOf(payload)
@@ -41,7 +41,7 @@ export function approveOpening(
   const present = known?.second === null && standsAt(draft, roster, known, named.seq) ? known : null
   const isOpen = present?.first.hash === confirms && isSame(present, content)
   refuseUnless(isOpen, 'unknown_proposal', 'no open approval of this has that hash')
-  refuseUnless(present.first.by !== by, 'same_person', 'the second approval is somebody else’s')
+  refuseUnless(present.first.by !== by, 'same_person', 'the second approval has to be somebody else’s')
   refuseUnless(payload.at < present.first.deliverBy, 'expired', 'the first approval is too old')
   refuseUnless(voice.hours <= present.first.hours, 'wrong_time', 'it lasts longer than the first one says')
   draft.openings.set(request, { ...present, second: voice })
@@ -114,7 +114,7 @@ function requireTwoApprovals({ custody }: VaultLogDraft, { kind }: Opening) {
 
 function requireSpan({ at, deliver_by, hours, kind }: Opening) {
   const isInTime = Date.parse(deliver_by) <= Date.parse(at) + deliveryHours * hourMs
-  refuseUnless(isInTime, 'wrong_time', 'it allows more than a day until the delivery')
+  refuseUnless(isInTime, 'wrong_time', 'it allows the delivery more than a day later')
   const isShort = kind !== 'break_glass' || hours === emergencyHours
   refuseUnless(isShort, 'wrong_time', 'an emergency lasts an hour')
 }

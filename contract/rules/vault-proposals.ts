@@ -29,7 +29,7 @@ export function isSeconded(
     const isOpen = [...draft.proposals.values()].some(
       (one) => one.by === by && isSame(one, content) && standsAt(draft, roster, one, named.seq),
     )
-    refuseUnless(!isOpen, 'unchanged', 'they have proposed this')
+    refuseUnless(!isOpen, 'unchanged', 'they have already proposed this')
     draft.proposals.set(hash, { ...content, by, rosterSeq: named.seq })
     return false
   }
@@ -37,7 +37,7 @@ export function isSeconded(
   const isOpen =
     proposal !== undefined && isSame(proposal, content) && standsAt(draft, roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal of this has that hash')
-  refuseUnless(proposal.by !== by, 'same_person', 'the second signature is somebody else’s')
+  refuseUnless(proposal.by !== by, 'same_person', 'the second signature has to be somebody else’s')
   refuseUnless(!hasLapsed(proposal, at), 'expired', 'the first word is too old')
   requireBothKinds(draft, roster, [proposal.by, by], named.seq)
   return true
@@ -64,7 +64,7 @@ export function withdraw(
   const proposal = draft.proposals.get(hash)
   const isOpen = proposal !== undefined && standsAt(draft, roster, proposal, named.seq)
   refuseUnless(isOpen, 'unknown_proposal', 'no open proposal has that hash')
-  refuseUnless(mayWithdraw(roster, proposal, by, named.seq), 'not_entitled', 'it is another one’s proposal')
+  refuseUnless(mayWithdraw(roster, proposal, by, named.seq), 'not_entitled', 'it is somebody else’s proposal')
   draft.proposals.delete(hash)
 }
 

@@ -39,7 +39,7 @@ export function recover(
   refuseUnless(isLost(draft, roster, named.seq), 'has_holder', 'somebody may hold the vault’s key')
   const person = personAt(roster, user, named.seq)
   const isOfTheirs = person.vouched && fingerprint === person.fingerprint
-  refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it names no keys that are theirs and vouched for')
+  refuseUnless(isOfTheirs, 'wrong_fingerprint', 'it does not name vouched-for keys of the person')
   const isCustodian = wasCustodianAt(roster, user, named.seq)
   refuseUnless(!isCustodian, 'wrong_recipient', 'in a two-person vault no custodian holds the key')
   refuseUnless(new Set(dealings).size === dealings.length, 'wrong_dealing', 'a dealing is named twice')

@@ -15,7 +15,7 @@ export async function checkView(text: string, roster: RosterState, verifier: Ver
   refuseUnless(org === roster.org, 'wrong_place', 'it belongs to another organisation')
   requireRosterHead(roster, named)
   const { signingKey } = personAt(roster, by, named.seq)
-  refuseUnless(wasCustodianAt(roster, by, named.seq), 'not_entitled', 'its signer is no custodian')
+  refuseUnless(wasCustodianAt(roster, by, named.seq), 'not_entitled', 'its signer is not a custodian')
   await requireSignature(statement, signingKey, verifier)
   return statement.payload
 }

@@ -74,13 +74,13 @@ export async function requireWholeView(
   hasher: Hasher,
 ) {
   const isWhole = size === entries.length + hidden.length && size <= viewSizeMax
-  refuseUnless(isWhole, 'wrong_proof', 'a leaf is missing, or there twice')
+  refuseUnless(isWhole, 'wrong_proof', 'a leaf is missing or duplicate')
   const leaves = new Map<number, Uint8Array | null>()
   for (const entry of entries) leaves.set(entry.index, await hashLeaf(entry, hasher))
   for (const { index, hash } of hidden) leaves.set(index, fromBase64url(hash))
   const inOrder = Array.from({ length: Math.min(size, leaves.size) }, (_, index) => leaves.get(index))
   const areHashes = inOrder.every((leaf) => leaf?.length === 32)
-  refuseUnless(areHashes && inOrder.length === size, 'wrong_proof', 'a leaf is missing, or there twice')
+  refuseUnless(areHashes && inOrder.length === size, 'wrong_proof', 'a leaf is missing or duplicate')
   const tree = await growTree(inOrder as Uint8Array[], hasher)
   refuseUnless(tree.root === root, 'wrong_proof', 'its leaves do not give the root')
 }
@@ -111,10 +111,10 @@ export async function requireInView(
     // The odd last one of a level has no sibling.
     if (at === last && at % 2 === 0) continue
     const sibling = fromBase64url(siblings[used++] ?? '')
-    refuseUnless(sibling?.length === 32, 'wrong_proof', 'a hash is missing on its way')
+    refuseUnless(sibling?.length === 32, 'wrong_proof', 'a hash is missing on its path')
     hash = at % 2 === 1 ? await hashNode(sibling, hash, hasher) : await hashNode(hash, sibling, hasher)
   }
-  refuseUnless(used === siblings.length, 'wrong_proof', 'it has more hashes than its way')
+  refuseUnless(used === siblings.length, 'wrong_proof', 'it has more hashes than its path')
   refuseUnless(toBase64url(hash) === root, 'wrong_proof', 'it does not lead to the root')
 }
 

@@ -81,7 +81,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'one custodian splits a vault alone, as their own second',
     file: 'contract/rules/vault-proposals.ts',
-    text: "  refuseUnless(proposal.by !== by, 'same_person', 'the second signature is somebody else’s')\n",
+    text: "  refuseUnless(proposal.by !== by, 'same_person', 'the second signature has to be somebody else’s')\n",
     instead: '',
     scene: 'a vault becomes a two-person vault',
     property: 'rights',
@@ -90,7 +90,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'one custodian approves an emergency twice',
     file: 'contract/rules/vault-open.ts',
-    text: "  refuseUnless(present.first.by !== by, 'same_person', 'the second approval is somebody else’s')\n",
+    text: "  refuseUnless(present.first.by !== by, 'same_person', 'the second approval has to be somebody else’s')\n",
     instead: '',
     scene: 'an emergency',
     property: 'rights',
@@ -162,7 +162,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'one admin alone has the logs go on from a backup',
     file: 'contract/rules/roster-resume.ts',
-    text: "  refuseUnless(open.by !== by, 'same_person', 'the second voice is somebody else’s')\n",
+    text: "  refuseUnless(open.by !== by, 'same_person', 'the second signature has to be somebody else’s')\n",
     instead: '',
     scene: 'a backup is put back',
     property: 'rights',
@@ -217,8 +217,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a word that was taken back still gives a lost vault',
     file: 'contract/rules/vault-proposals.ts',
-    text: "'it is another one’s proposal')\n  draft.proposals.delete(hash)\n",
-    instead: "'it is another one’s proposal')\n",
+    text: "'it is somebody else’s proposal')\n  draft.proposals.delete(hash)\n",
+    instead: "'it is somebody else’s proposal')\n",
     scene: 'a lost vault is given to somebody',
     property: 'rights',
     says: 'believed, though the first voice was overtaken or taken back',
@@ -226,7 +226,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'two change the custody of a lost vault, and with it all that still opens it',
     file: 'contract/rules/vault-custody.ts',
-    text: "  refuseUnless(isKept, 'needs_member', 'its key is lost, and it is to be given to somebody first')\n",
+    text: "  refuseUnless(isKept, 'needs_member', 'its key is lost, so it has to be given to somebody first')\n",
     instead: '',
     scene: 'a lost vault is given to somebody',
     property: 'rights',
@@ -271,7 +271,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a member makes a log grow by refusing one thing again and again',
     file: 'contract/rules/vault-refuse.ts',
-    text: "  refuseUnless(!draft.refused.has(payload.submission), 'unchanged', 'it was refused before')\n",
+    text: "  refuseUnless(!draft.refused.has(payload.submission), 'unchanged', 'it is already refused')\n",
     instead: '',
     scene: 'what a client handed in is refused',
     property: 'rights',

@@ -38,7 +38,7 @@ export async function resetKeys(
   if (!wanted || !isWanted) throw new Refusal('reset_differs')
 
   const roster = await acceptStatement('statement', () => {
-    refuseUnless(!isSameVoice, 'wrong_place', 'the second voice is somebody else’s')
+    refuseUnless(!isSameVoice, 'wrong_place', 'the second signature has to be somebody else’s')
     return appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view)
   })
   const details = { name: person.name }
