@@ -74,7 +74,7 @@ export const grantHoursDefault = 2
 /**
  * Withdrawn or denied requests that one person may make a day: for one item and kind; withdrawn ones for all items.
  */
-export const vainRequestsADay = { ofItem: 5, ofAll: 20 } as const
+export const unsuccessfulRequestsADay = { ofItem: 5, ofAll: 20 } as const
 /** Open requests of one person, by kind; everybody who can decide is notified of each. */
 export const openRequestsMax = { jit: 50, break_glass: 20 } as const
 /** How often a day a person may start what notifies others each time: rehearsals, and requests for new keys. */

@@ -7,7 +7,7 @@ import { startClientLinksWorld } from './features/client-links/testing/client-li
 import { makeLinksWorld } from './features/one-time-links/testing/links-world.ts'
 import { onSqlite } from './platform/testing/on-engine.ts'
 import { startTestServer, type TestServer } from './platform/testing/test-server.ts'
-import { sealedNoise } from './testing/signing-device.ts'
+import { randomSealedText } from './testing/signing-device.ts'
 
 const { server, founder, vaults, handedIn, refuse, advance } = await startClientLinksWorld()
 const linksServer = await startTestServer([registerFeatures])
@@ -27,7 +27,7 @@ onSqlite(
   async () => {
     const { madeLink, claim, rowOf, afterSweep } = await makeLinksWorld(linksServer)
     for (const length of [200, 60_000]) {
-      const { id, token } = await madeLink({ sealed: sealedNoise(length) })
+      const { id, token } = await madeLink({ sealed: randomSealedText(length) })
       const sealed = (await rowOf(id))?.sealed ?? assert.fail('no text')
       assert.equal(await countOnDisk(linksServer, sealed), 3)
       assert.equal((await claim(token)).status, 200)

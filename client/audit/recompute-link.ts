@@ -1,10 +1,10 @@
 import type { ChainEntry } from '@chaveiro/contract/audit.ts'
 import { commitmentText, linkText } from '@chaveiro/contract/rules/audit-chain.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
-import { sha256AtOnce } from '@chaveiro/crypto/primitives/sha256-at-once.ts'
+import { sha256Sync } from '@chaveiro/crypto/primitives/sha256-sync.ts'
 
 const encoder = new TextEncoder()
-const hashOf = (text: string) => toBase64url(sha256AtOnce(encoder.encode(text)))
+const hashOf = (text: string) => toBase64url(sha256Sync(encoder.encode(text)))
 
 /**
  * An entry's link to the one before (base64url). Recomputes the commitments from the fields shown, so that a changed field gives another

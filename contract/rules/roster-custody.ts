@@ -18,7 +18,7 @@ export async function appoint(
   refuseUnless(draft.custodians.get(user)?.role !== role, 'wrong_role', 'they already have that role')
   await requireSignature(statement, signer.signingKey, verifier)
   // Only an admin's invite makes custodians, so such invites end when their inviter is no longer one.
-  if (role !== 'admin') dropWordsOf(draft.invites, user, ({ role: given }) => given !== null)
+  if (role !== 'admin') dropMadeBy(draft.invites, user, ({ role: given }) => given !== null)
   endCustody(draft, user, seq)
   draft.custodians.set(user, { role, sinceSeq: seq })
 }
@@ -40,7 +40,7 @@ export async function dismiss(
   endCustody(draft, user, seq)
   draft.custodians.delete(user)
   endRight(draft, user, { seq, right: 'custody', view })
-  dropOpenWords(draft, user)
+  dropInvitesAndProposals(draft, user)
 }
 
 /** By an admin: whether people who enrol from now on are vouched for automatically. */
@@ -80,13 +80,13 @@ function endCustody(draft: RosterDraft, user: string, untilSeq: number) {
 }
 
 /** Ends a person's open invites and proposals. */
-export function dropOpenWords(draft: RosterDraft, user: string) {
-  dropWordsOf(draft.invites, user)
-  dropWordsOf(draft.resets, user)
+export function dropInvitesAndProposals(draft: RosterDraft, user: string) {
+  dropMadeBy(draft.invites, user)
+  dropMadeBy(draft.resets, user)
   if (draft.openResume?.by === user) draft.openResume = null
 }
 
-function dropWordsOf<W extends { readonly by: string }>(
+function dropMadeBy<W extends { readonly by: string }>(
   open: Map<string, W>,
   user: string,
   isMeant: (word: W) => boolean = () => true,

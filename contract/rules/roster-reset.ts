@@ -1,6 +1,6 @@
 import { endRight } from './ended-rights.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { dropOpenWords } from './roster-custody.ts'
+import { dropInvitesAndProposals } from './roster-custody.ts'
 import {
   giveKeys,
   requireCustodian,
@@ -68,7 +68,7 @@ export async function reset(draft: RosterDraft, statement: Reset, verifier: Veri
   if (isEnough && view) {
     draft.resets.delete(user)
     // Somebody else may have the lost keys, so their open invites and proposals end.
-    dropOpenWords(draft, user)
+    dropInvitesAndProposals(draft, user)
     draft.keyResets.set(user, [...(draft.keyResets.get(user) ?? []), seq])
     await giveKeys(draft, statement.payload, seq, true, verifier)
     endRight(draft, user, { seq, right: 'keys', view })

@@ -5,8 +5,8 @@ import { isLost } from './vault-lost.ts'
 import { mayHoldVaultKey } from './vault-members.ts'
 import { dropHalfOpenings } from './vault-open.ts'
 import { isSameList, isSeconded } from './vault-proposals.ts'
+import { keepersAt } from './vault-signers.ts'
 import type { VaultLogDraft } from './vault-state.ts'
-import { keepersAt } from './vault-voices.ts'
 
 type CustodyStatement = Statement<'chaveiro.vault.custody'>
 

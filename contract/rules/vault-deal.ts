@@ -3,8 +3,8 @@ import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { generationIsDue } from './vault-generation.ts'
 import { dropRecoverProposals, isSameList } from './vault-proposals.ts'
+import { keepersAt } from './vault-signers.ts'
 import type { VaultDealing, VaultLogDraft, VaultLogState } from './vault-state.ts'
-import { keepersAt } from './vault-voices.ts'
 
 /** A two-person vault's newest dealing, and whether it is complete. */
 export type PresentDealing = Pick<

@@ -11,8 +11,8 @@ import { closeChanges } from './vault-closing.ts'
 import { startsAnew } from './vault-lost.ts'
 import { isOfAdmitted, mayHoldVaultKey } from './vault-members.ts'
 import { dropRecoverProposals } from './vault-proposals.ts'
+import { keepersAt } from './vault-signers.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
-import { keepersAt } from './vault-voices.ts'
 import { requireSealingKey } from './x-wing-key.ts'
 
 /** Starts the next key, named by its commitment and its inbox key. */

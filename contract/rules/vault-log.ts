@@ -13,8 +13,8 @@ import { approveOpening, mayOpen } from './vault-open.ts'
 import { withdraw } from './vault-proposals.ts'
 import { recover } from './vault-recover.ts'
 import { refuse } from './vault-refuse.ts'
+import { maySignFor } from './vault-signers.ts'
 import { copyVaultLog, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
-import { maySpeakFor } from './vault-voices.ts'
 
 export {
   dealingIsDue,
@@ -39,8 +39,8 @@ export {
 } from './vault-members.ts'
 export { openFirstApproval } from './vault-open.ts'
 export { mayWithdraw, openProposals, openRecoveries } from './vault-proposals.ts'
+export { maySecond, maySignFor, needsMember } from './vault-signers.ts'
 export type { VaultLogState, VaultProposal } from './vault-state.ts'
-export { maySecond, maySpeakFor, needsMember } from './vault-voices.ts'
 
 /** The newest roster and the newest log of a vault that the caller has. */
 export type Logs = { readonly roster: RosterState; readonly log: VaultLogState }
@@ -68,10 +68,10 @@ type Signed = { readonly by: string; readonly roster: LogHead }
 
 /** The kinds after create. Place and signature are checked the same way for all. */
 const later: { [K in LaterKind]: Rule<K> } = {
-  'chaveiro.vault.admit': { maySign: isVoice, apply: admit },
+  'chaveiro.vault.admit': { maySign: maySignForVault, apply: admit },
   'chaveiro.vault.remove': { maySign: isCustodianOrSelf, apply: remove },
   'chaveiro.vault.generation': { maySign: isHolder, apply: startGeneration },
-  'chaveiro.vault.custody': { maySign: isVoice, apply: changeCustody },
+  'chaveiro.vault.custody': { maySign: maySignForVault, apply: changeCustody },
   'chaveiro.vault.withdraw': { maySign: isCustodian, apply: withdraw },
   'chaveiro.vault.deal': { maySign: isHolder, apply: deal },
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
@@ -209,8 +209,8 @@ function isCustodian(_: VaultLogDraft, roster: RosterState, { by, roster: named 
  * In shared custody a custodian; in a two-person vault one of its own custodians, or a member if fewer than two of
  * them are left.
  */
-function isVoice(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
-  return maySpeakFor(log, roster, by, named.seq)
+function maySignForVault(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
+  return maySignFor(log, roster, by, named.seq)
 }
 
 function isCustodianOrSelf(log: VaultLogDraft, roster: RosterState, payload: Signed & { user: string }) {

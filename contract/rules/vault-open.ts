@@ -5,8 +5,8 @@ import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { nextTime } from './statement-time.ts'
 import { newestDealing, requireDealtTo, standingDealing } from './vault-deal.ts'
+import { keepersAt, wasResetWithin } from './vault-signers.ts'
 import type { OpeningVoice, VaultLogDraft, VaultLogState, VaultOpening } from './vault-state.ts'
-import { keepersAt, wasResetWithin } from './vault-voices.ts'
 
 type Opening = Statement<'chaveiro.vault.open'>['payload']
 type Content = Omit<VaultOpening, 'first' | 'second'>

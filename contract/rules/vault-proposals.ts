@@ -3,8 +3,8 @@ import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import { nextTime } from './statement-time.ts'
 import { isLost } from './vault-lost.ts'
+import { maySignFor, requireBothKinds, wasResetWithin } from './vault-signers.ts'
 import type { VaultLogDraft, VaultLogState, VaultProposal } from './vault-state.ts'
-import { maySpeakFor, requireBothKinds, wasResetWithin } from './vault-voices.ts'
 
 type Proposing = Statement<
   'chaveiro.vault.admit' | 'chaveiro.vault.custody' | 'chaveiro.vault.recover'
@@ -122,7 +122,7 @@ function standsAt(
   { by, rosterSeq: since }: VaultProposal,
   rosterSeq: number,
 ): boolean {
-  if (wasResetWithin(roster, by, since, rosterSeq) || !maySpeakFor(log, roster, by, rosterSeq)) return false
+  if (wasResetWithin(roster, by, since, rosterSeq) || !maySignFor(log, roster, by, rosterSeq)) return false
   // A member's proposal lasts while they are a member; a custodian's ends with their custody, even if they are
   // appointed again.
   return !wasCustodianAt(roster, by, since) || wasCustodianThroughout(roster, by, since, rosterSeq)

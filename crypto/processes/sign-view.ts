@@ -3,12 +3,12 @@ import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { makeView, type ViewEntry, type ViewRoot, type ViewTree } from '@chaveiro/contract/rules/view.ts'
 import { saltEntries } from '@chaveiro/contract/rules/view-salt.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
-import { sha256AtOnce } from '../primitives/sha256-at-once.ts'
+import { sha256Sync } from '../primitives/sha256-sync.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 import { signStatement } from './sign-statement.ts'
 
 // Synchronous: with the platform's hash, the waiting takes longer than hashing 1,000 leaves.
-const hasher = { sha256: sha256AtOnce }
+const hasher = { sha256: sha256Sync }
 
 /**
  * The tree over these vaults with a new salt, from which each entry's is derived. Two views of the same vaults do not

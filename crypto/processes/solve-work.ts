@@ -1,6 +1,6 @@
 import { isWork, workCounterMax, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
 import { sha256 } from '../primitives/sha256.ts'
-import { sha256AtOnce } from '../primitives/sha256-at-once.ts'
+import { sha256Sync } from '../primitives/sha256-sync.ts'
 
 /** A few milliseconds on a slow phone. */
 const triesAtOnce = 1024
@@ -19,7 +19,7 @@ export async function solveWork(
 ): Promise<number> {
   const seed = await sha256(workSeedInput(challenge, submission, sealedHash))
   for (let counter = 0; counter <= workCounterMax; counter++) {
-    if (isWork(sha256AtOnce(workInput(seed, counter)))) return counter
+    if (isWork(sha256Sync(workInput(seed, counter)))) return counter
     if (counter % triesAtOnce === triesAtOnce - 1) await pause()
   }
   throw new RangeError('no counter fits')

@@ -133,8 +133,12 @@ async function takeBack(tx: Tx, dependencies: Dependencies, row: Row, { by, now 
   if (await opensAsMember(tx, vaultId, userId)) return
   const ending = by ? { kind: 'other' as const, by } : { kind: 'time' as const, now }
   // If another request grants it too, they keep working with that.
-  const isStillLent = await tx.first(selectLiveGrant, { item_id: itemId, user_id: userId, ...liveSpan(now) })
-  if (!isStillLent) await endCheckouts(tx, dependencies, { itemId, userId }, ending)
+  const isStillGranted = await tx.first(selectLiveGrant, {
+    item_id: itemId,
+    user_id: userId,
+    ...liveSpan(now),
+  })
+  if (!isStillGranted) await endCheckouts(tx, dependencies, { itemId, userId }, ending)
   const { owner } = atRest.open<{ owner: string }>('items', itemId, item_document)
   const requester = requesterOf(atRest, row)
   const isOwner = owner.trim().toLowerCase() === requester.email.toLowerCase()

@@ -1,4 +1,4 @@
-import { vainRequestsADay } from '@chaveiro/contract/constants.ts'
+import { unsuccessfulRequestsADay } from '@chaveiro/contract/constants.ts'
 import { maySecond, openProposals, openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
 import { activeCustodians } from '../organisation/persons.ts'
 import { countActsOfDay } from '../platform/audit/count-acts.ts'
@@ -35,7 +35,7 @@ export async function tellOfProposals(
     return
   }
   const takenBack = await countActsOfDay(tx, { event: 'proposal_withdrawn', userId: actor.id, now })
-  if (takenBack >= vainRequestsADay.ofAll) throw new Refusal('begun_too_often')
+  if (takenBack >= unsuccessfulRequestsADay.ofAll) throw new Refusal('begun_too_often')
   const members = (await selectRowsOfVaults(tx, [vault_id], undefined)).map(({ user_id }) => user_id)
   const told = [...(await activeCustodians(tx)), ...members].filter((user) =>
     maySecond(log, roster, actor.id, user),

@@ -10,10 +10,10 @@ import { selectNewestChange } from './item-changes.queries.ts'
 import { markGenerationDue } from './mark-generation-due.ts'
 import { type Signer, takeNextPlace } from './next-place.ts'
 import {
-  isVoiceKind,
   requirePresentProposer,
   requirePresentSigner,
-  requireVoice,
+  requireSigner,
+  takesTwoSignatures,
 } from './require-present-signer.ts'
 import { requireTime } from './require-time.ts'
 import { currentRoster } from './roster-log.ts'
@@ -51,7 +51,7 @@ export async function appendToVaultLog<K extends LogKind = LogKind>(
   if (statement.payload.by !== actor.id) throw new Refusal('statement_refused')
   requireTime(statement.payload, now)
   // Checked first for its own sentence; replay would only say that somebody else has to sign.
-  if (isVoiceKind(statement.kind)) requireVoice(before, roster, actor.id)
+  if (takesTwoSignatures(statement.kind)) requireSigner(before, roster, actor.id)
   // A statement for elsewhere is not late; replay refuses it.
   if (statement.payload.vault === vaultId) {
     await takeNextPlace(tx, placeOf.log(vaultId), before.head, statement.payload, signer)

@@ -3,7 +3,7 @@ import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contra
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import {
   mayHoldVaultKey,
-  maySpeakFor,
+  maySignFor,
   mayWithdraw,
   openFirstApproval,
   openProposals,
@@ -49,8 +49,8 @@ function requireRightNow(
       throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
     return
   }
-  if (isVoiceKind(kind)) {
-    requireVoice(log, roster, by)
+  if (takesTwoSignatures(kind)) {
+    requireSigner(log, roster, by)
     return
   }
   const isOwn = kind === 'chaveiro.vault.remove' && payload.user === by && wasVouchedAt(roster, by, now)
@@ -58,8 +58,8 @@ function requireRightNow(
 }
 
 /** Throws unless this person may sign for the vault with the present roster. */
-export function requireVoice(log: VaultLogState, roster: RosterState, userId: string): void {
-  if (maySpeakFor(log, roster, userId, roster.head.seq)) return
+export function requireSigner(log: VaultLogState, roster: RosterState, userId: string): void {
+  if (maySignFor(log, roster, userId, roster.head.seq)) return
   throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
 }
 
@@ -68,7 +68,7 @@ const isHolderKind = (kind: LogKind): boolean =>
   kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal' || kind === 'chaveiro.vault.refuse'
 
 /** Statements that take two signatures in a two-person vault. */
-export const isVoiceKind = (kind: LogKind): boolean =>
+export const takesTwoSignatures = (kind: LogKind): boolean =>
   kind === 'chaveiro.vault.admit' || kind === 'chaveiro.vault.custody'
 
 /** Throws unless this is a custodian of the present roster. */

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { newId, sealedNoise } from './signing-device.ts'
+import { newId, randomSealedText } from './signing-device.ts'
 
 /** The proof of the key of a test's link. */
 export const keyProofOf = (token: string): string => hash('sha256', `key of ${token}`, 'base64url')
@@ -12,6 +12,6 @@ export function oneTimeBody() {
     id: newId(),
     token,
     key_proof_hash: hash('sha256', keyProof, 'base64url'),
-    sealed: sealedNoise(200),
+    sealed: randomSealedText(200),
   }
 }

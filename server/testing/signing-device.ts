@@ -18,7 +18,7 @@ const at = '2026-01-01T00:00:00.000Z'
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 /** A text in the form that a server checks, with random bytes inside. */
-export const sealedNoise = (bytes = 300) => `cha1.${randomBytes(bytes).toString('base64url')}`
+export const randomSealedText = (bytes = 300) => `cha1.${randomBytes(bytes).toString('base64url')}`
 export const newId = () => makeId(Date.now())
 
 /**
@@ -93,7 +93,7 @@ export class SigningDevice {
       inbox_key: randomSealingKey(),
       ...change.generation,
     })
-    const sealed = sealedNoise()
+    const sealed = randomSealedText()
     const delivery = this.sign('chaveiro.vault.delivery', {
       ...common,
       to: this.user,
@@ -118,8 +118,8 @@ export class SigningDevice {
     change: ChangeOverride = {},
     after?: string,
   ) {
-    const password = sealedNoise()
-    const key = sealedNoise(170)
+    const password = randomSealedText()
+    const key = randomSealedText(170)
     const overview_salt = randomBytes(16).toString('base64url')
     const { before, ...payload } = await this.#nextChange(place, after)
     const { revision, generation } = payload

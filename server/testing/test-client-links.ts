@@ -5,7 +5,7 @@ import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.
 import { inboxSigningInput, type SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
-import { newId, sealedNoise } from './signing-device.ts'
+import { newId, randomSealedText } from './signing-device.ts'
 import { makeTestKeys, signStatement, type TestKeys } from './statements.ts'
 import type { Keyed } from './test-organisation.ts'
 import type { TestVaults } from './test-vaults.ts'
@@ -59,7 +59,7 @@ export class TestClientLinks {
       keys,
       until: this.#at(days * dayMs),
     }
-    const secret = sealedNoise(1200)
+    const secret = randomSealedText(1200)
     const overview_salt = randomBytes(16).toString('base64url')
     const name = 'From the bakery'
     const { org, head: roster } = await this.#vaults.organisation.roster()
@@ -81,11 +81,11 @@ export class TestClientLinks {
       by.keys.signing,
     )
     const body = {
-      ...{ id: link.id, token: link.token, key: keys.signing_key, client_name: sealedNoise(), secret },
+      ...{ id: link.id, token: link.token, key: keys.signing_key, client_name: randomSealedText(), secret },
       proof_hash: hashOf(link.proof),
       secret_generation: log?.generation?.number ?? 1,
-      own_key: sealedNoise(1200),
-      ...(deputy && { deputy_key: sealedNoise(1200) }),
+      own_key: randomSealedText(1200),
+      ...(deputy && { deputy_key: randomSealedText(1200) }),
       ...{ overview_salt, statement, name, address, max_uses },
       inbox: await this.inbox(link, draft.inbox),
     }
@@ -127,7 +127,7 @@ export class TestClientLinks {
   ) {
     const { status, body, error } = await this.page(token)
     if (status !== 200) throw new Error(JSON.stringify(error))
-    const { id = newId(), generation = body.generation, password = sealedNoise(1400) } = change
+    const { id = newId(), generation = body.generation, password = randomSealedText(1400) } = change
     const work = solve(body.challenge, id, password)
     return { id, proof, generation, password, challenge: body.challenge, work }
   }

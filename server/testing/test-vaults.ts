@@ -11,7 +11,7 @@ import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { readNewestChange } from '../signed-logs/append-item-change.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
-import { newId, sealedNoise } from './signing-device.ts'
+import { newId, randomSealedText } from './signing-device.ts'
 import { signStatement } from './statements.ts'
 import { type Keyed, TestOrganisation } from './test-organisation.ts'
 
@@ -127,7 +127,7 @@ export class TestVaults {
   /** The body that starts the next generation, with the key for these people. */
   async generation(by: Keyed, vault: string, recipients: Keyed[], change: { generation?: number } = {}) {
     const number = change.generation ?? ((await this.log(vault))?.generation?.number ?? 0) + 1
-    const previous = sealedNoise(170)
+    const previous = randomSealedText(170)
     const commitment = randomBytes(32).toString('base64url')
     const chain = await this.chain(by, vault)
     const log = { seq: chain.seq, hash: '' }
@@ -195,7 +195,7 @@ export class TestVaults {
     change: object = {},
   ): Promise<deliveries.SealedVaultKey> {
     const { org, head } = await this.organisation.roster()
-    const sealed = sealedNoise()
+    const sealed = randomSealedText()
     const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, nodeVerifier)
     const at = new Date(this.server.clock.now()).toISOString()
     const fields = { v: 1, org, vault, at, by: by.id, to, fingerprint, sealed: hashOf(sealed), roster: head }

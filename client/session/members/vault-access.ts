@@ -5,7 +5,7 @@ import {
   dealingOf,
   generationIsDue,
   maySecond,
-  maySpeakFor,
+  maySignFor,
   needsMember,
   openProposals,
   presentCustodians,
@@ -73,7 +73,7 @@ function stateOf({ roster, log, delivered }: VerifiedLog, self: string) {
   const generation = log.generation?.number ?? 0
   const generationDue = generationIsDue(log, roster) || delivered.generation_due
   return {
-    maySpeak: maySpeakFor(log, roster, self, roster.head.seq),
+    maySpeak: maySignFor(log, roster, self, roster.head.seq),
     needsMember: needsMember(log, roster),
     lacksCustodians:
       log.custody === 'split' && presentCustodians(log, roster).length < allCustodians(roster).length,

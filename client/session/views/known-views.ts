@@ -4,7 +4,7 @@ import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { ViewPayload } from '@chaveiro/contract/rules/view-statement.ts'
 import { listViews, type SeenView } from '@chaveiro/contract/views.ts'
-import { sha256AtOnce } from '@chaveiro/crypto/primitives/sha256-at-once.ts'
+import { sha256Sync } from '@chaveiro/crypto/primitives/sha256-sync.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { allCustodians } from '../roster/is-custodian.ts'
@@ -32,7 +32,7 @@ export interface PlacedView {
   readonly place: ViewPlace
 }
 
-const hasher = { sha256: sha256AtOnce }
+const hasher = { sha256: sha256Sync }
 const known = new WeakMap<OpenSession, KnownViews>()
 const queues = new WeakMap<OpenSession, SerialQueue>()
 

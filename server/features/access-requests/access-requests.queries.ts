@@ -102,7 +102,7 @@ export const countOpenRequests = prepare(
 )
 
 /** How often somebody asked for an item since then and withdrew it, or was denied. */
-export const countVain = prepare(
+export const countUnsuccessful = prepare(
   (db, p: Params<{ kind: string; item_id: string; requester_id: string; since: string }>) =>
     db
       .selectFrom('access_requests')

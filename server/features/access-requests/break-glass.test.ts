@@ -12,7 +12,7 @@ import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
-import { newId, sealedNoise } from '../../testing/signing-device.ts'
+import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import { refused } from '../items/testing/start-item-server.ts'
@@ -177,7 +177,7 @@ test('an approval of another request, item, person, span, reason or revision, by
   await refused(send({ deliver_by: past }), 422, 'clock_differs')
   await refused(send({ confirms: 'A'.repeat(43) }), 409, 'stale_head')
   await refused(send({ revision: 2 }), 409, 'stale_revision')
-  await refused(send({}, { sealed: sealedNoise() }), 422, 'invalid')
+  await refused(send({}, { sealed: randomSealedText() }), 422, 'invalid')
   await refused(emergency.approve(admin, id, await emergency.opening(manager, id)), 422, 'statement_refused')
   const early = await emergency.opening(admin, id)
   await requests.edit(vault, item, 2)

@@ -25,7 +25,7 @@ import { insertRequest, selectOpenRequest } from './access-requests.queries.ts'
 import { rightsOf } from './access-requests.rules.ts'
 import { countApproversBeside } from './approvers.ts'
 import { requireRequest } from './read-requests.ts'
-import { requireFewOpen, requireFewVain } from './require-few.ts'
+import { requireFewOpen, requireFewUnsuccessful } from './require-few.ts'
 
 /** A person's request; signed on their device, or as in the specification. */
 export type Asked = {
@@ -96,7 +96,7 @@ async function requireClosed(
   if (grant) throw new Refusal('opens_already')
   const open = await tx.first(selectOpenRequest, { kind, item_id: item.id, requester_id: actor.id })
   if (open?.due_at && open.due_at > isoInstant(now)) throw new Refusal('already_requested')
-  await requireFewVain(tx, { actor, now }, kind, item.id)
+  await requireFewUnsuccessful(tx, { actor, now }, kind, item.id)
   await requireFewOpen(tx, { actor, now }, kind)
   const needed = approvalsNeeded(kind, vault.custody)
   if (needed === 2) {

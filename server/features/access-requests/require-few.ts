@@ -1,11 +1,11 @@
-import { type AccessKind, openRequestsMax, vainRequestsADay } from '@chaveiro/contract/constants.ts'
+import { type AccessKind, openRequestsMax, unsuccessfulRequestsADay } from '@chaveiro/contract/constants.ts'
 import { auditEventOf } from '../../memberships/tell-of-requests.ts'
 import { countActsOfDay } from '../../platform/audit/count-acts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { countOpenRequests, countVain } from './access-requests.queries.ts'
+import { countOpenRequests, countUnsuccessful } from './access-requests.queries.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -13,16 +13,16 @@ const dayMs = 24 * 3_600_000
  * Throws for somebody who keeps requesting and withdrawing, since approvers are notified each time. Kinds count
  * separately, so that temporary access never blocks an emergency.
  */
-export async function requireFewVain(
+export async function requireFewUnsuccessful(
   tx: Tx,
   { actor, now }: Pick<Caller, 'actor' | 'now'>,
   kind: AccessKind,
   itemId: string,
 ): Promise<void> {
   const of = { kind, item_id: itemId, requester_id: actor.id, since: isoInstant(now - dayMs) }
-  const ofItem = (await tx.first(countVain, of))?.count ?? 0
+  const ofItem = (await tx.first(countUnsuccessful, of))?.count ?? 0
   const ofAll = await countActsOfDay(tx, { event: auditEventOf(kind, 'withdrawn'), userId: actor.id, now })
-  if (ofItem >= vainRequestsADay.ofItem || ofAll >= vainRequestsADay.ofAll)
+  if (ofItem >= unsuccessfulRequestsADay.ofItem || ofAll >= unsuccessfulRequestsADay.ofAll)
     throw new Refusal('asked_too_often')
 }
 

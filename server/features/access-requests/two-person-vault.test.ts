@@ -10,7 +10,7 @@ import { registerFeatures } from '../../app.ts'
 import { endEarlierDealings } from '../../memberships/end-earlier-dealings.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
-import { sealedNoise } from '../../testing/signing-device.ts'
+import { randomSealedText } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import { refused } from '../items/testing/start-item-server.ts'
@@ -92,7 +92,11 @@ test('an approval without values, with others than signed, or of another dealing
   const { id } = await asked()
   const { statement, sealed } = await emergency.opening(admin, id)
   await refused(emergency.approve(admin, id, { statement }), 422, 'invalid')
-  await refused(emergency.approve(admin, id, { statement, sealed: sealedNoise() }), 422, 'statement_refused')
+  await refused(
+    emergency.approve(admin, id, { statement, sealed: randomSealedText() }),
+    422,
+    'statement_refused',
+  )
   const older = await emergency.opening(admin, id, { dealing: 7 })
   await refused(emergency.approve(admin, id, older), 409, 'not_in_custody')
   assert.deepEqual(await valuesLeft(id), [])

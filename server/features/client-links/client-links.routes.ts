@@ -11,9 +11,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { selectLinkByToken } from './client-links.queries.ts'
 import { endLinksOver } from './end-links-over.ts'
-import { handIn, openPage } from './hand-in.ts'
 import { listClientLinks, listOwnLinks } from './list-client-links.ts'
 import { makeClientLink } from './make-client-link.ts'
+import { openPage, receiveSubmission } from './receive-submission.ts'
 import { getLinkKey, storeInbox } from './sign-client-link.ts'
 import { countWaitingFor } from './submissions.queries.ts'
 import { listSubmissions, readSubmission, refuseSubmission } from './submissions.ts'
@@ -73,7 +73,7 @@ export function clientLinks(platform: Platform): void {
         if (!link) throw new Refusal('invalid_link')
         // All submissions to a vault notify the same members.
         return byVault(link.vault_id, () =>
-          db.inTransaction((tx) => handIn(tx, platform, { ip, now }, token, body)),
+          db.inTransaction((tx) => receiveSubmission(tx, platform, { ip, now }, token, body)),
         )
       }),
     {

@@ -5,7 +5,7 @@ import * as calls from '@chaveiro/contract/client-links.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
 import { deleteVault } from '@chaveiro/contract/vaults.ts'
-import { newId, sealedNoise } from '../../testing/signing-device.ts'
+import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -42,13 +42,13 @@ test('a link that no device sealed is refused, and so is one whose statement cov
   const strange = { ...link, keys: makeTestKeys() }
   for (const lie of [
     { token: other.token },
-    { secret: sealedNoise(1200) },
+    { secret: randomSealedText(1200) },
     { key: other.key },
     { id: newId() },
     { name: 'Another client' },
     { max_uses: 1000 },
     { address: 'client@elsewhere.example' },
-    { deputy_key: sealedNoise(1200) },
+    { deputy_key: randomSealedText(1200) },
     { inbox: other.inbox },
     { inbox: await links.inbox(strange) },
     { inbox: await links.inbox({ ...link, vault: elsewhere }) },

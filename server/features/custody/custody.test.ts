@@ -7,7 +7,7 @@ import { createItem, revealItem, updateItem } from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
-import { newId, SigningDevice, sealedNoise } from '../../testing/signing-device.ts'
+import { newId, randomSealedText, SigningDevice } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { overview } from '../items/testing/item-bodies.ts'
@@ -136,7 +136,7 @@ test('a share with any part wrong is refused, and the whole dealing with it', as
     422,
     'statement_refused',
   ])
-  const noise = [{ ...first, sealed: sealedNoise(1200) }, second]
+  const noise = [{ ...first, sealed: randomSealedText(1200) }, second]
   assert.deepEqual(code(await dealings.deal(ana, vault, { ...body, shares: noise })), [
     422,
     'statement_refused',

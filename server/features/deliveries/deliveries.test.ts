@@ -6,7 +6,7 @@ import * as members from '@chaveiro/contract/members.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
-import { sealedNoise } from '../../testing/signing-device.ts'
+import { randomSealedText } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -76,7 +76,7 @@ test('a delivery with any part wrong is refused, with all others of the call', a
     assert.deepEqual(code(await deliver(as, vault, [good, key])), [status, reason])
     assert.equal((await vaults.vault(vault))?.key_holders, 1)
   }
-  await refused({ ...(await toAna()), sealed: sealedNoise() }, 422, 'statement_refused')
+  await refused({ ...(await toAna()), sealed: randomSealedText() }, 422, 'statement_refused')
   await refused(await toAna({ commitment: 'A'.repeat(43) }), 422, 'statement_refused')
   await refused(await toAna({ fingerprint: `1.${'A'.repeat(43)}` }), 422, 'statement_refused')
   await refused(await toAna({ to: manager.id }), 422, 'statement_refused')

@@ -8,7 +8,7 @@ import * as members from '@chaveiro/contract/members.ts'
 import { listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
-import { newId, sealedNoise } from '../../testing/signing-device.ts'
+import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { overview } from '../items/testing/item-bodies.ts'
@@ -162,7 +162,7 @@ test('a generation with any part wrong is refused whole', async () => {
   await refused(await vaults.generation(admin, vault, [admin, ana, bia]), 409, 'stale_head')
   await refused({ keys: [...whole.keys, ...whole.keys] }, 409, 'stale_head')
   await refused({ keys: [whole.keys[0], whole.keys[0]] }, 422, 'invalid')
-  await refused({ previous: sealedNoise(170) }, 422, 'statement_refused')
+  await refused({ previous: randomSealedText(170) }, 422, 'statement_refused')
   await refused(
     await vaults.generation(admin, vault, [admin, ana], { generation: 3 }),
     422,
@@ -170,7 +170,7 @@ test('a generation with any part wrong is refused whole', async () => {
   )
   await refused(await vaults.generation(admin, vault, [admin, ana], { generation: 1 }), 409, 'stale_head')
   await refused({}, 422, 'statement_refused', ana)
-  const swapped = whole.keys.map((key) => ({ ...key, sealed: sealedNoise() }))
+  const swapped = whole.keys.map((key) => ({ ...key, sealed: randomSealedText() }))
   await refused({ keys: swapped }, 422, 'statement_refused')
   const other = await vaults.generation(admin, await vaults.makeVault(), [admin, ana])
   await refused({ ...other, keys: whole.keys }, 422, 'statement_refused')
@@ -226,8 +226,8 @@ test('from a removal on nobody writes under the old key', async () => {
   const sealed = {
     revision: 1,
     generation: 1,
-    password: sealedNoise(),
-    key: sealedNoise(170),
+    password: randomSealedText(),
+    key: randomSealedText(170),
     overview_salt: 'A'.repeat(22),
   }
   // Refused before the signature is checked.

@@ -4,7 +4,7 @@ import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
-import { type ChangeOverride, newId, sealedNoise } from '../../testing/signing-device.ts'
+import { type ChangeOverride, newId, randomSealedText } from '../../testing/signing-device.ts'
 import { overview } from './testing/item-bodies.ts'
 import { refused, startItemServer } from './testing/start-item-server.ts'
 
@@ -115,8 +115,8 @@ test('a signature that does not match every part of the write is refused', async
     { ...body, login_url: 'https://evil.example.test/' },
     { ...body, tags: { ...body.tags, squad: 'x' } },
     { ...body, no_copy: true },
-    { ...body, password: sealedNoise() },
-    { ...body, key: sealedNoise() },
+    { ...body, password: randomSealedText() },
+    { ...body, key: randomSealedText() },
     { ...body, id: newId() },
     { ...body, vault_id: elsewhere },
     await withSeal({ by: manager.id }),

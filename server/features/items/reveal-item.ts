@@ -134,7 +134,7 @@ export async function mayStayOpen(
     const facts = await requireRight(reader, atRest, caller, id)
     const revision = opensAsMember(facts)
       ? number
-      : await lentRevision(reader, { atRest }, caller, id, number)
+      : await grantedRevision(reader, { atRest }, caller, id, number)
     if (revision === undefined) return { may_open: true }
     const row = await reader.first(selectRevision, { item_id: id, revision })
     if (row) requireHolder(facts, caller, row.requires_checkout)
@@ -146,7 +146,7 @@ export async function mayStayOpen(
 }
 
 /** A live grant opens one revision only, which may require a check-out though the newest does not. */
-async function lentRevision(
+async function grantedRevision(
   reader: Reader,
   readers: Pick<ItemDependencies, 'atRest'>,
   caller: Pick<Caller, 'actor' | 'now'>,

@@ -42,7 +42,7 @@ export async function giveVault(
   if (!(await isHeldByNobody(tx, vault))) throw new Refusal('vault_held')
   const { user, recovery, confirms } = payload
   const name = await requireNewMember(tx, atRest, user, vault.custody)
-  if (confirms === undefined) await requireFewWords(tx, caller)
+  if (confirms === undefined) await requireFewFirstStatements(tx, caller)
   const before = confirms === undefined ? null : await readFirst(tx, dependencies, vaultId, recovery)
   const appended = await appendToVaultLog(tx, dependencies, caller, vaultId, statement, kind)
   const document: RecoveryDocument = before
@@ -71,7 +71,10 @@ export async function giveVault(
 }
 
 /** Each first statement notifies the other custodians, and its text may be large. */
-async function requireFewWords(tx: Tx, { actor, now }: Pick<Caller, 'actor' | 'now'>): Promise<void> {
+async function requireFewFirstStatements(
+  tx: Tx,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+): Promise<void> {
   const given = await countActsOfDay(tx, { event: 'vault_giving_proposed', userId: actor.id, now })
   if (given >= beginningsADay) throw new Refusal('begun_too_often')
 }

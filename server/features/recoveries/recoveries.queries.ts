@@ -12,12 +12,12 @@ export const putRecovery = insertRow('vault_recoveries', {}, (conflict, p) =>
 )
 
 /** First statements that wait for a second, without their values. */
-export const selectFirstWords = prepare((db, _p: Params<Record<string, never>>) =>
+export const selectFirstValues = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('vault_recoveries').select(['vault_id', 'given_at']).where('second_by', 'is', null),
 )
 
 /** 0 rows if somebody has made another statement. */
-export const deleteFirstWord = prepare((db, p: Params<{ vault_id: string; given_at: string }>) =>
+export const deleteFirstValues = prepare((db, p: Params<{ vault_id: string; given_at: string }>) =>
   db
     .deleteFrom('vault_recoveries')
     .where('vault_id', '=', p('vault_id'))

@@ -2,12 +2,12 @@ import * as calls from '@chaveiro/contract/recoveries.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
-import { dropFirstWords } from './drop-first-words.ts'
+import { dropFirstValues } from './drop-first-values.ts'
 import { giveVault } from './give-vault.ts'
 import { endRecovery, listLostItems, type RecoveryDependencies } from './open-given-vault.ts'
 import { readRecovery } from './read-recovery.ts'
 
-const wordsOverSeconds = 60
+const firstValuesOverSeconds = 60
 
 /** The recovery of a two-person vault that lost its key: two custodians give it to somebody, whose device opens it. */
 export function recoveries(
@@ -40,7 +40,7 @@ export function recoveries(
     }),
   )
 
-  jobs.every('first-words-over', wordsOverSeconds, () =>
-    db.inTransaction((tx) => dropFirstWords(tx, platform, clock.now())),
+  jobs.every('first-words-over', firstValuesOverSeconds, () =>
+    db.inTransaction((tx) => dropFirstValues(tx, platform, clock.now())),
   )
 }

@@ -4,7 +4,7 @@ import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { afterEverything, beforeEverything } from '../../platform/ids/ids.ts'
-import { readLentItems } from './read-lent-items.ts'
+import { readGrantedItems } from './read-granted-items.ts'
 import {
   selectChangesAmong,
   selectItemsAmong,
@@ -43,10 +43,10 @@ export async function* readReadableItems(
   now: number,
 ): AsyncGenerator<KnownItem[]> {
   const reveals = await readLastReveals(reader, userId)
-  const lent = await readLentItems(reader, userId, now)
+  const granted = await readGrantedItems(reader, userId, now)
   const vaults = await readVaults(reader, atRest, userId)
   const knownOf = (row: ItemRow, vault: Vault, changedAt: string | null): KnownItem[] => {
-    const period = readableByEither(vault.periods, lent.get(row.id)?.periods ?? [], row.created_at)
+    const period = readableByEither(vault.periods, granted.get(row.id)?.periods ?? [], row.created_at)
     if (!period) return []
     const { since, until, temporaryUntil: temporary_until } = period
     const last_revealed_at = reveals.get(row.id) ?? null
@@ -68,7 +68,7 @@ export async function* readReadableItems(
       yield rows.flatMap((row) => knownOf(row, vault, changes.get(row.id) ?? null))
     }
   }
-  const elsewhere = [...lent].filter(([, { vaultId }]) => !vaults.has(vaultId)).map(([id]) => id)
+  const elsewhere = [...granted].filter(([, { vaultId }]) => !vaults.has(vaultId)).map(([id]) => id)
   for (let read = 0; read < elsewhere.length; read += pageRows) {
     const ids = elsewhere.slice(read, read + pageRows)
     const rows = await selectItemsAmong(reader, userId, ids)

@@ -65,10 +65,10 @@ export const selectItemsAmong = (reader: Reader, userId: string, ids: readonly s
     .orderBy('items.id')
     .execute()
 
-type Lent = { user_id: string; now: string; after: string; limit: number }
+type Granted = { user_id: string; now: string; after: string; limit: number }
 
 /** Items open to somebody by temporary access, or revealed by it: the item's present vault, and since when. */
-export const selectLentItems = prepare((db, p: Params<Lent>) =>
+export const selectGrantedItems = prepare((db, p: Params<Granted>) =>
   db
     .selectFrom('access_requests as request')
     .innerJoin('items', 'items.id', 'request.item_id')

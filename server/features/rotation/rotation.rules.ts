@@ -15,7 +15,7 @@ export function readablePeriod(periods: readonly KeyPeriod[], createdAt: string)
 }
 
 /** A span of temporary access to one item; `until` is null while it lasts, and `endsAt` is its end in either case. */
-export type LentPeriod = KeyPeriod & { endsAt: string }
+export type GrantPeriod = KeyPeriod & { endsAt: string }
 
 /**
  * From when until when somebody could read an item by the vault's key or by temporary access, and by which of them
@@ -23,13 +23,13 @@ export type LentPeriod = KeyPeriod & { endsAt: string }
  */
 export function readableByEither(
   periods: readonly KeyPeriod[],
-  lent: readonly LentPeriod[],
+  granted: readonly GrantPeriod[],
   createdAt: string,
 ): (KeyPeriod & { temporaryUntil: string | null }) | null {
-  const period = readablePeriod([...periods, ...lent], createdAt)
+  const period = readablePeriod([...periods, ...granted], createdAt)
   if (!period) return null
   const asMember = readablePeriod(periods, createdAt)
-  const ends = lent.map(({ endsAt }) => endsAt).sort()
+  const ends = granted.map(({ endsAt }) => endsAt).sort()
   const lastEnd = ends.at(-1)
   const isTemporary =
     lastEnd !== undefined && (!asMember || (asMember.until !== null && lastEnd > asMember.until))

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { isVoiceKind } from '../../signed-logs/require-present-signer.ts'
+import { takesTwoSignatures } from '../../signed-logs/require-present-signer.ts'
 import { signOverview } from '../../signed-logs/sign-overview.ts'
 import type { LogKind } from '../../signed-logs/vault-log-kinds.ts'
 import { changeCustody } from './change-custody.ts'
@@ -55,7 +55,8 @@ export async function appendVaultStatement(
   const { actor } = caller
   const isOwnRemoval = kind === 'chaveiro.vault.remove' && payload.user === actor.id
   const seen = await requireVault(tx, dependencies.atRest, actor, vaultId, 'see_vault')
-  const isMembers = seen.custody === 'split' && isVoiceKind(kind) && !(await isPresentCustodian(tx, actor.id))
+  const isMembers =
+    seen.custody === 'split' && takesTwoSignatures(kind) && !(await isPresentCustodian(tx, actor.id))
   // Somebody who has left is no longer a member, and may still sign that they left. If a two-person vault has too few
   // custodians left, a member may confirm what a custodian proposed.
   if (isMembers && !('confirms' in payload && payload.confirms)) throw new Refusal('not_custodian')

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fas
 import ipaddr from 'ipaddr.js'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '../config/config.ts'
-import { namesUs } from './names-us.ts'
+import { isPublicHost } from './is-public-host.ts'
 import { clientAddress } from './network-of.ts'
 import { Refusal } from './refusal.ts'
 import { hasProxyHeader } from './through-proxy.ts'
@@ -24,7 +24,7 @@ export function serveMetrics(
   const isLocal = isLoopback(publicUrl.hostname)
   const isFromOutside = (request: FastifyRequest) =>
     trustProxy === false &&
-    (hasProxyHeader(request) || (!isLocal && namesUs(request.headers.host ?? '', publicUrl)))
+    (hasProxyHeader(request) || (!isLocal && isPublicHost(request.headers.host ?? '', publicUrl)))
   const register = new Registry()
   measureRequests(app, register)
   measureProcess(app, register)

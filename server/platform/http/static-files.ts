@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from './error-body.ts'
-import { namesUs } from './names-us.ts'
+import { isPublicHost } from './is-public-host.ts'
 import { readPublicPages, sendPublicPage } from './public-pages.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers, securityHeaders } from './security-headers.ts'
@@ -58,7 +58,7 @@ export async function serveWebApp(
     }
     // The host as a trusted proxy reports it: with a proxy that does not pass it on, a page would redirect to itself
     // for ever.
-    if (request.headers.host !== undefined && !namesUs(request.host, publicUrl)) {
+    if (request.headers.host !== undefined && !isPublicHost(request.host, publicUrl)) {
       return reply.redirect(publicUrl.origin + request.url, 302)
     }
     const publicPage = publicPages.find(({ prefix }) => path.startsWith(prefix))

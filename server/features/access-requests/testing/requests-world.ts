@@ -7,7 +7,7 @@ import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { renewSessions } from '../../../platform/testing/people.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../../testing/rights-world.ts'
-import { newId, sealedNoise } from '../../../testing/signing-device.ts'
+import { newId, randomSealedText } from '../../../testing/signing-device.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
 import { TestDealings } from '../../custody/testing/test-dealings.ts'
 import { overview } from '../../items/testing/item-bodies.ts'
@@ -137,7 +137,7 @@ export async function makeRequestsWorld(server: TestServer) {
       const log = await vaults.log(vault)
       const generation = log?.generation?.number ?? 1
       const dealing = log?.dealings.length ?? 0
-      const custody_key = sealedNoise(170)
+      const custody_key = randomSealedText(170)
       const wrap = isWrapped ? { custody_key: hashOf(custody_key), dealing } : {}
       const fields = overview({ title: 'Site' })
       const device = await world.deviceOf(by)
@@ -155,7 +155,7 @@ export async function makeRequestsWorld(server: TestServer) {
       const log = await vaults.log(vault)
       const generation = log?.generation?.number ?? 1
       const dealing = log?.dealings.length ?? 0
-      const [key, custody_key] = [sealedNoise(170), sealedNoise(170)]
+      const [key, custody_key] = [randomSealedText(170), randomSealedText(170)]
       const { body } = await server.call(getItem, { as: by, params: { id: item } })
       const { org, head: roster } = await vaults.organisation.roster()
       const signature = (await world.deviceOf(by)).sign('chaveiro.item.rewrap', {

@@ -9,7 +9,7 @@ import { reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { isoInstant } from '../../../platform/clock/clock.ts'
 import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
-import { newId, sealedNoise } from '../../../testing/signing-device.ts'
+import { newId, randomSealedText } from '../../../testing/signing-device.ts'
 import { signStatement, testSalt } from '../../../testing/statements.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
 import type { TestVaults } from '../../../testing/test-vaults.ts'
@@ -84,7 +84,7 @@ export function requestSigner(vaults: TestVaults) {
       const [first] = isFirst ? [] : asked.approval_statements
       const confirmed: Partial<Opening> = first ? payloadOf(first) : {}
       const isSplit = log?.custody === 'split'
-      const sealed = sealedNoise(600)
+      const sealed = randomSealedText(600)
       const statement = await vaults.sign('chaveiro.vault.open', by, asked.vault_id, {
         item: asked.item_id,
         request: id,
@@ -106,7 +106,7 @@ export function requestSigner(vaults: TestVaults) {
     /** The delivery for these approvals, of the item's newest revision unless changed. */
     async grant(by: Keyed, kind: AccessKind, id: string, approvals: string[], change: Partial<Grant> = {}) {
       const asked = await read(kind, id)
-      const sealed = sealedNoise()
+      const sealed = randomSealedText()
       const { hours } = payloadOf(approvals.at(-1) ?? '')
       const until = asked.delivery && payloadOf(asked.delivery).until
       const payload: Grant = {

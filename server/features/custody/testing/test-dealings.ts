@@ -4,7 +4,7 @@ import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
-import { sealedNoise } from '../../../testing/signing-device.ts'
+import { randomSealedText } from '../../../testing/signing-device.ts'
 import { signStatement } from '../../../testing/statements.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
 import type { TestVaults } from '../../../testing/test-vaults.ts'
@@ -82,7 +82,7 @@ export class TestDealings {
     const at = new Date(this.vaults.server.clock.now()).toISOString()
     const place = { v: 1 as const, org, vault, at, by: by.id, log: { seq, hash: hashOf(deal) }, roster }
     const shareTo = async ({ id: to, keys }: Keyed) => {
-      const sealed = sealedNoise(1200)
+      const sealed = randomSealedText(1200)
       const fingerprint = await fingerprintOf(keys.sealing_key, keys.signing_key, nodeVerifier)
       const content = { to, fingerprint, dealing, generation, sealed: hashOf(sealed) }
       const payload = { ...place, ...content, ...change.share }

@@ -15,7 +15,7 @@ import { startTestServer } from '../../../platform/testing/test-server.ts'
 import { readNewestChange } from '../../../signed-logs/append-item-change.ts'
 import { currentRoster } from '../../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../../signed-logs/vault-log.ts'
-import { newId, SigningDevice, sealedNoise } from '../../../testing/signing-device.ts'
+import { newId, randomSealedText, SigningDevice } from '../../../testing/signing-device.ts'
 import { audit } from '../../audit/audit.routes.ts'
 import { generations } from '../../generations/generations.routes.ts'
 import { heads } from '../../heads/heads.routes.ts'
@@ -90,7 +90,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
       const log = await logOf(vault)
       const generation = log.generations.length + 1
       const commitment = randomBytes(32).toString('base64url')
-      const previous = sealedNoise(170)
+      const previous = randomSealedText(170)
       const newest = await readNewestChange(db.read, vault)
       const common = { v: 1, org: device.org, vault, at: at(), by: admin.id, roster: device.roster } as const
       const statement = device.sign('chaveiro.vault.generation', {
@@ -103,7 +103,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
         previous: hashOf(previous),
         ...(newest && { change: { number: newest.number, hash: newest.hash } }),
       })
-      const sealed = sealedNoise()
+      const sealed = randomSealedText()
       const roster = await currentRoster(db.read, atRest)
       const own = roster?.people.get(admin.id)
       assert.ok(own)
@@ -153,7 +153,7 @@ export async function startItemServer(more: readonly Feature[] = []) {
       change: Partial<StatementPayload<'chaveiro.item.rewrap'>> = {},
     ) {
       const { item, revision } = of
-      const key = sealedNoise(170)
+      const key = randomSealedText(170)
       const signature = device.sign('chaveiro.item.rewrap', {
         v: 1,
         org: device.org,

@@ -25,7 +25,7 @@ import {
   holdersOf,
   type Logs,
   maySecond,
-  maySpeakFor,
+  maySignFor,
   needsMember,
   presentCustodians,
   type VaultLogState,
@@ -87,7 +87,7 @@ test('the last custodian cannot be joined by a helper they appoint: a member sig
   assert.deepEqual(admissionsOf(await admitting(eva, fabio, let2, { confirms: second })).length, 2)
   const again = await appoint(ana, caio, 'manager', alone)
   assert.deepEqual(presentCustodians(log, again), [ana.user])
-  assert.equal(maySpeakFor(log, again, caio.user, again.head.seq), false)
+  assert.equal(maySignFor(log, again, caio.user, again.head.seq), false)
 })
 
 test('a second signature counts only from somebody entitled: not oneself, a helper, or a member beside two custodians', async () => {

@@ -32,7 +32,7 @@ export function wasResetWithin(roster: RosterState, user: string, since: number,
  * custodian, in a two-person vault only its own, since one could appoint a helper as the second. If fewer than two of
  * them are left, a member signs beside them.
  */
-export function maySpeakFor(
+export function maySignFor(
   log: VaultLogDraft | VaultLogState,
   roster: RosterState,
   user: string,
@@ -57,7 +57,7 @@ export function needsMember(log: VaultLogState, roster: RosterState): boolean {
 /** Whether somebody's signature now would be a valid second one for a proposal of `by`. */
 export function maySecond(log: VaultLogState, roster: RosterState, by: string, user: string): boolean {
   const now = roster.head.seq
-  return by !== user && maySpeakFor(log, roster, user, now) && areBothKinds(log, roster, [by, user], now)
+  return by !== user && maySignFor(log, roster, user, now) && areBothKinds(log, roster, [by, user], now)
 }
 
 /**

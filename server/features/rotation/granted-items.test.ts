@@ -25,7 +25,7 @@ const read = async (person: Keyed) =>
   (await access(person.id)).body.items.map((item) => [item.item_id, item.until, item.temporary_until])
 
 /** Somebody who is no member and has temporary access to one of two items for two hours. */
-async function lent() {
+async function granted() {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   await vaults.deliver(founder, vault, [manager])
   const [item] = [await world.item(vault, { title: 'Site' }), await world.item(vault, { title: 'Other' })]
@@ -42,14 +42,14 @@ async function borrow(person: Keyed, vault: string, item: string) {
 }
 
 test('items read by temporary access are shown to admins and managers only, not to the person', async () => {
-  const { person, item } = await lent()
+  const { person, item } = await granted()
   await reveal(person, item)
   await refused(access(person.id, person), 403, 'not_custodian')
   await refused(ask(person.id, person), 403, 'not_custodian')
 })
 
 test('a request that was denied, lapsed or ended without a reveal counts as nothing read', async () => {
-  const { vault, item, person, id } = await lent()
+  const { vault, item, person, id } = await granted()
   assert.equal((await jit.revoke(founder, id)).status, 200)
   assert.deepEqual(await read(person), [], 'it ended and nothing was revealed')
   const { body } = await jit.ask(person, vault, item)
@@ -60,14 +60,14 @@ test('a request that was denied, lapsed or ended without a reveal counts as noth
 })
 
 test('an item open by temporary access is listed with its end, and the vault’s other items are not', async () => {
-  const { person, item, until } = await lent()
+  const { person, item, until } = await granted()
   assert.deepEqual(await read(person), [[item, null, until]])
   const { vaults: open, items } = (await access(person.id)).body
   assert.deepEqual([open, items[0]?.title, items[0]?.last_revealed_at], [[], 'Site', null])
 })
 
 test('a revealed item stays listed with the end of its access, however late a job ends that, until the item is gone', async () => {
-  const { vault, person, item, id, until } = await lent()
+  const { vault, person, item, id, until } = await granted()
   await reveal(person, item)
   const revealedAt = now()
   await jit.advance({ minutes: 121 })
@@ -83,7 +83,7 @@ test('a revealed item stays listed with the end of its access, however late a jo
 })
 
 test('an emergency’s item is listed like one of temporary access, and a revoked one with the moment of revocation', async () => {
-  const { vault } = await lent()
+  const { vault } = await granted()
   const item = await world.item(vault, { title: 'Bank' })
   const person = await vaults.organisation.join('contributor')
   const { body } = await jit.emergency.ask(person, vault, item)
@@ -97,7 +97,7 @@ test('an emergency’s item is listed like one of temporary access, and a revoke
 })
 
 test('somebody who becomes a member of the vault is listed as a member, with the item once', async () => {
-  const { vault, person, item } = await lent()
+  const { vault, person, item } = await granted()
   await reveal(person, item)
   await vaults.addMember(founder, vault, person)
   const items = await read(person)
@@ -109,7 +109,7 @@ test('somebody who becomes a member of the vault is listed as a member, with the
 })
 
 test('asking for changes of what somebody could read counts items of temporary access', async () => {
-  const { person, item } = await lent()
+  const { person, item } = await granted()
   assert.equal((await ask(person.id)).body.created, 1)
   assert.equal((await ask(person.id)).body.created, 0)
   const tasks = (await server.call(calls.listRotateTasks, { as: founder, query: {} })).body

@@ -2,30 +2,30 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
-import { selectLentItems } from './rotation.queries.ts'
-import type { LentPeriod } from './rotation.rules.ts'
+import { selectGrantedItems } from './rotation.queries.ts'
+import type { GrantPeriod } from './rotation.rules.ts'
 
-export type LentItem = { vaultId: string; periods: LentPeriod[] }
+export type GrantedItem = { vaultId: string; periods: GrantPeriod[] }
 
 const pageRows = 250
 
 /** Items that somebody can reveal by temporary access now, or did, with the spans of that access. */
-export async function readLentItems(
+export async function readGrantedItems(
   reader: Reader,
   userId: string,
   now: number,
-): Promise<Map<string, LentItem>> {
+): Promise<Map<string, GrantedItem>> {
   const at = isoInstant(now)
-  const lent = new Map<string, LentItem>()
+  const granted = new Map<string, GrantedItem>()
   for (let after = beforeEverything; ; ) {
-    const rows = await reader.all(selectLentItems, { user_id: userId, now: at, after, limit: pageRows })
+    const rows = await reader.all(selectGrantedItems, { user_id: userId, now: at, after, limit: pageRows })
     for (const row of rows) {
-      const item = lent.get(row.item_id) ?? { vaultId: row.vault_id, periods: [] }
+      const item = granted.get(row.item_id) ?? { vaultId: row.vault_id, periods: [] }
       item.periods.push(periodOf(row, at))
-      lent.set(row.item_id, item)
+      granted.set(row.item_id, item)
     }
     const end = rows.at(-1)
-    if (end === undefined || rows.length < pageRows) return lent
+    if (end === undefined || rows.length < pageRows) return granted
     after = end.id
     await yieldToOthers()
   }
@@ -34,7 +34,7 @@ export async function readLentItems(
 type Row = { since: string | null; until: string | null; ended_at: string | null; due_at: string | null }
 
 /** Access ended when it was due, even if a job records that later. */
-function periodOf({ since, until, ended_at, due_at }: Row, now: string): LentPeriod {
+function periodOf({ since, until, ended_at, due_at }: Row, now: string): GrantPeriod {
   const isLive = due_at !== null && due_at > now
   const ends = [until, ended_at, due_at].filter((instant) => instant !== null)
   const endsAt = ends.sort()[0] ?? now

@@ -68,7 +68,7 @@ export async function openPage(
  * Stores what a client's page has sealed, and counts one use of the link. Repeating an id on the same link, after a
  * lost answer, is the same submission, whatever the link's state.
  */
-export async function handIn(
+export async function receiveSubmission(
   tx: Tx,
   dependencies: Dependencies,
   { ip, now }: Stranger,

@@ -7,7 +7,7 @@ import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { renewSessions } from '../../platform/testing/people.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
-import { newId, sealedNoise } from '../../testing/signing-device.ts'
+import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -29,7 +29,7 @@ async function appended(as: Keyed, statement: string) {
 }
 const stateOf = async (as: Keyed) => (await server.call(getVaultRecovery, { as, params: { id: vault } })).body
 async function word(by: Keyed, change: object = {}) {
-  const sealed = sealedNoise()
+  const sealed = randomSealedText()
   const fingerprint = (await vaults.organisation.roster()).people.get(bia.id)?.fingerprint ?? ''
   const payload = { recovery: newId(), user: bia.id, fingerprint, dealings: [1], items: hashOf('items') }
   const fields = { ...payload, sealed: hashOf(sealed), ...change }
