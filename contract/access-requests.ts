@@ -127,7 +127,7 @@ export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
 
   get: call(`GET ${prefix}/:id`, {
     access: 'staff',
-    summary: 'One request with what was signed about it',
+    summary: 'One request with its signed statements',
     params,
     response: SignedAccessRequest,
   }),
@@ -141,21 +141,21 @@ export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
 
   withdraw: call(`POST ${prefix}/:id/withdraw`, {
     access: 'staff',
-    summary: "Take back one's own request, or end the access that it gave",
+    summary: "Withdraw one's own request, or end the access that it gave",
     params,
     response: AccessRequest,
   }),
 
   revoke: call(`POST ${prefix}/:id/revoke`, {
     access: 'staff',
-    summary: 'Take back what was approved: an admin or manager',
+    summary: 'Revoke approved access, as an admin or manager',
     params,
     response: AccessRequest,
   }),
 
   deliver: call(`POST ${prefix}/:id/deliver`, {
     access: 'staff',
-    summary: "Hand over the key of the item's newest revision under an approved request",
+    summary: "Deliver the key of the item's newest revision for an approved request",
     params,
     body: GrantDelivery,
     response: AccessRequest,

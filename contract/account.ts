@@ -67,7 +67,7 @@ export const createKeys = call('POST /api/account/keys', {
 
 export const replaceUnlockMethods = call('PUT /api/account/unlock-methods', {
   access: 'session',
-  summary: "All of the caller's unlock methods from here on, signed by the account's key; in one step",
+  summary: "Replace all of the caller's unlock methods in one step, signed by the account's key",
   body: z.object({
     methods: z.array(UnlockMethod).min(1).max(20),
     /** The next access statement over these methods. */
@@ -81,7 +81,7 @@ const newKeys = z.object({ ...NewPublicKeys.shape, methods: z.array(UnlockMethod
 
 export const renewKeys = call('POST /api/account/renew', {
   access: 'session',
-  summary: "New keys in the place of the caller's, by the signed renew; all unlock methods are replaced",
+  summary: "Replace the caller's keys, with the signed renew, and all unlock methods",
   body: newKeys.extend({
     statement: Statement,
     view: ViewEntries,

@@ -121,14 +121,14 @@ export const countReveals = call('GET /api/audit/reveals', {
 export const exportAuditLogs = call('POST /api/audit/export', {
   access: 'staff',
   summary:
-    'Audit entries as a file, newest first; a contributor gets their own. The export is recorded itself',
+    'Audit entries as a file, newest first; a contributor gets their own. The export itself is recorded',
   body: z.object({ ...auditFilter, format: z.enum(auditExportFormats, { error: 'unknown_choice' }) }),
   file: ['text/csv', 'application/jsonl'],
 })
 
 export const getAuditHead = call('GET /api/audit/head', {
   access: 'custodian',
-  summary: 'The newest link of the audit chain',
+  summary: 'Number and hash of the newest entry in the audit chain',
   response: z.object({ seq: z.int(), hash: z.string(), chained_at: Instant.nullable() }),
 })
 
@@ -150,7 +150,7 @@ export type ChainEntry = z.infer<typeof ChainEntry>
 
 export const readAuditChain = call('GET /api/audit/chain', {
   access: 'custodian',
-  summary: 'Entries in the order of the chain, with what a browser makes each link of again',
+  summary: 'Entries in the order of the chain, with all that a browser needs to recompute the hashes',
   query: z.object({
     /** Entries after this number. */
     after: z.coerce.number({ error: 'invalid' }).int().min(0).max(maxSeq).default(0),

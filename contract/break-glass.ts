@@ -29,7 +29,7 @@ export const getBreakGlassRequest = breakGlassCalls.get
 
 export const approveBreakGlass = call('POST /api/breakglass/:id/approve', {
   access: 'staff',
-  summary: 'Approve an emergency, as the first or the second of two; the second may bring the delivery along',
+  summary: 'Approve an emergency, as the first or the second of two; the second may include the delivery',
   params: z.object({ id: Id }),
   body: Approval.optional(),
   response: z.object({ message: z.string(), request: AccessRequest }),
@@ -58,7 +58,7 @@ export const deliverBreakGlass = breakGlassCalls.deliver
 export const countApprovers = call('GET /api/breakglass/approvers', {
   access: 'staff',
   summary:
-    'How many people besides the caller can approve an emergency of a vault, or that takes two approvals',
+    'How many people besides the caller can approve an emergency in a vault, or a request that takes two',
   query: z.object({ vault_id: Id }),
   response: z.object({ approvers: z.int(), needed: z.int() }),
 })
@@ -66,7 +66,7 @@ export const countApprovers = call('GET /api/breakglass/approvers', {
 export const listTooFewApprovers = call('GET /api/breakglass/too-few-approvers', {
   access: 'staff',
   summary:
-    'The two-person vaults of which fewer people than it takes could approve an emergency; with a person’s id, those where they count and too few are left without them; for an admin or manager',
+    'The two-person vaults with too few possible approvers for an emergency; with a person’s id, those that would have too few without them; for an admin or manager',
   query: z.object({ without: Id.optional() }),
   response: z.array(z.object({ vault_id: Id, approvers: z.int() })),
 })

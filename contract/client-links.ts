@@ -96,7 +96,7 @@ export type ClientLinkForm = z.infer<typeof ClientLinkForm>
 export const generateClientLink = call('POST /api/vaults/:id/generate-client-link', {
   access: 'staff',
   summary:
-    'Make an address by which a client hands credentials in; what opens them stays on devices and behind the address’s #',
+    'Make an address at which a client submits credentials; the keys stay on devices and in the address after the #',
   params,
   body: MadeLink.extend(ClientLinkForm.pick({ name: true, address: true, max_uses: true }).shape).optional(),
   /** Without its fragment, which only the device that made the link knows. */
@@ -112,7 +112,7 @@ export const listClientLinks = call('GET /api/vaults/:id/client-links', {
 
 export const withdrawClientLink = call('POST /api/client-links/:id/withdraw', {
   access: 'staff',
-  summary: 'End a client link; with erase, what came by it and nobody took over goes too',
+  summary: 'End a client link; with erase, also empty its undecided submissions',
   params,
   body: z.object({ erase: z.boolean().default(false) }),
   response: ClientLink,
@@ -136,7 +136,7 @@ export const getLinkToSign = call('GET /api/client-links/:id/key', {
 
 export const signClientLink = call('PUT /api/client-links/:id/inbox', {
   access: 'staff',
-  summary: 'The link key’s newer word about the vault’s inbox; an older one is refused',
+  summary: 'Store a newer statement of the link’s key about the vault’s inbox; an older one is refused',
   params,
   body: z.object({ inbox: Statement }),
 })
@@ -144,8 +144,7 @@ export const signClientLink = call('PUT /api/client-links/:id/inbox', {
 /** The links made for the address of a signed-in client. */
 export const listOwnClientLinks = call('GET /api/client-links/mine', {
   access: 'session',
-  summary:
-    'Client links that were made for the caller’s address; the addresses themselves stay in their mail',
+  summary: 'Client links made for the caller’s e-mail address, without the links’ own addresses',
   response: z.array(
     z.object({
       id: Id,
@@ -162,7 +161,7 @@ const tokenParams = z.object({ token: z.string() })
 
 export const getSubmissionPage = call('GET /api/vaults/by-token/:token', {
   access: 'public',
-  summary: 'What the page of a client link believes after it has checked it against the address’s fragment',
+  summary: 'What the page of a client link needs; it checks this against the address’s fragment',
   params: tokenParams,
   response: z.object({
     /** Sealed for the page. */
@@ -182,7 +181,7 @@ const empty = z.literal('', { error: 'must_be_empty' }).default('')
 
 export const submitCredential = call('POST /api/vaults/client-submit/:token/item', {
   access: 'public',
-  summary: 'Hand a credential in, sealed to the vault’s inbox; the same id again is the same submission',
+  summary: 'Submit a credential, sealed to the vault’s inbox; the same id again is the same submission',
   params: tokenParams,
   body: z.object({
     vault_id: Id.optional(),

@@ -10,7 +10,7 @@ export type SealedShare = z.infer<typeof SealedShare>
 
 export const dealCustody = call('POST /api/vaults/:id/dealings', {
   access: 'staff',
-  summary: 'Deal the custody keys of a split vault to its custodians',
+  summary: 'Deal the custody keys of a two-person vault to its custodians',
   params,
   body: z.object({ deal: Statement, shares: z.array(SealedShare).min(2).max(32) }),
   response: z.object({ dealing: z.int(), seq: z.int() }),
@@ -29,7 +29,7 @@ export const listOwnShares = call('GET /api/vaults/:id/shares', {
 
 export const countInCustody = call('GET /api/vaults/:id/custody', {
   access: 'staff',
-  summary: 'How many items of a split vault its custodians can open together in an emergency',
+  summary: 'How many items of a two-person vault its custodians can open together in an emergency',
   params,
   response: z.object({
     /** 0 until a dealing is complete. */

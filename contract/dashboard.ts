@@ -4,7 +4,7 @@ import { Instant } from './primitives.ts'
 
 export const getDashboard = call('GET /api/stats/dashboard', {
   access: 'staff',
-  summary: 'Figures and recent activity, as far as the caller may see',
+  summary: 'Counts and recent activity that the caller may see',
   response: z.object({
     /** Nobody else is in the organisation, nor invited. */
     is_alone: z.boolean(),

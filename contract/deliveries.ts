@@ -59,7 +59,7 @@ export const listDeliveries = call('GET /api/deliveries', {
 
 export const deliverKeys = call('POST /api/deliveries', {
   access: 'staff',
-  summary: "Hand a vault's newest key to people who may hold it; 409 access_ended stores nothing",
+  summary: "Deliver a vault's newest key to people who may hold it; 409 access_ended stores nothing",
   body: z.object({ vault_id: Id, keys: z.array(SealedVaultKey).min(1).max(500) }),
   response: z.object({ delivered: z.int() }),
   bodyLimit: 8 * 1024 * 1024,
@@ -67,7 +67,7 @@ export const deliverKeys = call('POST /api/deliveries', {
 
 export const refuseKey = call('POST /api/deliveries/refused', {
   access: 'staff',
-  summary: 'Say that a key delivered to the caller does not open: another holder hands it over anew',
+  summary: 'Refuse a delivered key that does not open: another holder delivers it',
   body: z.object({
     vault_id: Id,
     generation: z.int().min(1).max(maxSeq),

@@ -35,7 +35,7 @@ export const getVaultHead = call('GET /api/vaults/:id/head', {
 
 export const signVaultHead = call('POST /api/vaults/:id/head', {
   access: 'staff',
-  summary: "Sign a vault's items as they stand after a change; 409 stale_head where a head reaches as far",
+  summary: "Store a signed head of a vault's items after a change; 409 stale_head if there is one as new",
   params,
   body: z.object({ head: Statement }),
 })

@@ -48,7 +48,7 @@ export type ImportResult = z.infer<typeof ImportResult>
 
 export const importSheet = call('POST /api/import/sheets', {
   access: 'staff',
-  summary: 'Store rows that a device has sealed; a bad row never takes a good one with it',
+  summary: 'Store rows that a device has sealed; a bad row does not affect the others',
   /** Rows are validated one by one with ImportRow, so that each refusal names its row. */
   body: z
     .array(z.record(z.string(), z.unknown()))

@@ -169,7 +169,7 @@ export const listItems = call('GET /api/items', {
 
 export const createItem = call('POST /api/items', {
   access: 'staff',
-  summary: 'Create an item from what a device has sealed',
+  summary: 'Create an item that a device has sealed',
   body: CreateItemBody,
   response: Item,
   bodyLimit: 512 * 1024,
@@ -212,8 +212,7 @@ export const deletionsAtOnce = 200
 
 export const listUnsignedDeletions = call('GET /api/vaults/:id/deletions', {
   access: 'staff',
-  summary:
-    'What the items were called whose deletion nobody has signed, by their authors’ signatures; in pages',
+  summary: 'Items whose deletion nobody has signed, with their last signed overview; in pages',
   params,
   query: z.object({ cursor: Id.optional() }),
   response: z.object({
@@ -225,7 +224,7 @@ export const listUnsignedDeletions = call('GET /api/vaults/:id/deletions', {
 
 export const confirmDeletions = call('POST /api/vaults/:id/deletions', {
   access: 'staff',
-  summary: 'Sign deletions that came without a signature; what is signed already is left out',
+  summary: 'Sign deletions that came without a signature; signed ones are skipped',
   params,
   body: z.object({
     deletions: z
@@ -275,15 +274,14 @@ export type RevealedItem = z.infer<typeof RevealedItem>
 
 export const revealItem = call('POST /api/items/:id/reveal', {
   access: 'staff',
-  summary: 'The sealed secret of an item, for whoever may open it',
+  summary: 'The sealed secret of an item, for people who may open it',
   params: z.object({ id: Id }),
   response: RevealedItem,
 })
 
 export const mayOpenItem = call('GET /api/items/:id/right', {
   access: 'staff',
-  summary:
-    'Whether the caller may still open the item, or a revision of it; one that is hidden or gone is a no',
+  summary: 'Whether the caller may still open the item, or a revision of it; no if it is hidden or gone',
   params: z.object({ id: Id }),
   query: z.object({ revision: z.coerce.number().int().min(1).max(maxSeq).optional() }),
   response: z.object({ may_open: z.boolean() }),
@@ -291,14 +289,14 @@ export const mayOpenItem = call('GET /api/items/:id/right', {
 
 export const checkOutItem = call('POST /api/items/:id/checkout', {
   access: 'staff',
-  summary: 'Hold an item alone for up to 8 hours',
+  summary: 'Check an item out for up to 8 hours',
   params: z.object({ id: Id }),
   response: Checkout,
 })
 
 export const checkInItem = call('POST /api/items/:id/checkin', {
   access: 'staff',
-  summary: 'Give a held item back; a custodian may for somebody else',
+  summary: 'Check an item in; a custodian may for somebody else',
   params: z.object({ id: Id }),
   response: Checkout,
 })

@@ -29,7 +29,7 @@ export const getJitRequest = jitCalls.get
 export const approveJit = call('POST /api/jit/:id/approve', {
   access: 'staff',
   summary:
-    'Approve a request, at most for as long as was asked; the signed approval may bring the delivery along. A two-person vault takes two',
+    'Approve a request, for at most the requested time; may include the delivery. A two-person vault needs two approvals',
   params: z.object({ id: Id }),
   body: Approval.extend({ granted_hours: Hours.optional() }).optional(),
   response: AccessRequest,

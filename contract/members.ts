@@ -26,14 +26,14 @@ export type VaultMember = z.infer<typeof VaultMember>
 
 export const listVaultMembers = call('GET /api/vaults/:id/members', {
   access: 'staff',
-  summary: "Who may hold the vault's key, and through what",
+  summary: "Who may hold the vault's key, and why",
   params,
   response: z.array(VaultMember),
 })
 
 export const addVaultMember = call('POST /api/vaults/:id/members', {
   access: 'staff',
-  summary: 'Let somebody hold the key of a vault and of those that inherit its members',
+  summary: 'Make somebody a member of a vault and of those that inherit its members',
   params,
   body: z.object({ user_id: Id, statements }),
   response: z.array(VaultMember),
@@ -51,7 +51,7 @@ export const removeVaultMember = call('DELETE /api/vaults/:id/members/:user_id',
 
 export const setVaultInheritance = call('PUT /api/vaults/:id/inheritance', {
   access: 'staff',
-  summary: "Take over the parent vault's members, or stand apart from them",
+  summary: "Inherit the parent vault's members, or stop inheriting",
   params,
   body: z.object({
     inherits: z.boolean(),

@@ -33,7 +33,7 @@ export const listNotifications = call('GET /api/notifications', {
 
 export const listNotificationParts = call('GET /api/notifications/:id/parts', {
   access: 'session',
-  summary: 'What became one notification, newest first, each with its own link',
+  summary: 'The parts of a combined notification, newest first, each with its own link',
   params: z.object({ id: Id }),
   response: z.array(Part),
 })

@@ -44,7 +44,7 @@ const MadeLink = z.object({
 
 export const makeItemLink = call('POST /api/items/:id/one-time-link', {
   access: 'staff',
-  summary: 'Make a link that shows once what the device sealed of an item',
+  summary: 'Make a link that shows once what the device sealed from an item',
   bodyLimit: 512 * 1024,
   params: z.object({ id: Id }),
   body: MakeLinkBody,
@@ -53,7 +53,7 @@ export const makeItemLink = call('POST /api/items/:id/one-time-link', {
 
 export const sendSecret = call('POST /api/one-time-links', {
   access: 'staff',
-  summary: 'Make a link that shows once what the device sealed, of no item',
+  summary: 'Make a link that shows once what the device sealed, without an item',
   bodyLimit: 512 * 1024,
   body: MakeLinkBody.extend({
     /** The sender's name for it, sealed for their own list. */
@@ -86,14 +86,14 @@ export type OneTimeLink = z.infer<typeof OneTimeLink>
 export const listOneTimeLinks = call('GET /api/one-time-links', {
   access: 'staff',
   summary:
-    'The links that the caller made in the last 30 days, the open ones first; with item_id those of one item, for admins and managers whoever made them',
+    'The links that the caller made in the last 30 days, open ones first; with item_id those of one item, for admins and managers also others’',
   query: z.object({ item_id: Id.optional() }),
   response: z.array(OneTimeLink),
 })
 
 export const withdrawOneTimeLink = call('DELETE /api/one-time-links/:id', {
   access: 'staff',
-  summary: 'Withdraw a link: what it would show is erased at once',
+  summary: 'Withdraw a link; its content is erased at once',
   params: z.object({ id: Id }),
 })
 
@@ -123,7 +123,7 @@ const ViewedSecret = z.object({
 export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
   access: 'public',
   summary:
-    'Open a link, once: whoever asks first gets the sealed text, and may ask again with the same nonce for 60 seconds',
+    'Open a link, once: the first caller gets the sealed text, and may ask again with the same nonce for 60 seconds',
   bodyLimit: 1024,
   params: token,
   body: z.object({
@@ -139,7 +139,7 @@ export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
 export const viewOneTimeSecret = call('GET /api/view-secret/:token', {
   access: 'public',
   summary:
-    'The same without a nonce or a password: there is no asking again. The proof of the link’s key stands in the header x-key-proof',
+    'The same without a nonce or a password, so without asking again. The proof of the link’s key is in the header x-key-proof',
   params: token,
   response: ViewedSecret,
 })

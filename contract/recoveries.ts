@@ -43,7 +43,7 @@ export type VaultRecovery = z.infer<typeof VaultRecovery>
 
 export const getVaultRecovery = call('GET /api/vaults/:id/recovery', {
   access: 'staff',
-  summary: 'Whether a two-person vault lost its key, and how far its way back is',
+  summary: 'Whether a two-person vault lost its key, and the state of its recovery',
   params,
   response: VaultRecovery,
 })
@@ -51,7 +51,7 @@ export const getVaultRecovery = call('GET /api/vaults/:id/recovery', {
 export const giveLostVault = call('POST /api/vaults/:id/recovery', {
   access: 'staff',
   summary:
-    'Give a two-person vault that lost its key to somebody: the first of two custodians, or the second',
+    'Give a two-person vault that lost its key to somebody, as the first or the second of two custodians',
   params,
   body: z.object({ statement: Statement, sealed: SealedVaultValues }),
   response: z.object({ seq: z.int() }),
@@ -69,7 +69,7 @@ export type LostItem = z.infer<typeof LostItem>
 
 export const listLostItems = call('GET /api/vaults/:id/recovery/items', {
   access: 'staff',
-  summary: 'Items of a vault given to the caller that do not lie under its new key yet',
+  summary: 'Items of a vault given to the caller that are not under its new key yet',
   params,
   query: z.object({ limit: Limit.optional(), cursor: Id.optional() }),
   response: z.object({ items: z.array(LostItem), next: z.string().nullable() }),
@@ -78,7 +78,7 @@ export const listLostItems = call('GET /api/vaults/:id/recovery/items', {
 export const endVaultRecovery = call('POST /api/vaults/:id/recovery/end', {
   access: 'staff',
   summary:
-    'Say that one’s device went through all items of a vault given to it; what custodians gave is deleted',
+    'Report that the device has handled all items of a vault given to the caller; the custodians’ values are deleted',
   params,
   response: VaultRecovery,
 })

@@ -27,22 +27,21 @@ export type VaultRehearsal = z.infer<typeof VaultRehearsal>
 
 export const getRehearsal = call('GET /api/vaults/:id/rehearsal', {
   access: 'staff',
-  summary: 'How far the rehearsal of an emergency is in a vault, and when one was last gone through',
+  summary: "The state of a vault's rehearsal of an emergency, and when one was last completed",
   params,
   response: VaultRehearsal,
 })
 
 export const startRehearsal = call('POST /api/vaults/:id/rehearsal', {
   access: 'staff',
-  summary:
-    'Start to try the emergency: a member’s device then makes up an item for it. One at a time in a vault',
+  summary: 'Start a rehearsal: a member’s device then makes an item for it. One at a time in a vault',
   params,
   response: VaultRehearsal,
 })
 
 export const endRehearsal = call('DELETE /api/vaults/:id/rehearsal', {
   access: 'staff',
-  summary: 'End the rehearsal with what was asked for in it; a member’s device deletes the made-up item',
+  summary: 'End the rehearsal with its requests; a member’s device deletes the made-up item',
   params,
   response: VaultRehearsal,
 })

@@ -36,7 +36,7 @@ export const Rewrap = z.object({
 
 export const rewrapItems = call('POST /api/vaults/:id/rewraps', {
   access: 'staff',
-  summary: 'Wrap item keys under the newest generation; rows that changed meanwhile are left out',
+  summary: 'Wrap item keys under the newest generation; rows that changed meanwhile are skipped',
   params,
   body: z.object({ rewraps: z.array(Rewrap).min(1).max(500) }),
   response: z.object({ rewrapped: z.int() }),

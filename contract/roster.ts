@@ -7,7 +7,7 @@ export const Roster = z.object({ statements: z.array(Statement) })
 
 export const getRoster = call('GET /api/roster', {
   access: 'staff',
-  summary: "The organisation's signed log, from a place on",
+  summary: "The organisation's signed log, from a number on",
   query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
   response: Roster,
   // Everybody who can append a statement may read the whole log, which has no names or addresses.
@@ -16,7 +16,7 @@ export const getRoster = call('GET /api/roster', {
 
 export const appendRoster = call('POST /api/roster', {
   access: 'staff',
-  summary: 'Append one statement, which is answered; 409 stale_head when somebody was faster',
+  summary: 'Append one statement, which is returned; 409 stale_head if somebody was faster',
   body: z.object({
     statement: Statement,
     /** For the e-mail address that an invite, vouch or genesis commits to. */
@@ -32,15 +32,14 @@ export const appendRoster = call('POST /api/roster', {
 
 export const getGivenUp = call('GET /api/roster/given-up/:seq', {
   access: 'staff',
-  summary: 'What the logs give up by a proposed resume, by the number of its statement',
+  summary: 'What a proposed resume gives up, by the number of its statement',
   params: z.object({ seq: z.coerce.number().int().min(1).max(maxSeq) }),
   response: z.object({ given_up: GivenUp }),
 })
 
 export const tellRemembered = call('PUT /api/roster/remembered', {
   access: 'staff',
-  summary:
-    'Tell what this device remembers of logs that the server no longer has, after a backup was put back',
+  summary: 'Report what this device remembers of logs that the server no longer has, after a restored backup',
   body: z.object({ given_up: GivenUp, statement: Statement }),
   response: z.object({ ok: z.literal(true) }),
   bodyLimit: 1024 * 1024,
@@ -53,7 +52,7 @@ export const rememberedAtOnce = 8
 
 export const listRemembered = call('GET /api/roster/remembered', {
   access: 'staff',
-  summary: 'What people’s devices remember of logs that the server no longer has, as they told it; in pages',
+  summary: 'What people’s devices reported of logs that the server no longer has; in pages',
   query: z.object({ cursor: Id.optional() }),
   response: z.object({
     remembered: z.array(Remembered).max(rememberedAtOnce),

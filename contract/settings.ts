@@ -13,7 +13,7 @@ import { Instant, optionalText } from './primitives.ts'
 
 export const getGeneral = call('GET /api/settings/general', {
   access: 'custodian',
-  summary: 'What this installation is, as a statement of fact',
+  summary: 'Facts about this installation',
   response: z.object({
     version: z.string().max(maxLength.name),
     storage: z.enum(['sqlite', 'postgresql']),
@@ -40,7 +40,7 @@ const OrganisationLanguage = z.object({ language: z.enum(languages, { error: 'un
 export const getOrganisationLanguage = call('GET /api/settings/language', {
   access: 'staff',
   summary:
-    'The language of what everybody of the organisation sees alike, such as the words that people compare',
+    'The language of texts that everybody in the organisation sees in common, such as the words that people compare',
   response: OrganisationLanguage,
 })
 
@@ -68,13 +68,13 @@ export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 
 export const getOrganisationSettings = call('GET /api/settings/organisation', {
   access: 'staff',
-  summary: 'What admins have set for everybody',
+  summary: 'The settings by admins for everybody',
   response: OrganisationSettings,
 })
 
 export const changeOrganisationSettings = call('PUT /api/settings/organisation', {
   access: 'custodian',
-  summary: 'Change some of it; a shorter session ends those that have lasted longer',
+  summary: 'Change some settings; a shorter session length ends longer sessions',
   body: z.object({
     name: OrganisationSettings.shape.name.unwrap().optional(),
     default_visibility: z.partialRecord(z.enum(vaultTypes), Visibility).optional(),

@@ -18,7 +18,7 @@ export const startSignIn = call('GET /auth/google/login', {
 
 export const exchangeCode = call('POST /auth/exchange', {
   access: 'public',
-  summary: 'A one-time code of 60 seconds for a session token',
+  summary: 'Exchange a one-time code of 60 seconds for a session token',
   body: z.object({
     code: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
     /** The version linked on the page where the sign-in began; enough for a person's first sign-in. */
@@ -33,7 +33,8 @@ export const exchangeCode = call('POST /auth/exchange', {
 /** For the login page, before anybody is signed in. */
 export const getSignInOptions = call('GET /api/auth/options', {
   access: 'public',
-  summary: "What the login says: the company's e-mail domain, what the operator states, and which terms hold",
+  summary:
+    "For the login page: the company's e-mail domain, the operator's statements, and the present terms",
   response: z.object({
     company_domain: z.string(),
     development: z.boolean(),

@@ -77,22 +77,21 @@ export const countSubmissions = call('GET /api/submissions/waiting', {
 
 export const listSubmissions = call('GET /api/vaults/:id/submissions', {
   access: 'staff',
-  summary:
-    'What clients have handed in to a vault: what waits first, then what was decided in the last 30 days',
+  summary: 'A vault’s submissions by clients: waiting ones first, then those decided in the last 30 days',
   params,
   response: z.array(Submission),
 })
 
 export const openSubmission = call('POST /api/submissions/:id/open', {
   access: 'staff',
-  summary: 'A waiting submission, for who can open it; every opening is recorded',
+  summary: 'A waiting submission, for people who can open it; every opening is recorded',
   params,
   response: SealedSubmission,
 })
 
 export const refuseSubmission = call('POST /api/submissions/:id/refuse', {
   access: 'staff',
-  summary: 'Refuse a submission and erase its text; the reason stays inside',
+  summary: 'Refuse a submission and erase its text; the reason is kept',
   params,
   body: z.object({ reason: requiredText(maxLength.reason), statement: Statement }),
   response: Submission,

@@ -27,14 +27,13 @@ export type Webhook = z.infer<typeof Webhook>
 
 export const getWebhook = call('GET /api/settings/webhook', {
   access: 'custodian',
-  summary: 'Where the organisation’s chat is, and what it is told of',
+  summary: 'The organisation’s chat: its address and events',
   response: Webhook,
 })
 
 export const saveWebhook = call('POST /api/settings/webhook', {
   access: 'custodian',
-  summary:
-    'Change it; what is left out stays. An empty address turns chat off, the one that was read keeps it',
+  summary: 'Change it; fields left out stay. An empty address turns chat off, the one that was read keeps it',
   body: z.object({
     webhook_url: z.string().trim().max(maxLength.loginUrl, { error: 'too_long' }).optional(),
     /** Null: chosen by the address. */
@@ -69,12 +68,12 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const listChatMessages = call('GET /api/settings/webhook/messages', {
   access: 'custodian',
-  summary: 'The last 50 messages, newest first, and what became of each',
+  summary: 'The last 50 messages, newest first, with their outcomes',
   response: z.array(ChatMessage),
 })
 
 export const retryChatMessage = call('POST /api/settings/webhook/messages/:id/retry', {
   access: 'custodian',
-  summary: 'Try a message again that was given up or that waits',
+  summary: 'Retry a waiting or given-up message',
   params: z.object({ id: Id }),
 })

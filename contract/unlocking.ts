@@ -27,7 +27,7 @@ export const listTrustedBrowsers = call('GET /api/account/trusted-browsers', {
 
 export const trustBrowser = call('POST /api/account/trusted-browsers', {
   access: 'session',
-  summary: 'Keep the account secret, wrapped by a key that only this browser has, for 30 days',
+  summary: 'Store the account secret, wrapped by a key that only this browser has, for 30 days',
   body: z.object({
     id: Id,
     label,
@@ -47,7 +47,7 @@ export const releaseTrusted = call('POST /api/account/trusted-browsers/:id/relea
 
 export const distrustBrowser = call('DELETE /api/account/trusted-browsers/:id', {
   access: 'session',
-  summary: 'Trust a browser no longer: what it could unlock with is deleted',
+  summary: 'Stop trusting a browser; its wrapped secret is deleted',
   params: z.object({ id: Id }),
 })
 
@@ -85,7 +85,7 @@ export const askBrowserApproval = call('POST /api/account/browser-approvals', {
 
 export const getBrowserApproval = call('GET /api/account/browser-approvals/:id', {
   access: 'session',
-  summary: 'How far a request is',
+  summary: 'The state of a request',
   params: z.object({ id: Id }),
   response: BrowserApproval,
 })

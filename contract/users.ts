@@ -45,7 +45,7 @@ export type OrganisationUser = z.infer<typeof OrganisationUser>
 
 export const listUsers = call('GET /api/users', {
   access: 'custodian',
-  summary: 'Everybody of the organisation',
+  summary: 'Everybody in the organisation',
   response: z.array(OrganisationUser),
 })
 

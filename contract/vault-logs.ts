@@ -10,7 +10,7 @@ const provenTo = z.int().min(-1).max(maxSeq)
 /** Appends statements that change no membership row: confirming a decision, custody, acknowledge, overview. */
 export const appendVaultStatement = call('POST /api/vaults/:id/statements', {
   access: 'staff',
-  summary: "Append one statement to the vault's log; 409 stale_head when somebody was faster",
+  summary: "Append one statement to the vault's log; 409 stale_head if somebody was faster",
   params,
   body: z.object({
     statement: Statement,
@@ -50,7 +50,7 @@ export type VaultLog = z.infer<typeof VaultLog>
 
 export const getVaultLog = call('GET /api/vaults/:id/log', {
   access: 'staff',
-  summary: "The vault's signed log from a place on, and the caller's sealed keys",
+  summary: "The vault's signed log from a number on, and the caller's sealed keys",
   params: z.object({ id: Id }),
   query: z.object({
     after: z.coerce.number().int().min(-1).max(maxSeq).optional(),
@@ -64,8 +64,7 @@ export const maxLogsInCall = 500
 
 export const readVaultLogs = call('POST /api/vaults/logs', {
   access: 'staff',
-  summary:
-    'The signed logs of many vaults, each from a place on; those that the caller may not see are left out',
+  summary: 'The signed logs of many vaults, each from a number on; hidden vaults are left out',
   body: z.object({
     vaults: z
       .array(
@@ -84,7 +83,7 @@ export const readVaultLogs = call('POST /api/vaults/logs', {
 export const readVaultPlaces = call('GET /api/vaults/places', {
   access: 'staff',
   summary:
-    'Where every vault that the caller may see stands now, for the view of a statement that ends a right',
+    'The present places of every vault that the caller may see, for the view of a statement that ends a right',
   response: z.object({
     places: z.array(VaultPlace),
     /** For vaults hidden from the caller: the caller's own last statement and change there. */

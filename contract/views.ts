@@ -12,7 +12,7 @@ const leavesMax = 4000
 export const keepView = call('POST /api/views', {
   access: 'custodian',
   summary:
-    'Keep what the caller’s device sees, signed; 409 stale_head where it names what is not there any more, or not yet',
+    'Store the signed view of the caller’s device; 409 stale_head if it names something no longer or not yet there',
   body: z.object({
     statement: Statement,
     /** 32 random bytes, new for each view, from which every entry's salt is derived. */
@@ -44,7 +44,7 @@ export type SeenView = z.infer<typeof SeenView>
 
 export const listViews = call('GET /api/views', {
   access: 'staff',
-  summary: 'What other custodians’ devices saw: the newest view of each, oldest first',
+  summary: 'Other custodians’ signed views: the newest of each, oldest first',
   query: z.object({
     /** Only views after this number: `last` of the previous answer. */
     after: z.coerce.number({ error: 'invalid' }).int({ error: 'invalid' }).min(0).max(maxSeq).optional(),

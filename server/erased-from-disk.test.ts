@@ -22,25 +22,22 @@ async function countOnDisk({ platform }: TestServer, sealed: Uint8Array): Promis
   return parts.filter((part) => files.some((file) => file.includes(part))).length
 }
 
-onSqlite(
-  'who copies the database’s files finds nothing left of a one-time link that was opened, small or large',
-  async () => {
-    const { madeLink, claim, rowOf, afterSweep } = await makeLinksWorld(linksServer)
-    for (const length of [200, 60_000]) {
-      const { id, token } = await madeLink({ sealed: randomSealedText(length) })
-      const sealed = (await rowOf(id))?.sealed ?? assert.fail('no text')
-      assert.equal(await countOnDisk(linksServer, sealed), 3)
-      assert.equal((await claim(token)).status, 200)
-      // One job erases, and another removes erased data from the disk, in either order.
-      await afterSweep({ minutes: 2 })
-      await afterSweep({ minutes: 2 })
-      assert.equal((await rowOf(id))?.sealed, null)
-      assert.equal(await countOnDisk(linksServer, sealed), 0)
-    }
-  },
-)
+onSqlite('the database’s files contain nothing of an opened one-time link, small or large', async () => {
+  const { madeLink, claim, rowOf, afterSweep } = await makeLinksWorld(linksServer)
+  for (const length of [200, 60_000]) {
+    const { id, token } = await madeLink({ sealed: randomSealedText(length) })
+    const sealed = (await rowOf(id))?.sealed ?? assert.fail('no text')
+    assert.equal(await countOnDisk(linksServer, sealed), 3)
+    assert.equal((await claim(token)).status, 200)
+    // One job erases, and another removes erased data from the disk, in either order.
+    await afterSweep({ minutes: 2 })
+    await afterSweep({ minutes: 2 })
+    assert.equal((await rowOf(id))?.sealed, null)
+    assert.equal(await countOnDisk(linksServer, sealed), 0)
+  }
+})
 
-onSqlite('who copies the database’s files finds nothing left of a submission that was refused', async () => {
+onSqlite('the database’s files contain nothing of a refused submission', async () => {
   const vault = await vaults.makeVault()
   const { id } = await handedIn(vault)
   const row = await server.platform.db.read.kysely
@@ -56,7 +53,7 @@ onSqlite('who copies the database’s files finds nothing left of a submission t
   assert.equal(await countOnDisk(server, sealed), 0)
 })
 
-onSqlite('the log of writes is not cut off under a reader, and emptied at the next try', async () => {
+onSqlite('the write-ahead log is not truncated under a reader, and emptied at the next try', async () => {
   const { db } = server.platform
   await vaults.makeVault()
   const isEmpty = await db.snapshot(async (reader) => {

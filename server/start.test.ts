@@ -267,7 +267,7 @@ onPostgres(
   },
 )
 
-onPostgres('a wrong database name or password is refused at once: waiting does not mend it', async () => {
+onPostgres('a wrong database name or password is refused at once, since waiting does not help', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL as string)
   url.pathname = '/nobody_made_this'
   const { code, said } = await run('main.mjs', { DATA_DIR: join(folder, 'named'), DATABASE_URL: url.href })
@@ -288,7 +288,7 @@ async function asOwner(url: string | undefined, ...statements: string[]): Promis
 }
 
 onPostgres(
-  'what the database refuses is a sentence for start and commands, and never said to be the chain',
+  'errors of the database become a sentence at start and in commands, and are never blamed on the chain',
   async () => {
     const storage = await makeTestStorage()
     const role = `weak_${process.pid}`
@@ -315,7 +315,7 @@ onPostgres(
   },
 )
 
-onPostgres('a database whose statements are given little time is migrated all the same', async () => {
+onPostgres('a database with a short statement time-out is migrated all the same', async () => {
   const storage = await makeTestStorage()
   const name = new URL(storage.databaseUrl as string).pathname.slice(1)
   await asOwner(storage.databaseUrl, `alter database ${name} set statement_timeout = 10`)
@@ -325,7 +325,7 @@ onPostgres('a database whose statements are given little time is migrated all th
 })
 
 onPostgres(
-  'a server that hangs in its migration holds up no other for ever: it says so and tries again',
+  'a server hanging in its migration does not block others for ever: they say so and retry',
   async () => {
     const storage = await makeTestStorage()
     const { Client } = await import('pg')

@@ -302,7 +302,7 @@ test('the log names none of our people for a client’s submission, only the cli
 })
 
 onPostgres(
-  'of two servers that take in 50 at once, the same and different ones, none is taken twice and none beyond the uses',
+  'of 50 submissions to two servers at once, equal and different ones, none is stored twice and none beyond the uses',
   async () => {
     const second = await openPlatform(server.platform.config, server.clock, migrations)
     try {

@@ -170,28 +170,25 @@ test('with more snapshots than connections each gets its turn, also after one th
   assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 6)
 })
 
-onSqlite(
-  'a database that is closed amid many looks waits for each of them, also for those that fail',
-  async () => {
-    const own = await makeTestStorage()
-    const closed = await openDb(own, migrations)
-    const looks = Array.from({ length: 40 }, (_, at) =>
-      closed.snapshot(async (reader) => {
-        await new Promise((resolve) => setImmediate(resolve))
-        if (at % 7 === 0) throw new Error('failed')
-        return reader.first(selectOwner, { name: 'nobody' })
-      }),
-    )
-    const outcomes = Promise.allSettled(looks)
-    await closed.close()
-    const faults = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
-    assert.deepEqual(
-      faults,
-      Array.from({ length: 6 }, () => 'failed'),
-    )
-    await own.remove()
-  },
-)
+onSqlite('closing a database waits for all its snapshots, including failing ones', async () => {
+  const own = await makeTestStorage()
+  const closed = await openDb(own, migrations)
+  const looks = Array.from({ length: 40 }, (_, at) =>
+    closed.snapshot(async (reader) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (at % 7 === 0) throw new Error('failed')
+      return reader.first(selectOwner, { name: 'nobody' })
+    }),
+  )
+  const outcomes = Promise.allSettled(looks)
+  await closed.close()
+  const faults = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+  assert.deepEqual(
+    faults,
+    Array.from({ length: 6 }, () => 'failed'),
+  )
+  await own.remove()
+})
 
 test('a migration that finds the disk full reports it, and completes once there is room', async () => {
   const empty = await makeTestStorage()

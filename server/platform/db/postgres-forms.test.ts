@@ -15,7 +15,7 @@ const instants = [
   '0001-02-03T04:05:06.700Z',
 ]
 
-onPostgres('an instant is read as it was written, whatever forms the database has been set to', async () => {
+onPostgres('an instant is read as written, whatever formats the database is set to', async () => {
   for (const form of ["datestyle = 'SQL, DMY'", "datestyle = 'German'", "timezone = 'America/Sao_Paulo'"]) {
     const storage = await makeTestStorage(migrations)
     const url = storage.databaseUrl ?? ''
@@ -36,28 +36,25 @@ onPostgres('an instant is read as it was written, whatever forms the database ha
   }
 })
 
-onPostgres(
-  'what a read sees and how long a lock is waited for is not what the database has been set to',
-  async () => {
-    const storage = await makeTestStorage(migrations)
-    const url = storage.databaseUrl ?? ''
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    for (const setting of ["default_transaction_isolation = 'serializable'", 'lock_timeout = 1']) {
-      await client.query(`alter database ${new URL(url).pathname.slice(1)} set ${setting}`)
-    }
-    const db = await openDb(storage, migrations)
-    try {
-      assert.equal(await isolationOfReads(db.read), 'read committed')
-      await client.query('begin; lock table leases')
-      const lease = { name: 'one', owner, until: '2026-01-01T00:00:00.000Z' }
-      const waiting = db.inTransaction((tx) => tx.run(insertLease, lease))
-      setTimeout(() => client.query('commit'), 100)
-      assert.equal(await waiting, 1)
-    } finally {
-      await client.end()
-      await db.close()
-      await storage.remove()
-    }
-  },
-)
+onPostgres('isolation level and lock time-out are ours, whatever the database is set to', async () => {
+  const storage = await makeTestStorage(migrations)
+  const url = storage.databaseUrl ?? ''
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (const setting of ["default_transaction_isolation = 'serializable'", 'lock_timeout = 1']) {
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} set ${setting}`)
+  }
+  const db = await openDb(storage, migrations)
+  try {
+    assert.equal(await isolationOfReads(db.read), 'read committed')
+    await client.query('begin; lock table leases')
+    const lease = { name: 'one', owner, until: '2026-01-01T00:00:00.000Z' }
+    const waiting = db.inTransaction((tx) => tx.run(insertLease, lease))
+    setTimeout(() => client.query('commit'), 100)
+    assert.equal(await waiting, 1)
+  } finally {
+    await client.end()
+    await db.close()
+    await storage.remove()
+  }
+})

@@ -65,20 +65,17 @@ async function askUntilAnswered(hosts: PostgresHosts, triesMax = 4) {
   }
 }
 
-onPostgres(
-  'a connection that is lost while a client holds it is an error of its query, not of the process',
-  async () => {
-    const { hosts, lost } = await hostsAt([one.url])
-    const client = await hosts.connect()
-    await ask(client, 'select 1')
-    one.cut()
-    await assert.rejects(ask(client, 'select 1'), DatabaseUnavailable)
-    await assert.rejects(ask(client, 'rollback'), DatabaseUnavailable)
-    client.release()
-    assert.equal(lost.length > 0, true)
-    assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
-  },
-)
+onPostgres('a connection lost while in use fails its query, not the process', async () => {
+  const { hosts, lost } = await hostsAt([one.url])
+  const client = await hosts.connect()
+  await ask(client, 'select 1')
+  one.cut()
+  await assert.rejects(ask(client, 'select 1'), DatabaseUnavailable)
+  await assert.rejects(ask(client, 'rollback'), DatabaseUnavailable)
+  client.release()
+  assert.equal(lost.length > 0, true)
+  assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
+})
 
 onPostgres('a query under way fails when its connection is lost', async () => {
   const { hosts } = await hostsAt([one.url], { answerMs: 10_000 })
@@ -89,7 +86,7 @@ onPostgres('a query under way fails when its connection is lost', async () => {
   client.release()
 })
 
-onPostgres('idle connections that are lost are replaced', async () => {
+onPostgres('lost idle connections are replaced', async () => {
   const { hosts } = await hostsAt([one.url])
   const clients = await Promise.all([hosts.connect(), hosts.connect(), hosts.connect()])
   for (const client of clients) client.release()
@@ -97,21 +94,18 @@ onPostgres('idle connections that are lost are replaced', async () => {
   assert.deepEqual(await askUntilAnswered(hosts), [{ one: 1 }])
 })
 
-onPostgres(
-  'a server that ends its sessions, as at a shutdown, is an error of the queries under way',
-  async () => {
-    const { hosts } = await hostsAt([one.url])
-    const client = await hosts.connect()
-    const [row] = (await ask(client, 'select pg_backend_pid() as pid')) as { pid: number }[]
-    await askOnce(hosts, `select pg_terminate_backend(${row?.pid})`)
-    await assert.rejects(ask(client, 'select 1'), DatabaseUnavailable)
-    client.release()
-    assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
-  },
-)
+onPostgres('a server that ends its sessions, as at a shutdown, fails the queries under way', async () => {
+  const { hosts } = await hostsAt([one.url])
+  const client = await hosts.connect()
+  const [row] = (await ask(client, 'select pg_backend_pid() as pid')) as { pid: number }[]
+  await askOnce(hosts, `select pg_terminate_backend(${row?.pid})`)
+  await assert.rejects(ask(client, 'select 1'), DatabaseUnavailable)
+  client.release()
+  assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
+})
 
 onPostgres(
-  'a frozen database holds a query, its rollback and a new connection for a bounded time only',
+  'a frozen database delays a query, its rollback and a new connection only for a limited time',
   async () => {
     const { hosts } = await hostsAt([one.url], shortLimits)
     const client = await hosts.connect()
@@ -126,18 +120,15 @@ onPostgres(
   },
 )
 
-onPostgres(
-  'a statement that takes too long is ended by the database, and its connection stays whole',
-  async () => {
-    const { hosts } = await hostsAt([one.url], { statementMs: 1000, answerMs: 60_000 })
-    const client = await hosts.connect()
-    await assert.rejects(ask(client, 'select pg_sleep(60)'), DatabaseBusy)
-    assert.deepEqual(await ask(client, 'select 1 as one'), [{ one: 1 }])
-    client.release()
-  },
-)
+onPostgres('the database ends a slow statement, and its connection stays usable', async () => {
+  const { hosts } = await hostsAt([one.url], { statementMs: 1000, answerMs: 60_000 })
+  const client = await hosts.connect()
+  await assert.rejects(ask(client, 'select pg_sleep(60)'), DatabaseBusy)
+  assert.deepEqual(await ask(client, 'select 1 as one'), [{ one: 1 }])
+  client.release()
+})
 
-onPostgres('of several hosts the next one is asked when the first is gone', async () => {
+onPostgres('the next of several hosts is tried when the first is gone', async () => {
   const { hosts } = await hostsAt([one.url, two.url])
   assert.deepEqual(await askOnce(hosts), [{ one: 1 }])
   one.refuse()
@@ -151,7 +142,7 @@ onPostgres('of several hosts the next one is asked when the first is gone', asyn
   two.resume()
 })
 
-onPostgres('a host that became a standby is left for the one that was promoted', async () => {
+onPostgres('a host that became a standby is replaced by the promoted one', async () => {
   const primary = await makeTestStorage()
   const standby = await makeTestStorage()
   const nameOf = ({ databaseUrl }: TestStorage) => new URL(databaseUrl as string).pathname.slice(1)

@@ -66,7 +66,7 @@ const readMany = async () => {
   for (let looks = 0; looks < 20; looks++) await db.read.first(selectOwner, { name: 'one' })
 }
 
-onPostgres('however many write and hold their connections, who only reads finds one', async () => {
+onPostgres('however many writers hold connections, a reader finds one', async () => {
   const writers = await holdWriters(2 * connectionsMax, writersMost)
   await readMany()
   assert.equal(writers.begun(), writersMost)
@@ -74,7 +74,7 @@ onPostgres('however many write and hold their connections, who only reads finds 
   assert.equal(writers.begun(), 2 * connectionsMax)
 })
 
-onPostgres('after a conflict fewer write at once, and each that waits gets its turn', async () => {
+onPostgres('after a conflict fewer write at once, and all that wait get their turn', async () => {
   assert.equal(await conflict(['one', 'other']), 3)
   const writers = await holdWriters(connectionsMax, writersMost / 2)
   await readMany()

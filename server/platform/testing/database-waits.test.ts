@@ -6,7 +6,7 @@ import { makeTestStorage } from './test-database.ts'
 
 const lock = 'select pg_advisory_lock(1)'
 
-onPostgres('of a test that hangs, the session it waits for is named, and what both were doing', async () => {
+onPostgres('for a hanging test, the session it waits for is named, and what both were doing', async () => {
   const { Client } = await import('pg')
   const storage = await makeTestStorage()
   const url = storage.databaseUrl as string
