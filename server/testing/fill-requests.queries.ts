@@ -25,7 +25,7 @@ export async function selectItemIds({ kysely }: Reader): Promise<string[]> {
   return (await kysely.selectFrom('items').select('id').execute()).map(({ id }) => id)
 }
 
-/** Updates PostgreSQL's statistics, as it does by itself within a day. */
-export async function countRows(tx: Tx): Promise<void> {
+/** Updates the database's statistics, as PostgreSQL does by itself within a day. */
+export async function updateStatistics(tx: Tx): Promise<void> {
   await sql`analyze`.execute(tx.kysely)
 }

@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config/config.ts'
 import { insertRows } from '../platform/db/insert-row.ts'
 import { makeId } from '../platform/ids/ids.ts'
 import { openPlatform } from '../platform/open-platform.ts'
-import { countRows, selectItemIds, selectPastRequest } from './fill-requests.queries.ts'
+import { selectItemIds, selectPastRequest, updateStatistics } from './fill-requests.queries.ts'
 
 // node server/testing/fill-requests.ts <count>: for `npm run bench access`. Copies the revoked request with its
 // approval over the two years before it and the existing items. The copies' signatures are invalid.
@@ -39,5 +39,5 @@ for (let made = 0; made < count; made += batch) {
     await insertRows(tx, 'access_approvals', approvals)
   })
 }
-await db.inTransaction((tx) => countRows(tx))
+await db.inTransaction((tx) => updateStatistics(tx))
 await platform.stop()

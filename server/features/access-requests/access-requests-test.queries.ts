@@ -12,7 +12,7 @@ export async function explainRequests(reader: Reader, filter: RequestFilter): Pr
   return JSON.stringify(plan)
 }
 
-/** Fills the table and updates PostgreSQL's statistics, as it does by itself within a day. */
+/** Fills the table and updates the database's statistics, as PostgreSQL does by itself within a day. */
 export async function fillRequests(tx: Tx, rows: Database['access_requests'][]): Promise<void> {
   await insertRows(tx, 'access_requests', rows)
   await sql`analyze`.execute(tx.kysely)

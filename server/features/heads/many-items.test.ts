@@ -4,7 +4,7 @@ import { getVaultHead, signVaultHead } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import { insertRows } from '../../platform/db/insert-row.ts'
 import { makeId } from '../../platform/ids/ids.ts'
-import { countRows, explain } from '../../platform/testing/explain.queries.ts'
+import { explain, updateStatistics } from '../../platform/testing/explain.queries.ts'
 import { turnsDuring } from '../../testing/turns-during.ts'
 import { hashOf, startItemServer } from '../items/testing/start-item-server.ts'
 import { selectStandings } from './heads.queries.ts'
@@ -50,7 +50,7 @@ test('a head over very many items is signed and read while others have their tur
 })
 
 test('a head’s entries are read by an index in order', async () => {
-  await countRows(db.read)
+  await updateStatistics(db.read)
   const place = { vault_id: makeId(0), after: makeId(0), limit: 500, number: 7 }
   const plan = await explain(db.read, selectStandings, place)
   assert.doesNotMatch(plan, /Seq Scan|Sort|TEMP B-TREE|SCAN /)

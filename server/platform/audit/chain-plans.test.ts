@@ -4,7 +4,7 @@ import { migrations } from '../../migrations/index.ts'
 import { insertRows } from '../db/insert-row.ts'
 import { openDb } from '../db/open.ts'
 import { makeId } from '../ids/ids.ts'
-import { countRows, explain } from '../testing/explain.queries.ts'
+import { explain, updateStatistics } from '../testing/explain.queries.ts'
 import { makeTestStorage } from '../testing/test-database.ts'
 import { selectLink, selectOldestUnchained, selectUnchained } from './audit.queries.ts'
 
@@ -27,7 +27,7 @@ test('the next of very many waiting entries are read in order, without sorting o
     chain_hash: at < 4000 ? new Uint8Array(32) : null,
   }))
   await db.inTransaction((tx) => insertRows(tx, 'audit_entries', rows))
-  await countRows(db.read)
+  await updateStatistics(db.read)
   const plans = [
     await explain(db.read, selectUnchained, { limit: 400 }),
     await explain(db.read, selectOldestUnchained, {}),

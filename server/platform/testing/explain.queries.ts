@@ -12,6 +12,6 @@ export async function explain<P>(reader: Reader, query: Prepared<P, unknown>, pa
 }
 
 /** Lets PostgreSQL update its statistics, as it does by itself within a day. SQLite never does in our server. */
-export async function countRows(reader: Reader): Promise<void> {
+export async function updateStatistics(reader: Reader): Promise<void> {
   if (reader.engine === 'postgres') await reader.kysely.executeQuery(CompiledQuery.raw('analyze'))
 }
