@@ -13,7 +13,9 @@ type SystemError = {
 /** Why the server did not start, in a sentence; undefined if the fault is ours and its stack is needed. */
 export function explainStart(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error) || !config) return explainFault(error)
-  const { code, syscall, path, port, errcode, message } = error as SystemError
+  // What SQLite says comes wrapped in one of our errors, where it may pass by itself.
+  const fault = config.databaseUrl === undefined && error.cause instanceof Error ? error.cause : error
+  const { code, syscall, path, port, errcode, message } = fault as SystemError
   if (syscall === 'listen' || syscall === 'getaddrinfo') return explainListen(code, port, config)
   if (path !== undefined) return `DATA_DIR cannot be used: ${message}.`
   return errcode === undefined ? explainFault(error) : `The database in DATA_DIR cannot be used: ${message}.`

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { migrations } from '../../migrations/index.ts'
 import { onSqlite } from '../testing/on-engine.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
+import { copySqlite } from './copy-sqlite.ts'
 import type { Db } from './db.ts'
 import { insertItem, insertLease, insertVault, selectItem, selectOwner } from './db-test.queries.ts'
-import { DiskFull, isUniqueViolation } from './errors.ts'
+import { DatabaseUnavailable, DiskFull, isUniqueViolation } from './errors.ts'
 import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
 import { openDb } from './open.ts'
 
@@ -232,3 +234,59 @@ test('a migration that was changed after it ran stops the start', async () => {
   await assert.rejects(openDb(storage, changed), /append-only/)
   db = await openDb(storage, migrations)
 })
+
+onSqlite(
+  'once another file lies in its place, or none, nothing is acknowledged any more, and the other file stays whole',
+  async () => {
+    for (const isReplaced of [true, false]) {
+      const place = await makeTestStorage()
+      const path = join(place.dataDir, 'chaveiro.sqlite')
+      const own = await openDb(place, migrations)
+      const write = (name: string) => own.inTransaction((tx) => tx.run(insertLease, { name, owner, until }))
+      copySqlite(path, join(place.dataDir, 'older', 'chaveiro.sqlite'))
+      await write('kept')
+      renameSync(path, join(place.dataDir, 'moved.sqlite'))
+      if (isReplaced) renameSync(join(place.dataDir, 'older', 'chaveiro.sqlite'), path)
+      await assert.rejects(write('lost'), DatabaseUnavailable)
+      await assert.rejects(
+        own.snapshot((reader) => reader.first(selectOwner, { name: 'kept' })),
+        DatabaseUnavailable,
+      )
+      assert.equal(statSync(`${path}-wal`).size, 0)
+      await own.close()
+      if (isReplaced) {
+        const reopened = await openDb(place, migrations)
+        assert.equal(await reopened.read.first(selectOwner, { name: 'kept' }), undefined)
+        await reopened.inTransaction((tx) => tx.run(insertLease, { name: 'new', owner, until }))
+        await reopened.close()
+      }
+      const moved = new DatabaseSync(join(place.dataDir, 'moved.sqlite'), { readOnly: true })
+      assert.deepEqual(
+        moved
+          .prepare('select name from leases')
+          .all()
+          .map(({ name }) => name),
+        ['kept'],
+      )
+      moved.close()
+      await place.remove()
+    }
+  },
+)
+
+onSqlite(
+  'a file that was overwritten while it was open is named as a fault of the database, not of ours',
+  async () => {
+    const place = await makeTestStorage()
+    const path = join(place.dataDir, 'chaveiro.sqlite')
+    const own = await openDb(place, migrations)
+    await own.forget()
+    writeFileSync(path, 'something else. '.repeat(20_000))
+    await assert.rejects(
+      own.snapshot((reader) => reader.first(selectOwner, { name: 'any' })),
+      DatabaseUnavailable,
+    )
+    await own.close().catch(() => undefined)
+    await place.remove()
+  },
+)

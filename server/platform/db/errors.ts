@@ -79,11 +79,21 @@ export function isPassing({ cause }: DatabaseUnavailable): boolean {
   return severity === undefined || postgresLost.test(String(code))
 }
 
-// Primary result codes (https://sqlite.org/rescode.html); extended ones have them in their lowest byte.
-const sqliteCodes = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 }
+// Primary result codes (https://sqlite.org/rescode.html); the extended ones carry them in their lowest byte.
+const sqliteCodes = {
+  busy: 5,
+  readOnly: 8,
+  ioError: 10,
+  damaged: 11,
+  full: 13,
+  cannotOpen: 14,
+  noDatabase: 26,
+}
 const sqliteLost: ReadonlySet<number> = new Set([
   sqliteCodes.readOnly,
   sqliteCodes.ioError,
+  sqliteCodes.damaged,
+  sqliteCodes.noDatabase,
   sqliteCodes.cannotOpen,
 ])
 

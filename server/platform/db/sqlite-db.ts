@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { watchFile } from './same-file.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { readerOn } from './sqlite-reader.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
@@ -8,8 +9,9 @@ import { SqliteWriter } from './sqlite-writer.ts'
 export function openSqlite(path: string): Db {
   const writing = new SqliteConnection(path, { readOnly: false })
   const reading = new SqliteConnection(path, { readOnly: true })
-  const snapshots = new SqliteSnapshots(path)
-  const writer = new SqliteWriter(writing)
+  const requireSameFile = watchFile(path)
+  const snapshots = new SqliteSnapshots(path, requireSameFile)
+  const writer = new SqliteWriter(writing, requireSameFile)
 
   return {
     engine: 'sqlite',

@@ -1,4 +1,5 @@
 import type { Reader } from './db.ts'
+import { sqliteFault } from './errors.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { readerOn } from './sqlite-reader.ts'
 
@@ -12,13 +13,16 @@ type Place = { connection: SqliteConnection; reader: Reader }
  */
 export class SqliteSnapshots {
   readonly #path: string
+  readonly #requireSameFile: () => void
   readonly #places: Place[] = []
   readonly #free: Place[] = []
   readonly #waiting: ((place: Place) => void)[] = []
   readonly #underWay = new Set<Promise<unknown>>()
 
-  constructor(path: string) {
+  /** @param requireSameFile throws where another file lies at the path by now */
+  constructor(path: string, requireSameFile: () => void) {
     this.#path = path
+    this.#requireSameFile = requireSameFile
   }
 
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
@@ -51,11 +55,20 @@ export class SqliteSnapshots {
     }
   }
 
+  #open(): SqliteConnection {
+    this.#requireSameFile()
+    try {
+      return new SqliteConnection(this.#path, { readOnly: true })
+    } catch (error) {
+      throw sqliteFault(error)
+    }
+  }
+
   async #take(): Promise<Place> {
     const free = this.#free.pop()
     if (free) return free
     if (this.#places.length === connectionsMax) return new Promise((resolve) => this.#waiting.push(resolve))
-    const connection = new SqliteConnection(this.#path, { readOnly: true })
+    const connection = this.#open()
     const place = { connection, reader: readerOn(connection) }
     this.#places.push(place)
     return place

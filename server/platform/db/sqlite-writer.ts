@@ -20,14 +20,17 @@ type Outcome = { waiting: Waiting; effects: (() => void)[] } & ({ value: unknown
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection
+  readonly #requireSameFile: () => void
   readonly #kysely: ReturnType<typeof kyselyOn>
   readonly #queue: Waiting[] = []
   readonly #betweenGroups: (() => void)[] = []
   #scheduled = false
   #idle: Promise<void> = Promise.resolve()
 
-  constructor(connection: SqliteConnection) {
+  /** @param requireSameFile throws where another file lies in the database's place by now */
+  constructor(connection: SqliteConnection, requireSameFile: () => void = () => undefined) {
     this.#connection = connection
+    this.#requireSameFile = requireSameFile
     this.#kysely = kyselyOn(connection)
   }
 
@@ -77,7 +80,7 @@ export class SqliteWriter {
     const taken: Waiting[] = []
     let outcomes: Outcome[] | undefined
     try {
-      this.#connection.run('BEGIN IMMEDIATE', [])
+      this.#begin()
     } catch (error) {
       for (const waiting of this.#queue.splice(0)) waiting.reject(error)
       return
@@ -96,6 +99,25 @@ export class SqliteWriter {
       return
     }
     for (const outcome of outcomes) answer(outcome)
+  }
+
+  #begin(): void {
+    try {
+      this.#requireSameFile()
+    } catch (error) {
+      this.#leaveNoLog()
+      throw error
+    }
+    this.#connection.run('BEGIN IMMEDIATE', [])
+  }
+
+  /** The log lies beside another file now, which would take it for its own when it is opened next. */
+  #leaveNoLog(): void {
+    try {
+      this.#connection.emptyLog()
+    } catch {
+      // It cannot be done: that the file is another one is what has to be told.
+    }
   }
 
   /**
