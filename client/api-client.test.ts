@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { exportAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem, listItems } from '@chaveiro/contract/items.ts'
 import { getMe, logOut } from '@chaveiro/contract/sessions.ts'
 import { createApiClient } from './api-client.ts'
+import { publicCall } from './links/public-call.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 
@@ -150,4 +154,36 @@ test('a file reports its progress in bytes, is whole at the end, and rejects if 
   assert.equal(file.type, 'text/csv')
   assert.deepEqual(told, [6, 13, 18])
   assert.equal(asked[0]?.init.signal, signal)
+})
+
+test('a call goes nowhere else, wherever the server sends it', async () => {
+  const arrived: string[] = []
+  const elsewhere = createServer((request, response) => {
+    arrived.push(`${request.method} ${request.url}`)
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const portOf = (server: Server) => (server.address() as AddressInfo).port
+  const sending = createServer((_, response) => {
+    response.writeHead(307, { location: `http://127.0.0.1:${portOf(elsewhere)}/taken` }).end()
+  }).listen(0, '127.0.0.1')
+  await once(sending, 'listening')
+  const baseUrl = `http://127.0.0.1:${portOf(sending)}`
+  const api = createApiClient({ baseUrl, token: () => 'secret', language: () => 'en' })
+  try {
+    await assert.rejects(api.send(getMe), { code: 'unreachable' })
+    await assert.rejects(api.send(checkOutItem, { params: { id } }), { code: 'unreachable' })
+    await assert.rejects(
+      publicCall({ baseUrl, language: () => 'en' }, { method: 'POST', path: '/x', body: {} }),
+      {
+        fault: 'unreachable',
+      },
+    )
+    assert.deepEqual(arrived, [])
+  } finally {
+    for (const server of [elsewhere, sending]) {
+      server.close()
+      server.closeAllConnections()
+    }
+  }
 })

@@ -91,6 +91,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         cache: 'no-store',
+        // What is sent goes to this server, never on to an address of its choosing.
+        redirect: 'error',
         ...(taking.signal && { signal: taking.signal }),
       }),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import type { Words } from './languages.ts'
 import { Id, IdentitySalt, maxSeq, Statement, ViewEntries } from './primitives.ts'
 import { GivenUp } from './rules/given-up.ts'
 
@@ -60,6 +61,12 @@ export const listRemembered = call('GET /api/roster/remembered', {
     next: Id.nullable(),
   }),
 })
+
+/** What the first admin reads. */
+export const becameAdminWords: Words = {
+  en: 'You are now an admin.',
+  'pt-BR': 'Agora você é administrador.',
+}
 
 export const makeMeAdmin = call('POST /api/admin/make-me-admin', {
   access: 'staff',

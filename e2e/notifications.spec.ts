@@ -120,3 +120,24 @@ test('the notification to confirm a role leads to exactly that person, and the r
   await expect(waiting).toContainText('Demo Manager was made Manager')
   await expect(waiting).not.toContainText('Demo Newcomer')
 })
+
+test('a notice of a server that lies leads nowhere outside', async ({ adminPage: page }) => {
+  await page.context().route(/\/api\/notifications(\?|$)/, (route) => {
+    const id = '01890000-0000-7000-8000-000000000001'
+    const notice = { id, type: 'other', title: 'Unlock again', message: '', is_read: true, count: 1 }
+    const timestamp = '2026-01-01T00:00:00.000Z'
+    const told = { ...notice, timestamp, link: 'https://thief.example/unlock' }
+    return route.fulfill({ json: { notifications: [told], unread_count: 0 } })
+  })
+  await page.goto('/notifications')
+  await expect(list(page).getByRole('link', { name: /Unlock again/ })).toHaveAttribute(
+    'href',
+    '/notifications',
+  )
+  await bell(page).click()
+  const row = dropdown(page).getByRole('link', { name: /Unlock again/ })
+  await expect(row).toHaveAttribute('href', '/notifications')
+  await row.click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await page.context().unrouteAll({ behavior: 'wait' })
+})

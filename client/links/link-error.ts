@@ -28,22 +28,17 @@ export type LinkFault =
   | 'full'
   | 'too_large'
 
-/** What a public page may tell its visitor. `detail` is the server's sentence in their language, or empty. */
+/** What a public page may tell its visitor: in its own words, never in the server's. */
 export class LinkError extends Error {
   readonly fault: LinkFault
-  readonly detail: string
   readonly retryAfterSeconds: number | null
   /** One-time links: it may be open already, and then only for this page's nonce. */
   readonly mayBeOpen: boolean
 
-  constructor(
-    fault: LinkFault,
-    { detail = '', retryAfterSeconds = null as number | null, mayBeOpen = false } = {},
-  ) {
-    super(detail || fault)
+  constructor(fault: LinkFault, { retryAfterSeconds = null as number | null, mayBeOpen = false } = {}) {
+    super(fault)
     this.name = 'LinkError'
     this.fault = fault
-    this.detail = detail
     this.retryAfterSeconds = retryAfterSeconds
     this.mayBeOpen = mayBeOpen
   }

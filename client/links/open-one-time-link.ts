@@ -116,11 +116,11 @@ async function claim(calls: PublicCalls, { path, body }: { path: string; body: u
       return password
     } catch (error) {
       if (!(error instanceof LinkError)) throw error
-      const { fault, detail, retryAfterSeconds } = error
+      const { fault, retryAfterSeconds } = error
       mayBeOpen ||= fault === 'unreachable' || fault === 'failed'
       const waitMs = waitsMs[attempt]
       if (waitMs === undefined || !isWorthRepeating(error)) {
-        throw new LinkError(fault, { detail, retryAfterSeconds, mayBeOpen })
+        throw new LinkError(fault, { retryAfterSeconds, mayBeOpen })
       }
       await wait(Math.max(waitMs, (retryAfterSeconds ?? 0) * 1000))
     }

@@ -52,6 +52,7 @@ export async function publicCall(
     method,
     headers,
     cache: 'no-store',
+    redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     signal: timeout(limitMs),
@@ -73,10 +74,9 @@ export async function publicCall(
 }
 
 function refusal({ status, headers }: Response, answer: unknown): LinkError {
-  const { code, detail } = (answer ?? {}) as { code?: unknown; detail?: unknown }
+  const { code } = (answer ?? {}) as { code?: unknown }
   const retryAfter = headers.get('retry-after')
   return new LinkError(faultsByCode[String(code)] ?? faultsByStatus[status] ?? 'failed', {
-    detail: typeof detail === 'string' ? detail : '',
     retryAfterSeconds: retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
   })
 }

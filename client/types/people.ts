@@ -42,8 +42,6 @@ export interface KeptKit {
   /** The printed recovery code of the organisation. */
   recoveryCode: string
   foundedAt: string
-  /** The server's sentence on becoming admin; empty if the founder was one already. */
-  message: string
 }
 
 /** The kit with the words by which people compare the organisation, in its present language. */

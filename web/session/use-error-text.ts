@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { distrustWords } from './distrust-words.ts'
 import { knownNames } from './known-names.ts'
+import { knownSentence } from './known-sentence.ts'
 
 const ownSentences = {
   unreachable: 'failure.offline',
@@ -35,7 +36,7 @@ const ownSentences = {
   methods_refused: 'failure.methodsRefused',
 } as const satisfies Partial<Record<ClientErrorCode, string>>
 
-/** A sentence for an error of a call or of the key session: the server's own if it sent one, else ours. */
+/** A sentence for an error of a call or of the key session: the server's where it is one that we know, else ours. */
 export function useErrorText() {
   const { t, i18n } = useTranslation('common')
   const client = useQueryClient()
@@ -43,8 +44,9 @@ export function useErrorText() {
   return useCallback(
     (error: unknown): string => {
       const facts = errorFacts(error)
-      const { code, detail } = facts
-      if (detail !== '') return detail
+      const { code } = facts
+      const said = knownSentence(code, facts.detail)
+      if (said !== '') return said
       if (code === 'distrusted') {
         const { person = t('distrust.somebody'), vault = t('distrust.aVault') } = knownNames(client, facts)
         return t(distrustWords(facts), { person, vault })

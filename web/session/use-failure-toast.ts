@@ -1,6 +1,7 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { useCallback } from 'react'
 import { toast } from '../ui/toast.tsx'
+import { knownSentence } from './known-sentence.ts'
 import { useErrorText } from './use-error-text.ts'
 
 /**
@@ -11,8 +12,9 @@ export function useFailureToast() {
   const explain = useErrorText()
   return useCallback(
     (title: string, error: unknown, { preferDetail = false } = {}) => {
-      const { detail } = errorFacts(error)
-      if (preferDetail && detail !== '') toast.error(detail)
+      const { code, detail } = errorFacts(error)
+      const said = knownSentence(code, detail)
+      if (preferDetail && said !== '') toast.error(said)
       else toast.error(title, explain(error))
     },
     [explain],

@@ -18,7 +18,7 @@ async function answer({ address, known, language, password }: PasswordQuestion):
     if (opened === null) throw new LinkError('altered')
     return { secret: await opened.show(password) }
   } catch (error) {
-    if (!(error instanceof LinkError)) return { fault: 'failed', detail: '', mayBeOpen: true }
-    return { fault: error.fault, detail: error.detail, mayBeOpen: error.mayBeOpen }
+    if (!(error instanceof LinkError)) return { fault: 'failed', mayBeOpen: true }
+    return { fault: error.fault, mayBeOpen: error.mayBeOpen }
   }
 }

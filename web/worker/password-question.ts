@@ -9,6 +9,4 @@ export interface PasswordQuestion {
   language: string
   password: string
 }
-export type PasswordAnswer =
-  | { secret: OneTimeSecret }
-  | { fault: LinkFault; detail: string; mayBeOpen: boolean }
+export type PasswordAnswer = { secret: OneTimeSecret } | { fault: LinkFault; mayBeOpen: boolean }

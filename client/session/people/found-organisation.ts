@@ -22,20 +22,13 @@ export async function foundOrganisation(session: OpenSession, way: 'become' | 'a
   const { identity, salt: identity_salt } = await commitToAddress(session.person.id, session.person.email)
   const genesis = await writeGenesis(session.keys, recovery.publicKey, foundedAt, identity)
   const { org } = await replayRoster([genesis], verifier)
-  const kit = {
-    organisation: org,
-    recoveryCode: recovery.code,
-    foundedAt: foundedAt.toISOString(),
-    message: '',
-  }
+  const kit = { organisation: org, recoveryCode: recovery.code, foundedAt: foundedAt.toISOString() }
   await keepKit(session, kit)
-  let message = ''
-  if (way === 'become')
-    ({ message } = await session.api.send(makeMeAdmin, { body: { genesis, identity_salt } }))
+  if (way === 'become') await session.api.send(makeMeAdmin, { body: { genesis, identity_salt } })
   else await session.api.send(appendRoster, { body: { statement: genesis, identity_salt } })
   // From here on this device accepts no other organisation, whatever the server shows.
   await session.seen.keepRoster({ org, seq: 0, hash: org })
-  session.organisationKit = { ...kit, message }
+  session.organisationKit = kit
   await loadRoster(session)
   return session.organisationKit
 }

@@ -1,5 +1,6 @@
 import {
   appendRoster,
+  becameAdminWords,
   getGivenUp,
   getRoster,
   listRemembered,
@@ -15,7 +16,6 @@ import { appendStatement } from './append-statement.ts'
 import { becomeAdmin } from './become-admin.ts'
 import type { KeyResets, RosterDependencies } from './dependencies.ts'
 import { checkWord, keepRemembered, readRemembered } from './remembered-logs.ts'
-import { becameAdminSentence } from './roster.sentences.ts'
 
 /** A list costs about as much as twenty small writes. */
 const rememberedWeight = 20
@@ -59,7 +59,7 @@ export function roster(platform: Platform, keyResets: KeyResets): void {
   route(makeMeAdmin, (request) =>
     db.inTransaction(async (tx) => {
       await becomeAdmin(tx, dependencies, request, request.body)
-      return { message: becameAdminSentence[request.language] }
+      return { message: becameAdminWords[request.language] }
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { approvalMessages } from '@chaveiro/contract/break-glass.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import { type GrantHours, grantHours } from '@chaveiro/contract/constants.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { Drama, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
+import { knownText } from '../../session/known-sentence.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -49,7 +50,7 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
       return keySession.approveRequest({ request: shown, vault, revision }, Number(hours) as GrantHours)
     },
     onSuccess: (answer) => {
-      toast.success(answer?.message ?? t('done.approve'))
+      toast.success(knownText(answer?.message, Object.values(approvalMessages)) ?? t('done.approve'))
       onClose()
     },
     onError: (error) => tellFailure(t('failed.approve'), error, { preferDetail: true }),

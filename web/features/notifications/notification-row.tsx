@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ownPath } from '../../session/own-path.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -31,7 +32,7 @@ export function NotificationRow({
   return (
     <li ref={watch} data-notification={id} className={isFresh ? 'bg-accent-soft/50' : undefined}>
       {count === 1 ? (
-        <Link to={link} onClick={onOpen} className={rowClasses}>
+        <Link to={ownPath(link)} onClick={onOpen} className={rowClasses}>
           {words}
         </Link>
       ) : (
@@ -82,7 +83,7 @@ function Parts({ id }: { id: string }) {
       {data.map((part) => (
         <li key={part.id}>
           <Link
-            to={part.link}
+            to={ownPath(part.link)}
             className="wrap-anywhere block rounded-r-md px-4 py-1.5 text-ink-2 text-small hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
           >
             {part.title}

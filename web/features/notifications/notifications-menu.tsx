@@ -2,6 +2,7 @@ import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ownPath } from '../../session/own-path.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { CountBadge, cappedCount } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -108,7 +109,7 @@ function Newest({ query, onFollow }: { query: ReturnType<typeof useNotifications
                 className={fresh ? 'bg-accent-soft/50' : undefined}
               >
                 <Link
-                  to={notification.link}
+                  to={ownPath(notification.link)}
                   onClick={() => {
                     if (!notification.is_read) markRead([notification.id])
                     onFollow()

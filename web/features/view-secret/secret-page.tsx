@@ -59,7 +59,7 @@ function StageOf(view: SecretView) {
         <PublicNotice
           tone="calm"
           sign={<OverSign />}
-          heading={stage.detail || texts.ended.heading}
+          heading={texts.ended.heading}
           detail={texts.ended.detail}
         />
       )

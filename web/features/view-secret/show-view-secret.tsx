@@ -58,8 +58,6 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
     view.language = chosen
     storeLanguage(chosen)
     document.documentElement.lang = chosen
-    // The server's sentence is in the earlier language; ours says the same.
-    if (view.stage.is === 'ended') view.stage = { is: 'ended', detail: '' }
     keepFocus(drawPage)
   }
 
@@ -153,7 +151,7 @@ export async function showViewSecret(root: HTMLElement, address: URL): Promise<v
 function closedBy(error: unknown): Stage | null {
   if (!(error instanceof LinkError)) return null
   if (error.fault === 'used') return { is: 'unknown', wasHere: false }
-  if (error.fault === 'over') return { is: 'ended', detail: error.detail }
+  if (error.fault === 'over') return { is: 'ended' }
   if (error.fault === 'altered') return { is: 'unreadable' }
   return null
 }

@@ -25,9 +25,9 @@ export type Stage =
   | { is: 'shown'; secret: OneTimeSecret; isClosing: boolean }
   /** It was shown here and was removed from the page. */
   | { is: 'over'; why: 'time' | 'copied' | 'closed' }
-  /** It cannot be opened here; `detail` is the server's own sentence. */
+  /** It cannot be opened here. */
   | { is: 'unknown'; wasHere: boolean }
-  | { is: 'ended'; detail: string }
+  | { is: 'ended' }
   | { is: 'damaged' }
   | { is: 'unreadable' }
 

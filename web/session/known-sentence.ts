@@ -1,0 +1,32 @@
+import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
+import { languages, type Words } from '@chaveiro/contract/languages.ts'
+
+/** What the server fills in: a number, an e-mail address, a moment. */
+const gaps: Readonly<Record<string, string>> = {
+  limit: '\\d{1,9}',
+  seconds: '\\d{1,9}',
+  holder: '[^\\s@]{1,64}@[^\\s@]{1,190}',
+  until: '[\\p{L}\\d .,:]{1,40}',
+}
+
+/**
+ * The server's sentence about an error, if it is one of those that this release knows for the code; else an empty one. A server
+ * that lies would tell people in the page's own messages what to do with their passphrase.
+ */
+export function knownSentence(code: string, detail: string): string {
+  if (detail === '' || !Object.hasOwn(errors, code)) return ''
+  const known = errors[code as ErrorCode]
+  return languages.some((language) => shapeOf(known[language]).test(detail)) ? detail : ''
+}
+
+/** A text of the server, if it is one of these; else undefined. */
+export const knownText = (text: string | null | undefined, known: readonly Words[]) =>
+  known.flatMap((words) => languages.map((language) => words[language])).find((own) => own === text)
+
+function shapeOf(sentence: string): RegExp {
+  const parts = sentence.split(/\{(\w+)\}/)
+  const pattern = parts.map((part, index) => (index % 2 === 0 ? literal(part) : (gaps[part] ?? '(?!)')))
+  return new RegExp(`^${pattern.join('')}$`, 'u')
+}
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
