@@ -17,17 +17,17 @@ whip wine wreck`
     .trim()
     .split(/\s+/),
   'pt-BR': `
-abater abduzir absinto agiota albino alucinar apalpar arma arsenal atacado ateu atirador autismo axila baiano baioneta
+abater abduzir absinto agiota albino alucinar apalpar apertada arma arsenal atacado ateu atirador autismo axila baiano baioneta
 baseado beber beijo belga bexiga bipolar briga busto cacetada caipira calmante canivete careca cerveja chicote chifre
 cicatriz cigana coagir coquetel coronha criada criminal crioulo cueca culatra cuspir cutelo delator depilar desova
 detonar disparo ditador dominado donzela dosagem drogaria duelar empinado ereto erva esbelto esfolar espreita europeu
 evacuar excitar extinto fenda fetal fissura flacidez flechada fossa galega galinha gata gatilho gemer gemido golpear
-gordura gostoso granada grego grotesco guarani guerrear hormonal imortal inapto infrator inimigo injetar invasor
+gordura gostoso granada grego grotesco guarani guerrear hormonal imortal inapto infrator inimigo injetar insulto invasor
 iraniano italiano jararaca judeu lactante lamber laxante libido loucura macaco magreza malandro maluco mamilo masmorra
 mental mexicano morena mosquete motel motim mulata narina navalha negrito nudez obstetra ofegante ofensiva ogiva
 orfanato orgasmo oriental ossada ovular pancada paulada peitoral pilhado piranha pistola pivete plebeu pomba predador
 primata punhal punir rebolar ressaca russo saliva sangue sedutor selvagem sensual seringa servo silicone soterrar
-sugador suor toxina traseiro tupi umbigo urologia vadiar veado ventre`
+sugador suor toxina traseiro tupi umbigo urologia vadiar veado ventre xingar`
     .trim()
     .split(/\s+/),
 }
