@@ -202,6 +202,8 @@ test.describe('items', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
 
     await expect(page.getByText('16 items')).toBeVisible()
+    // So low that some cards are far out of sight.
+    await page.setViewportSize({ width: 1280, height: 640 })
     const list = page.getByRole('list', { name: 'Items' }).locator('..')
     await list.evaluate((it) => it.scrollTo({ top: 0 }))
     await expect(page.getByRole('article').first()).toContainText('My API key')
@@ -210,6 +212,12 @@ test.describe('items', () => {
     await expect(card(page, 'My API key')).toHaveCount(0)
     // The same element, not a new one like it, which a click in progress would miss.
     await expect(card(page, 'My SSH key')).toHaveAttribute('data-same')
+    // Enlarged to 200 %, the items scroll along with what stands above them: it takes the whole window.
+    await page.setViewportSize({ width: 640, height: 400 })
+    const content = page.getByRole('region', { name: 'Vault content' })
+    await content.evaluate((it) => it.scrollTo({ top: it.scrollHeight }))
+    await expect(card(page, 'Pasted')).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByLabel('Search items').fill('GÓOGLE ads')
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByLabel('Search items').fill('')

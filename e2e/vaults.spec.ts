@@ -1,3 +1,4 @@
+import { callApi } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { choose, createVault, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -158,5 +159,22 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('tree')).toBeVisible()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)
+  })
+
+  test('what is inside a vault stands below it in the tree, and pushes none of its tools out of sight', async ({
+    adminPage: page,
+  }) => {
+    await openVaults(page)
+    const id = await (await createVault(page, 'Agency')).getAttribute('data-row')
+    for (let number = 1; number <= 40; number++)
+      await callApi(page, 'POST', '/vaults', { name: `Client ${number}`, parent_id: id })
+    await page.reload()
+    await vaultRow(page, 'Agency').click()
+    await expect(vaultRow(page, 'Client 40')).toHaveAttribute('aria-level', '2')
+    await expect(page.getByLabel('Search items')).toBeInViewport({ ratio: 1 })
+    // Beside no tree they stand above the items, in one line.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('list', { name: 'Vaults inside this one' })).toBeVisible()
+    await expect(page.getByLabel('Search items')).toBeInViewport({ ratio: 1 })
   })
 })

@@ -17,6 +17,7 @@ export function Banner({
   icon,
   action,
   live = false,
+  slim = false,
   className,
   children,
 }: {
@@ -26,6 +27,8 @@ export function Banner({
   /** A button; at the right if there is room, else below. */
   action?: ReactNode
   live?: boolean
+  /** One line that stands there every day, above what people came for. */
+  slim?: boolean
   className?: string
   children?: ReactNode
 }) {
@@ -34,15 +37,16 @@ export function Banner({
     <div
       role={live ? 'alert' : undefined}
       className={clsx(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border px-4 py-3',
+        'flex flex-wrap items-center gap-x-4 rounded-xl border',
+        slim ? 'gap-y-2 py-1.5 pr-2 pl-4' : 'gap-y-3 px-4 py-3',
         look.box,
         className,
       )}
     >
-      <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
+      <div className={clsx('flex min-w-0 flex-1 items-center', slim ? 'basis-40 gap-3' : 'basis-60 gap-4')}>
         <span
           aria-hidden="true"
-          className={clsx(children && 'self-start pt-0.5', '[&_svg]:size-4.5', look.icon)}
+          className={clsx(children && !slim && 'self-start pt-0.5', '[&_svg]:size-4.5', look.icon)}
         >
           {icon ?? <look.Sign />}
         </span>

@@ -31,6 +31,8 @@ interface SelectCore<V extends string> {
 }
 
 interface TriggerLook {
+  /** Lower and without a shadow: in a line of words. */
+  slim?: boolean | undefined
   id?: string
   'aria-label'?: string
   'aria-describedby'?: string | undefined
@@ -46,6 +48,7 @@ function SelectControl<V extends string>({
   disabled,
   onBlur,
   triggerRef,
+  slim = false,
   ...look
 }: SelectCore<V> & TriggerLook) {
   const all = [...options, ...groups.flatMap((group) => group.options)]
@@ -62,7 +65,11 @@ function SelectControl<V extends string>({
         {...look}
         ref={triggerRef ?? null}
         onBlur={onBlur}
-        className={clsx(controlClasses, 'flex h-9 items-center justify-between gap-2 pr-2 text-left')}
+        className={clsx(
+          controlClasses,
+          'flex items-center justify-between gap-2 pr-2 text-left',
+          slim ? 'h-8 border-line! pl-2.5! text-small! shadow-none!' : 'h-9',
+        )}
       >
         <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:text-ink-3">
           {current?.icon}
@@ -132,11 +139,12 @@ function SelectField<V extends string>(props: SelectCore<V> & FieldLabels) {
 export function FilterSelect<V extends string>({
   label,
   className,
+  slim,
   ...core
-}: SelectCore<V> & { label: string; className?: string }) {
+}: SelectCore<V> & { label: string; className?: string; slim?: boolean }) {
   return (
     <div className={clsx('min-w-0', className)}>
-      <SelectControl {...core} aria-label={label} />
+      <SelectControl {...core} slim={slim} aria-label={label} />
     </div>
   )
 }

@@ -6,8 +6,9 @@ import { flattenTree, nextRow, type TreeNode } from './tree-rows.ts'
 export type { TreeNode } from './tree-rows.ts'
 
 /**
- * A tree with one selected node and WAI-ARIA's keyboard pattern: arrows move, expand and collapse, Home and End jump, letters search, Enter
- * and Space select. A row's actions are always visible and reachable with Tab from their row.
+ * A tree with one selected node, by the keyboard as WAI-ARIA says: arrows move, open and close, Home and End jump,
+ * letters find, Enter and Space select. A row's actions are reachable with Tab from its row, and in sight where a finger
+ * must find them; a mouse or the focus brings them out, so that a long tree reads as names.
  */
 export function Tree<N extends TreeNode<N>>({
   label,
@@ -114,7 +115,10 @@ export function Tree<N extends TreeNode<N>>({
           {renderActions && (
             // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on an action from selecting the row
             // biome-ignore lint/a11y/noStaticElementInteractions: see above
-            <span className="shrink-0" onClick={(event) => event.stopPropagation()}>
+            <span
+              className="shrink-0 group-hover:opacity-100! group-focus-within:opacity-100! group-aria-selected:opacity-100! has-data-popup-open:opacity-100! [@media(hover:hover)]:opacity-0"
+              onClick={(event) => event.stopPropagation()}
+            >
               {renderActions(node, node.id === tabStop ? 0 : -1)}
             </span>
           )}

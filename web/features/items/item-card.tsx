@@ -77,7 +77,7 @@ export const ItemCard = memo(function ItemCard({
       </div>
       <div className="-mr-1.5 mt-1.5 flex h-7 items-center gap-1.5">
         <Quiet item={item} words={words} />
-        <div className="relative ml-auto flex shrink-0 items-center text-ink-3">
+        <div className="relative ml-auto flex min-w-0 items-center text-ink-3">
           {copied(offered).length > 0 && <Copy aria-hidden="true" className="mr-0.5 size-3.5 shrink-0" />}
           {offered.map((act) => (
             <Action
@@ -85,7 +85,7 @@ export const ItemCard = memo(function ItemCard({
               label={words.act(act, item.type)}
               describedBy={titleId}
               isBusy={busy === act}
-              className={act === 'copy_password' ? 'max-w-22' : 'shrink-0'}
+              className={act === 'copy_password' ? 'min-w-0!' : 'shrink-0'}
               onClick={() => actions.onAct(item, act)}
             >
               {act === 'open_address' ? (

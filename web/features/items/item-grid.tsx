@@ -1,16 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { scrollerOf } from '../../ui/scroller-of.ts'
 import type { ItemAct } from './acts/item-acts.ts'
 import { useCardWords } from './card-words.ts'
 import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
 
 const gapPx = 12
-/** From these widths of the list on it has two and three columns, wide enough for the words on a card. */
-const twoColumnsPx = 600
-const threeColumnsPx = 960
+/** From these widths of the list on, two and three columns: the words on a card have room. */
+const twoColumnsPx = 552
+const threeColumnsPx = 912
 
-/** The cards in one, two or three columns by width; only those in sight are rendered. */
+/**
+ * The cards in one, two or three columns by width; only those in sight are drawn. They scroll below the tools where there is
+ * room for both; on a phone, or enlarged, all scrolls together, or no card would be in sight.
+ */
 export function ItemGrid({
   label,
   items,
@@ -25,22 +29,23 @@ export function ItemGrid({
   /** The card that is being verified, and for which act. */
   busy: { id: string; act: ItemAct } | null
 }) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const columns = useColumns(scroller)
+  const list = useRef<HTMLUListElement>(null)
+  const { columns, above } = usePlace(list)
   const words = useCardWords()
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => list.current && scrollerOf(list.current),
     estimateSize: () => cardHeightPx,
     gap: gapPx,
+    scrollMargin: above,
     paddingStart: 4,
     paddingEnd: 24,
     overscan: 4,
   })
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-4 sm:px-6">
-      <ul aria-label={label} className="relative" style={{ height: rows.getTotalSize() }}>
-        {/* In one list with one key each: a card that is remounted while it scrolls into view loses a click on it. */}
+    <div className="px-4 sm:px-6 roomy:min-h-0 roomy:flex-1 roomy:overflow-y-auto">
+      <ul ref={list} aria-label={label} className="relative" style={{ height: rows.getTotalSize() }}>
+        {/* In one list with one key each: a card drawn anew while it is scrolled into sight loses the click upon it. */}
         {rows.getVirtualItems().flatMap((row) =>
           items.slice(row.index * columns, (row.index + 1) * columns).map(({ item }, column) => (
             <li
@@ -52,7 +57,7 @@ export function ItemGrid({
                 height: cardHeightPx,
                 width: `calc((100% - ${(columns - 1) * gapPx}px) / ${columns})`,
                 left: `calc((100% + ${gapPx}px) / ${columns} * ${column})`,
-                transform: `translateY(${row.start}px)`,
+                transform: `translateY(${row.start - above}px)`,
               }}
             >
               <ItemCard
@@ -70,19 +75,29 @@ export function ItemGrid({
   )
 }
 
-function useColumns(element: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(1)
+/** How many columns the list has room for, and how much stands above it in what scrolls. */
+function usePlace(list: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ columns: 1, above: 0 })
   useLayoutEffect(() => {
-    const measured = element.current
+    const measured = list.current
     if (!measured) return
     const measure = () => {
       const width = measured.clientWidth
-      setColumns(width >= threeColumnsPx ? 3 : width >= twoColumnsPx ? 2 : 1)
+      const columns = width >= threeColumnsPx ? 3 : width >= twoColumnsPx ? 2 : 1
+      const scroller = scrollerOf(measured)
+      const above = Math.round(
+        measured.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+      )
+      setPlace((before) =>
+        before.columns === columns && before.above === above ? before : { columns, above },
+      )
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(measured)
+    // What grows above it moves it.
+    for (const beside of measured.parentElement?.parentElement?.children ?? []) observer.observe(beside)
     return () => observer.disconnect()
-  }, [element])
-  return columns
+  }, [list])
+  return place
 }

@@ -89,6 +89,21 @@ export function ItemsArea({
         onFilter={setFilter}
         onCreate={create}
         onSend={() => setIsSending(true)}
+        count={
+          list &&
+          list.items.length > 0 && (
+            <p role="status" className="shrink-0 text-caption text-ink-3 tabular-nums">
+              {isFiltering(filter)
+                ? t('countOf', {
+                    count: list.items.length,
+                    shown: format.number(shown.length),
+                    total: format.number(list.items.length),
+                  })
+                : t('count', { count: shown.length, number: format.number(shown.length) })}
+              {!list.isWhole && ` · ${t('loadingMore')}`}
+            </p>
+          )
+        }
       />
       {!vault.holds_key && (
         <div className="px-4 pb-3 sm:px-6">
@@ -126,25 +141,13 @@ export function ItemsArea({
             action={<Button onClick={() => setFilter(noFilter)}>{t('clearFilters')}</Button>}
           />
         ) : (
-          <>
-            <p role="status" className="px-4 pb-1.5 text-caption text-ink-3 tabular-nums sm:px-6">
-              {isFiltering(filter)
-                ? t('countOf', {
-                    count: list.items.length,
-                    shown: format.number(shown.length),
-                    total: format.number(list.items.length),
-                  })
-                : t('count', { count: shown.length, number: format.number(shown.length) })}
-              {!list.isWhole && ` · ${t('loadingMore')}`}
-            </p>
-            <ItemGrid
-              label={t('list')}
-              items={shown}
-              vaultClient={vault.tags.client}
-              actions={actions}
-              busy={busy}
-            />
-          </>
+          <ItemGrid
+            label={t('list')}
+            items={shown}
+            vaultClient={vault.tags.client}
+            actions={actions}
+            busy={busy}
+          />
         )
       ) : query.isError ? (
         <ErrorState

@@ -1,7 +1,7 @@
 import { criticalities, environments, itemTypeFilters } from '@chaveiro/contract/constants.ts'
 import { clsx } from 'clsx'
 import { Plus, Send, SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -9,25 +9,31 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { type ItemFilter, isFiltering } from './filter-items.ts'
 
-/** Search, the three filters and New Item: in one row if there is room, else in two; on a phone the filters are behind a button. */
+/**
+ * Search and New Item, and below them how many items there are with the three filters; on a phone the filters wait behind
+ * a button.
+ */
 export function ItemsToolbar({
   filter,
   onFilter,
   onCreate,
   onSend,
+  count,
 }: {
   filter: ItemFilter
   onFilter: (filter: ItemFilter) => void
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
   onSend: () => void
+  /** How many items there are; nothing while nobody knows. */
+  count: ReactNode
 }) {
   const { t } = useTranslation('items')
   const filtersId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const isAnySet = isFiltering({ ...filter, search: '' })
   return (
-    <div className="@container px-4 pt-4 pb-3 sm:px-6">
+    <div className="@container px-4 pt-3 pb-2 sm:px-6">
       <div className="flex flex-wrap gap-2">
         <SearchField
           className="min-w-0 flex-1 basis-28"
@@ -36,41 +42,6 @@ export function ItemsToolbar({
           value={filter.search}
           onValueChange={(search) => onFilter({ ...filter, search })}
         />
-        <div
-          id={filtersId}
-          className={clsx(
-            '@6xl:order-none order-last @xl:grid @6xl:w-auto w-full @6xl:grid-cols-[12.5rem_12.5rem_12.5rem] @xl:grid-cols-3 gap-2',
-            isOpen ? 'grid' : 'hidden',
-          )}
-        >
-          <FilterSelect
-            label={t('filter.type')}
-            value={filter.type}
-            onValueChange={(type) => onFilter({ ...filter, type })}
-            options={[
-              { value: 'all', label: t('filter.allTypes') },
-              ...itemTypeFilters.map((value) => ({ value, label: t(`type.${value}`) })),
-            ]}
-          />
-          <FilterSelect
-            label={t('filter.environment')}
-            value={filter.environment}
-            onValueChange={(environment) => onFilter({ ...filter, environment })}
-            options={[
-              { value: 'all', label: t('filter.allEnvironments') },
-              ...environments.map((value) => ({ value, label: t(`environment.${value}`) })),
-            ]}
-          />
-          <FilterSelect
-            label={t('filter.criticality')}
-            value={filter.criticality}
-            onValueChange={(criticality) => onFilter({ ...filter, criticality })}
-            options={[
-              { value: 'all', label: t('filter.allCriticalities') },
-              ...criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
-            ]}
-          />
-        </div>
         <IconButton
           label={t('filter.show')}
           icon={<SlidersHorizontal />}
@@ -89,6 +60,50 @@ export function ItemsToolbar({
             </Button>
           )}
         </div>
+      </div>
+      <div className="mt-2.5 flex @max-xl:flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div
+          id={filtersId}
+          className={clsx(
+            'w-full @xl:flex @xl:w-auto @xl:min-w-0 @xl:max-w-140 @xl:flex-1 gap-2',
+            isOpen ? 'grid' : 'hidden',
+          )}
+        >
+          <FilterSelect
+            slim
+            className="@xl:flex-1"
+            label={t('filter.type')}
+            value={filter.type}
+            onValueChange={(type) => onFilter({ ...filter, type })}
+            options={[
+              { value: 'all', label: t('filter.allTypes') },
+              ...itemTypeFilters.map((value) => ({ value, label: t(`type.${value}`) })),
+            ]}
+          />
+          <FilterSelect
+            slim
+            className="@xl:flex-1"
+            label={t('filter.environment')}
+            value={filter.environment}
+            onValueChange={(environment) => onFilter({ ...filter, environment })}
+            options={[
+              { value: 'all', label: t('filter.allEnvironments') },
+              ...environments.map((value) => ({ value, label: t(`environment.${value}`) })),
+            ]}
+          />
+          <FilterSelect
+            slim
+            className="@xl:flex-1"
+            label={t('filter.criticality')}
+            value={filter.criticality}
+            onValueChange={(criticality) => onFilter({ ...filter, criticality })}
+            options={[
+              { value: 'all', label: t('filter.allCriticalities') },
+              ...criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
+            ]}
+          />
+        </div>
+        {count}
       </div>
     </div>
   )

@@ -142,7 +142,8 @@ export function VaultHeading({
       {inside.length > 0 && (
         <ul
           aria-label={t('inside')}
-          className="mt-3 flex gap-2 overflow-x-auto pb-1 md:flex-wrap md:overflow-visible"
+          // Beside the tree they would say it twice, and a hundred clients' would push the items off the screen.
+          className="mt-3 flex gap-2 overflow-x-auto pb-1 md:hidden"
         >
           {inside.map((child) => (
             <li key={child.id} className="shrink-0">

@@ -73,13 +73,23 @@ export function VaultPanel({
       above.every((vault) => ids.has(vault.id)) ? ids : new Set([...ids, ...above.map((vault) => vault.id)]),
     )
   }, [vaults, selectedId])
+  // What is inside a chosen vault stands below it.
+  useEffect(() => {
+    if (selectedId !== null) setExpandedIds((ids) => new Set([...ids, selectedId]))
+  }, [selectedId])
 
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-2 px-4 pt-4 pb-3">
         <h2 className="min-w-0 flex-1 font-semibold text-ink">{t('panel')}</h2>
         {actions.onCreate && (
-          <Button size="sm" variant="primary" icon={<Plus />} onClick={actions.onCreate}>
+          <Button
+            size="sm"
+            // Once there are vaults, people come to use them: the main button is the items'.
+            variant={vaults.length === 0 ? 'primary' : 'secondary'}
+            icon={<Plus />}
+            onClick={actions.onCreate}
+          >
             {t('create.open')}
           </Button>
         )}

@@ -132,7 +132,10 @@ export function VaultsScreen({
         </section>
         <section
           aria-label={t('content')}
-          className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', !selected && 'max-md:hidden')}
+          className={clsx(
+            'flex min-h-0 min-w-0 flex-1 flex-col cramped:overflow-y-auto',
+            !selected && 'max-md:hidden',
+          )}
         >
           {selected && vaults ? (
             <>

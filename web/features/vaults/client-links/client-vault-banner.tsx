@@ -39,11 +39,11 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
   }
   const [first, ...more] = wanting
   return (
-    <div className="px-4 pt-3 sm:px-6">
+    <div className="@container px-4 pt-3 sm:px-6">
       <Banner
         tone="accent"
         icon={<Handshake />}
-        title={t('banner.title')}
+        slim
         action={
           <div className="flex flex-wrap gap-2">
             {waiting > 0 && vault.holds_key && (
@@ -61,14 +61,16 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
               </Button>
             )}
             {mayGenerate && (
-              <Button size="sm" variant="primary" icon={<Link2 />} onClick={() => generate(null)}>
+              <Button size="sm" icon={<Link2 />} onClick={() => generate(null)}>
                 {t('banner.generate')}
               </Button>
             )}
           </div>
         }
       >
-        {t('banner.text')}
+        <span className="font-medium text-ink">{t('banner.title')}</span>
+        {/* Where there is no room for it: the dialog behind the button says what clients can do. */}
+        <span className="@max-4xl:hidden ml-2">{t('banner.text')}</span>
       </Banner>
       {first && (
         <Banner
