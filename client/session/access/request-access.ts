@@ -19,7 +19,7 @@ export async function requestAccess(session: OpenSession, access: AskedAccess): 
   const { kind, item: shown, reason } = access
   const hours = access.kind === 'jit' ? access.hours : emergencyHours
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
-  const item = await soundItem(session, { id: shown.id, vaultId: shown.vault.id })
+  const item = await verifiedItem(session, { id: shown.id, vaultId: shown.vault.id })
   requireTitle(item, shown.title)
   const roster = await currentRoster(session)
   if (!roster) throw new SessionError('roster_missing')

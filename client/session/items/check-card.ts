@@ -4,7 +4,7 @@ import { DistrustError, SessionError } from '../../session-error.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireShownToRead } from '../vault-logs/require-shown.ts'
-import { soundItem } from './sound-item.ts'
+import { verifiedItem } from './verified-item.ts'
 
 /**
  * The item that a list's card stands for, fetched and verified now. Nothing of a card is copied or followed before:
@@ -17,7 +17,7 @@ export async function checkCard(
   vault: ShownVault | null,
 ): Promise<SignedItem> {
   await requireShownCard(session, card, vault)
-  const item = await soundItem(session, { id: card.id, vaultId: card.vault_id })
+  const item = await verifiedItem(session, { id: card.id, vaultId: card.vault_id })
   requireSameCard(item, card)
   return item
 }

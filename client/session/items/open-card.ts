@@ -4,7 +4,7 @@ import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { requireSameCard, requireShownCard } from './check-card.ts'
 import { openNewest } from './open-item.ts'
-import { requireSound } from './sound-item.ts'
+import { requireVerified } from './verified-item.ts'
 
 /**
  * The secret of the item that a list's card stands for, revealed (audited) to be copied without being shown. What the
@@ -18,7 +18,7 @@ export async function openCard(
 ): Promise<ItemSecret> {
   await requireShownCard(session, card, vault)
   const { item, secret, verification } = await openNewest(session, { id: card.id, vaultId: card.vault_id })
-  requireSound(verification)
+  requireVerified(verification)
   requireSameCard(item, card)
   if (!secret) throw new DistrustError('item', 'sealed_text')
   return secret

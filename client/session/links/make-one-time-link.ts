@@ -33,7 +33,7 @@ export async function makeItemLink(
   // By the newest logs: what is sent on cannot be called back. Two clients have an item of the same name.
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
   const opened = await openItem(session, shown.id, shown.vault)
-  requireSound(opened.verification)
+  requireVerified(opened.verification)
   requireTitle(opened.item, shown.title)
   const { body, url } = await sealLink(session, chosenOf(opened, draft), draft)
   const params = { id: shown.id }

@@ -28,7 +28,7 @@ export function useOpenedSecret(itemId: string, vault: ShownVault, revision?: nu
     if (!isUnlocked) setOpened(null)
   }, [isUnlocked])
   useEffect(() => {
-    if (opened && revision === undefined) return tellOpened(itemId, opened, vault)
+    if (opened && revision === undefined) return registerOpened(itemId, opened, vault)
   }, [itemId, vault, revision, opened])
 
   const end = useCallback(() => {

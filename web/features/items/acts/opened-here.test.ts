@@ -9,7 +9,7 @@ const acme = { id: 'acme', type: 'client' as const, path: ['Clients', 'Acme'] }
 const open = { item: bank, secret: { password: 'p' }, verification: { faults: [] } } as unknown as OpenedItem
 
 test('a card under another title, login or vault, or of another revision, is given nothing of what is open under its id', () => {
-  const end = tellOpened(bank.id, open, acme)
+  const end = registerOpened(bank.id, open, acme)
   for (const lie of [{ title: 'Instagram' }, { login: 'bia' }, { revision: 3 }, { no_copy: true }]) {
     assert.equal(openedHere({ ...bank, ...lie } as Item, acme), null)
   }

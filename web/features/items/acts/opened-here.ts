@@ -6,7 +6,7 @@ import type { Item } from '@chaveiro/contract/items.ts'
 const opened = new Map<string, { item: OpenedItem; vault: ShownVault }>()
 
 /** Tells that the newest of an item is open in this tab, in a vault of this name. Answers what tells that it is no more. */
-export function tellOpened(itemId: string, item: OpenedItem, vault: ShownVault): () => void {
+export function registerOpened(itemId: string, item: OpenedItem, vault: ShownVault): () => void {
   opened.set(itemId, { item, vault })
   return () => {
     if (opened.get(itemId)?.item === item) opened.delete(itemId)
