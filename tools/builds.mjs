@@ -13,7 +13,10 @@ const publicPages = ['view-secret', 'client-submit']
 const serverConfig = join('tools', 'server.vite.config.mjs')
 const builtServer = join(root, 'dist', 'main.js')
 
-/** Builds the web app into web/dist unless it was built from exactly these sources. @param {string} node the Node 24 to build with */
+/**
+ * Builds the web app into web/dist unless it was built from exactly these sources.
+ * @param {string} node the Node 24 to build with
+ */
 export function buildWebIfChanged(node) {
   const dist = join(root, 'web', 'dist')
   const folders = ['web', 'client', 'crypto', 'contract']

@@ -86,7 +86,8 @@ function isNode24(version) {
 }
 
 /**
- * Runs a file under the given Node with this process's input and output, passes signals on, and exits the same way. @param {string} node
+ * Runs a file under the given Node with this process's input and output, passes signals on, and exits the same way.
+ * @param {string} node
  * @param {string[]} nodeArguments
  */
 export function runAndExit(node, nodeArguments) {
@@ -104,8 +105,8 @@ export function runAndExit(node, nodeArguments) {
 }
 
 /**
- * npm passes a signal only to the shell between us, which dies of it silently; a new parent process is all that we notice. @param {() =>
- * void} stop
+ * npm passes a signal only to the shell between us, which dies of it silently; a new parent process is all that we notice.
+ * @param {() => void} stop
  */
 function whenOrphaned(stop) {
   const parent = process.ppid

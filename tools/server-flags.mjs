@@ -8,7 +8,8 @@ const flags = JSON.parse(readFileSync(join(root, 'server', 'node-flags.json'), '
 
 /**
  * Node's flags for the server. Node gives the command line precedence over NODE_OPTIONS, so a flag that NODE_OPTIONS sets is left out here:
- * whoever runs the server has the last word. @param {string} [nodeOptions]
+ * whoever runs the server has the last word.
+ * @param {string} [nodeOptions]
  */
 export function serverFlags(nodeOptions = process.env.NODE_OPTIONS ?? '') {
   const set = nodeOptions.replaceAll('_', '-')

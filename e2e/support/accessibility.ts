@@ -10,8 +10,8 @@ const options: RunOptions = {
 const looks = 3
 
 /**
- * Fails, naming the elements, if the page breaks a rule of WCAG 2.2 AA that axe can check. @param within a selector; the whole page without
- * it
+ * Fails, naming the elements, if the page breaks a rule of WCAG 2.2 AA that axe can check.
+ * @param within a selector; the whole page without it
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   // Half a megabyte, so it is injected once.

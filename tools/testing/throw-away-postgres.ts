@@ -30,8 +30,8 @@ const settings = [
 ]
 
 /**
- * Creates a PostgreSQL cluster in a temporary folder and serves it on a free loopback port. @param programs the folder with initdb and
- * postgres
+ * Creates a PostgreSQL cluster in a temporary folder and serves it on a free loopback port.
+ * @param programs the folder with initdb and postgres
  */
 export async function startThrowAwayPostgres(programs: string): Promise<ThrowAwayPostgres> {
   const owner = clusterOwner()

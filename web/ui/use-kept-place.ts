@@ -29,7 +29,8 @@ const layerOf = (element: Element) =>
 /**
  * Keeps a keyboard user's place when the focused element disappears, for instance with its row: the focus goes to what took its place; if a
  * dialog closed and its button is gone too, to what took the button's place. Browsers would drop it to the page. With the mouse nothing is
- * watched. @param screen the id of the part of the page that changes from screen to screen
+ * watched.
+ * @param screen the id of the part of the page that changes from screen to screen
  */
 export function useKeptPlace(screen: string): void {
   // A layout effect, whose clean-up runs while the old elements are still in the page.

@@ -41,8 +41,8 @@ function flatten(values: ItemValues, withSecret: boolean): Flat {
 }
 
 /**
- * Compares two versions with their common base. @param withSecret false if the secret was not touched here: then theirs is kept, whatever
- * it is
+ * Compares two versions with their common base.
+ * @param withSecret false if the secret was not touched here: then theirs is kept, whatever it is
  */
 export function compareVersions(
   base: ItemValues,

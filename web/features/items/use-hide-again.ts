@@ -7,7 +7,8 @@ export const isWatched = () => document.hasFocus() && isReachable()
 
 /**
  * Hides what is shown after half a minute, when the person leaves the window, and when the server cannot be reached, which would report
- * that their right ended. @param shown what is in sight; showing one more restarts the time
+ * that their right ended.
+ * @param shown what is in sight; showing one more restarts the time
  */
 export function useHideAgain(shown: ReadonlySet<string>, hide: () => void) {
   const last = useRef({ count: 0, atMs: 0 })

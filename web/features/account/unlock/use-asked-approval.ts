@@ -27,8 +27,8 @@ export const askedBeforeQuery = {
 }
 
 /**
- * The new browser's side of an approval, step by step. Choosing another method withdraws the request; a reload does not. @param asked a
- * request that is already under way
+ * The new browser's side of an approval, step by step. Choosing another method withdraws the request; a reload does not.
+ * @param asked a request that is already under way
  */
 export function useAskedApproval(label: string, asked: string | null) {
   const [step, setStep] = useState<AskedStep>(asked === null ? 'idle' : 'waiting')

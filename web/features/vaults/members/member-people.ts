@@ -15,8 +15,8 @@ export interface MemberPerson {
 }
 
 /**
- * Merges the rows of each person, ordered by name. One confirmed reason is enough, whatever the other rows say. @param proposals people
- * whom one custodian has proposed: a second has to agree, and nobody signs anew
+ * Merges the rows of each person, ordered by name. One confirmed reason is enough, whatever the other rows say.
+ * @param proposals people whom one custodian has proposed: a second has to agree, and nobody signs anew
  */
 export function memberPeople(rows: readonly Row[], proposals: VaultAccess['proposals'] = []): MemberPerson[] {
   const isProposed = (id: string) => proposals.some(({ kind, userId }) => kind === 'admit' && userId === id)
