@@ -1,27 +1,25 @@
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { listOwnShares, type SealedShare } from '@chaveiro/contract/custody.ts'
-import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { isDealtTo, presentCustodians, standingDealing } from '@chaveiro/contract/rules/vault-log.ts'
+import { standingDealing } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
-import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import {
   confirmCustodyValues,
   type GivenFor,
   giveCustodyValues,
 } from '@chaveiro/crypto/processes/give-custody-values.ts'
-import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
+import { openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { DistrustError, SessionError } from '../../session-error.ts'
+import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import { requireMatched } from '../views/require-matched.ts'
+import { confirmFirst, othersWhoMayConfirm } from './first-custodian.ts'
 
 type Values = { readonly dealing: number; readonly sealed: string; readonly hash: string }
 type Asked = Pick<SignedAccessRequest, 'first_values' | 'dealing'>
-type Confirming = { readonly first: VaultOpening; readonly asked: Asked }
 
 /**
  * This custodian's values for one revision, sealed to the requester: the first custodian's are locked until the second confirms, the
@@ -46,35 +44,18 @@ export async function ownValues(
   const isReadable = own && fingerprintIn(own) === keys.fingerprint
   if (!present || !isReadable) throw new SessionError('not_in_custody')
   const held = await verifyOrDistrust('vault_key', vault.id, () => openCustodyShare(keys, own, vault))
-  const keepers = presentCustodians(log, roster)
-  const others = present.custodians.flatMap((user, index) => {
-    const person = presentKeys(roster, user)
-    const isAsked = user !== keys.user && isDealtTo(present, user) && keepers.includes(user)
-    return isAsked && person?.vouched ? [{ position: index + 1, person }] : []
-  })
   const sealed = first
-    ? await confirm(session, vault, held, given, { first, asked, custodians: present.custodians })
-    : await giveCustodyValues(held, given, others, roster)
+    ? await confirmFirst(first.first, asked.first_values ?? '', (values) => {
+        const position = present.custodians.indexOf(first.first.by) + 1
+        return confirmCustodyValues(keys, held, given, { position, sealed: values }, roster)
+      })
+    : await giveCustodyValues(
+        held,
+        given,
+        othersWhoMayConfirm(session, vault, present.custodians, present),
+        roster,
+      )
   return { dealing: present.dealing, sealed, hash: await hashText(sealed, verifier) }
-}
-
-/** Throws DistrustError('request', 'wrong_text') if the first custodian's values are withheld, altered, or do not open with our keys. */
-async function confirm(
-  { keys }: OpenSession,
-  { roster }: OpenVault,
-  held: HeldCustodyKeys,
-  given: GivenFor,
-  { first: { first }, asked, custodians }: Confirming & { readonly custodians: readonly string[] },
-): Promise<string> {
-  const sealed = asked.first_values ?? ''
-  const distrusted = () => new DistrustError('request', 'wrong_text', { userId: first.by })
-  if ((await hashText(sealed, verifier)) !== first.sealed) throw distrusted()
-  const position = custodians.indexOf(first.by) + 1
-  try {
-    return await confirmCustodyValues(keys, held, given, { position, sealed }, roster)
-  } catch (error) {
-    throw error instanceof OpenFailed ? distrusted() : error
-  }
 }
 
 const fingerprintIn = ({ share }: Pick<SealedShare, 'share'>) =>

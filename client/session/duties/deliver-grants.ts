@@ -15,7 +15,6 @@ import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { CallError } from '../../call-error.ts'
 import { DistrustError, throwIfNewer } from '../../session-error.ts'
 import { endAfter, sealGrant } from '../access/seal-grant.ts'
 import { requireVerified } from '../items/verified-item.ts'
@@ -28,6 +27,7 @@ import { currentVault } from '../vault-logs/load-vault.ts'
 import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
+import { unlessOvertaken } from './unless-overtaken.ts'
 
 /** Refusals that mean only that the delivery came too late. */
 const overtaken = new Set<string>(['stale_revision', 'request_over', 'request_decided', 'access_ended'])
@@ -71,12 +71,8 @@ async function deliver(
   requireAllowance(session, `grant ${id}`, deliveriesPerHour)
   const { approvals } = approved
   const body = await sealGrant(session, vault, { item, wrap, approved, approvals, until })
-  try {
-    await session.api.send(calls.deliver, { params: { id }, body })
-  } catch (error) {
-    // Ended or edited again meanwhile; the next step looks again.
-    if (!(error instanceof CallError) || !overtaken.has(error.code)) throw error
-  }
+  // Ended or edited again meanwhile; the next step looks again.
+  await unlessOvertaken(overtaken, session.api.send(calls.deliver, { params: { id }, body }))
 }
 
 /**

@@ -1,6 +1,5 @@
 import { rehearsalInstructions } from '@chaveiro/contract/rehearsals.ts'
 import { makePassphrase } from '@chaveiro/crypto/processes/make-passphrase.ts'
-import { errorFacts } from '../../error-facts.ts'
 import { DistrustError } from '../../session-error.ts'
 import { writeNewItem } from '../items/create-item.ts'
 import { deleteVerified } from '../items/delete-item.ts'
@@ -9,6 +8,7 @@ import { organisationLanguage } from '../roster/words.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { Duty } from './duty.ts'
+import { unlessOvertaken } from './unless-overtaken.ts'
 
 /** Rehearsals per vault; more than people start in earnest. */
 const maxPerHour = 10
@@ -24,7 +24,7 @@ export const keepRehearsals: Duty = (session, { rehearsals }) =>
         item_id === null
           ? makeRehearsalItem(session, vault_id)
           : deleteRehearsalItem(session, item_id, vault_id)
-      await unlessOvertaken(work)
+      await unlessOvertaken(overtaken, work)
     },
   }))
 
@@ -47,11 +47,3 @@ async function deleteRehearsalItem(session: OpenSession, id: string, vaultId: st
 
 /** Another member's device was faster. */
 const overtaken = new Set<string>(['no_rehearsal', 'not_found', 'stale_revision'])
-
-async function unlessOvertaken(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (!overtaken.has(errorFacts(error).code)) throw error
-  }
-}

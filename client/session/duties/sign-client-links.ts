@@ -4,7 +4,6 @@ import { linkStands, type SubmissionLink } from '@chaveiro/contract/rules/submis
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { openLinkKey, signSubmissionInbox } from '@chaveiro/crypto/processes/sign-submission-inbox.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { errorFacts } from '../../error-facts.ts'
 import { DistrustError } from '../../session-error.ts'
 import { believedLink } from '../client-links/believed-link.ts'
 import { requireAllowance } from '../state/allowance.ts'
@@ -12,6 +11,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import type { Duty } from './duty.ts'
+import { unlessOvertaken } from './unless-overtaken.ts'
 
 /** Signatures per link: a generation every six minutes. */
 const maxPerHour = 10
@@ -47,7 +47,7 @@ async function signAnew(session: OpenSession, linkId: string, vaultId: string): 
   const place = { org: log.org, vault: vaultId, link: linkId }
   const pair = await openLinkKey(session.keys, own_key, place, link.key)
   const signed = await signSubmissionInbox(pair, vault, { link: linkId, until: link.until }, at)
-  await unlessOvertaken(session.api.send(signClientLink, { params, body: { inbox: signed } }))
+  await unlessOvertaken(overtaken, session.api.send(signClientLink, { params, body: { inbox: signed } }))
 }
 
 function requireOwn({ keys: { user } }: OpenSession, { by, deputy, vault }: SubmissionLink): void {
@@ -57,11 +57,3 @@ function requireOwn({ keys: { user } }: OpenSession, { by, deputy, vault }: Subm
 
 /** The other of the two was faster, or the link ended. */
 const overtaken = new Set<string>(['link_over', 'stale_head', 'stale_generation', 'not_found'])
-
-async function unlessOvertaken(work: Promise<unknown>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (!overtaken.has(errorFacts(error).code)) throw error
-  }
-}

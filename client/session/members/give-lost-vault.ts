@@ -4,16 +4,13 @@ import { headEntries, itemsDigestInput } from '@chaveiro/contract/rules/head.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import {
-  isDealtTo,
   isLost,
   type Logs,
   mayBeGiven,
   openRecoveries,
-  presentCustodians,
   standingDealings,
 } from '@chaveiro/contract/rules/vault-log.ts'
 import type { VaultProposal } from '@chaveiro/contract/rules/vault-state.ts'
-import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import {
   confirmRecoveryValues,
@@ -24,6 +21,7 @@ import { writeRecover } from '@chaveiro/crypto/processes/vault-log-statements.ts
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { v7 as makeId } from 'uuid'
 import { DistrustError, SessionError } from '../../session-error.ts'
+import { confirmFirst, othersWhoMayConfirm } from '../access/first-custodian.ts'
 import { isDoubtful, readVaultState } from '../heads/read-vault-state.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
@@ -68,7 +66,12 @@ export function giveLostVault(
     const given = { recovery: first?.recovery ?? makeId(), to, items, held }
     const sealed = first
       ? await confirm(session, known, given, first)
-      : await giveRecoveryValues(session.keys, given, othersOf(session, known), roster)
+      : await giveRecoveryValues(
+          session.keys,
+          given,
+          othersWhoMayConfirm(session, known, log.custodians, standingDealings(log)[0]),
+          roster,
+        )
     const giving = {
       recovery: given.recovery,
       user: to.user,
@@ -122,33 +125,15 @@ async function heldOf(
   return held
 }
 
-/** The vault's other custodians with their positions; one of them confirms. */
-function othersOf({ keys }: OpenSession, { log, roster }: Logs) {
-  const [newest] = standingDealings(log)
-  const present = presentCustodians(log, roster)
-  return log.custodians.flatMap((user, index) => {
-    const person = presentKeys(roster, user)
-    const isAsked = user !== keys.user && present.includes(user) && newest && isDealtTo(newest, user)
-    return isAsked && person?.vouched ? [{ position: index + 1, person }] : []
-  })
-}
-
-/** Throws DistrustError('request', 'wrong_text') if the first custodian's values are withheld, altered, or do not open with our keys. */
 async function confirm(
   session: OpenSession,
-  logs: Logs,
+  { log, roster }: Logs,
   given: VaultGiven,
   first: Proposed,
 ): Promise<string> {
-  const { log, roster } = logs
   const answer = await session.api.send(getVaultRecovery, { params: { id: log.vault } })
-  const sealed = answer.given?.first_values ?? ''
-  const distrusted = () => new DistrustError('request', 'wrong_text', { userId: first.by })
-  if ((await hashText(sealed, verifier)) !== first.sealed) throw distrusted()
   const position = log.custodians.indexOf(session.keys.user) + 1
-  try {
-    return await confirmRecoveryValues(session.keys, given, { by: first.by, sealed, position }, roster)
-  } catch (error) {
-    throw error instanceof OpenFailed ? distrusted() : error
-  }
+  return confirmFirst(first, answer.given?.first_values ?? '', (sealed) =>
+    confirmRecoveryValues(session.keys, given, { by: first.by, sealed, position }, roster),
+  )
 }

@@ -1,0 +1,41 @@
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
+import { isDealtTo, type Logs, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
+import type { VaultDealing } from '@chaveiro/contract/rules/vault-state.ts'
+import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
+import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
+import { DistrustError } from '../../session-error.ts'
+import type { OpenSession } from '../state/open-session.ts'
+
+/** The custodians who may confirm what this one gives, each with their position among `custodians`: the dealing has reached them. */
+export function othersWhoMayConfirm(
+  { keys }: OpenSession,
+  { log, roster }: Logs,
+  custodians: readonly string[],
+  dealing: VaultDealing | undefined,
+) {
+  const present = presentCustodians(log, roster)
+  return custodians.flatMap((user, index) => {
+    const person = presentKeys(roster, user)
+    const isAsked = user !== keys.user && present.includes(user) && dealing && isDealtTo(dealing, user)
+    return isAsked && person?.vouched ? [{ position: index + 1, person }] : []
+  })
+}
+
+/**
+ * Confirms with `confirm` what the first custodian gave. Throws DistrustError('request', 'wrong_text') if the server withholds or alters it,
+ * or it does not open with our keys.
+ */
+export async function confirmFirst(
+  first: { readonly by: string; readonly sealed: string | null },
+  sealed: string,
+  confirm: (sealed: string) => Promise<string>,
+): Promise<string> {
+  const distrusted = () => new DistrustError('request', 'wrong_text', { userId: first.by })
+  if ((await hashText(sealed, verifier)) !== first.sealed) throw distrusted()
+  try {
+    return await confirm(sealed)
+  } catch (error) {
+    throw error instanceof OpenFailed ? distrusted() : error
+  }
+}
