@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isReachable, subscribeToConnection } from '../../session/connection.ts'
 import { hideAt } from './hide-at.ts'
 
-/** Whether the person is looking at the page: they may have left the window while a secret was loading. */
+/** Whether a secret may be shown now: the person may have left the window, or the connection gone, while it was loading. */
 export const isWatched = () => document.hasFocus() && isReachable()
 
 /**
