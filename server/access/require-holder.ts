@@ -2,7 +2,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Caller } from '../platform/identity/caller.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Checks the check-out if the item requires it now, or this revision did. */
+/** Throws if the item or this revision requires a check-out that the caller does not hold. */
 export function requireHolder(
   { checkout }: { checkout: Checkout | null },
   { actor }: Pick<Caller, 'actor'>,

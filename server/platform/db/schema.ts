@@ -244,7 +244,7 @@ export const tables = {
     deleted_by: 'id',
     deleted_at: 'instant',
     is_signed: 'flag',
-    /** The item's overview at deletion, for the custodian who signs it; null once signed. */
+    /** The item's overview at deletion, for the member who confirms it; null once signed. */
     document: 'bytes?',
   },
   /** The signed changes of a vault's items, in order. They outlive the items. */
