@@ -27,7 +27,7 @@ export function Loading({ label, className }: { label?: string; className?: stri
   return (
     <div
       role="status"
-      className={clsx('flex items-center justify-center gap-2.5 p-10 text-ink-3', className)}
+      className={clsx('flex animate-late items-center justify-center gap-2.5 p-10 text-ink-3', className)}
     >
       <Spinner />
       {label ?? texts.loading}
