@@ -91,14 +91,16 @@ export function DataTable<R>({
   )
 }
 
-/** Names with their values below, for details and settings. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">{children}</dl>
+/** A name and its value, one under the other: for details and settings. */
+export function Facts({ thirds = false, children }: { thirds?: boolean; children: ReactNode }) {
+  return (
+    <dl className={clsx('grid gap-x-8 gap-y-4 sm:grid-cols-2', thirds && 'md:grid-cols-3')}>{children}</dl>
+  )
 }
 
 export function Fact({ name, children, wide }: { name: ReactNode; children: ReactNode; wide?: boolean }) {
   return (
-    <div className={clsx('min-w-0', wide && 'sm:col-span-2')}>
+    <div className={clsx('min-w-0', wide && 'col-span-full')}>
       <dt className="text-caption text-ink-3">{name}</dt>
       <dd className="wrap-anywhere mt-0.5 text-body text-ink">{children}</dd>
     </div>

@@ -69,7 +69,7 @@ export function ItemFacts({ item, updatedBy }: { item: Item; updatedBy: string |
   const format = useFormat()
   const expiry = item.expires_at && expiryOf(item.expires_at)
   return (
-    <Facts>
+    <Facts thirds>
       <Fact name={t('field.environment')}>
         <EnvironmentBadge environment={item.environment} />
       </Fact>
