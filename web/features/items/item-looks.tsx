@@ -43,10 +43,12 @@ export function ItemTile({ type }: { type: ItemType }) {
   return <IconTile icon={<ItemIcon type={type} />} tone={looks[type].tone} />
 }
 
-/** Production is filled and staging only outlined, so that nobody confuses them. */
+/** Production is tinted and framed, staging only outlined: nobody should take one for the other, nor either for a button. */
 export function EnvironmentMark({ environment, label }: { environment: Environment; label: string }) {
   return environment === 'prod' ? (
-    <Badge className="border-accent! bg-accent! font-semibold! text-on-accent!">{label}</Badge>
+    <Badge tone="accent" className="border-accent! font-semibold!">
+      {label}
+    </Badge>
   ) : (
     <Badge outline className="border-dashed border-line-strong!">
       {label}
