@@ -46,27 +46,26 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two events of one person may share their instant
           key={`${row.timestamp} ${place}`}
-          className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-3"
+          // One line an event where there is room, in columns; on a phone the time below.
+          className="grid items-baseline gap-x-4 gap-y-0.5 px-5 py-2.5 sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_11rem]"
         >
-          <span className="min-w-0 flex-1 basis-48">
-            <span className="block text-small">
-              <span className="font-medium text-ink tracking-wide">
-                {eventName(row.event_type).toUpperCase()}
+          <span className="min-w-0 text-small">
+            <span className="font-medium text-ink tracking-wide">
+              {eventName(row.event_type).toUpperCase()}
+            </span>
+            {row.count > 1 && (
+              <span className="text-ink-3">
+                {' · '}
+                {t(row.is_cut ? 'activity.timesAtLeast' : 'activity.times', {
+                  number: format.number(row.count),
+                })}
               </span>
-              {row.count > 1 && (
-                <span className="text-ink-3">
-                  {' · '}
-                  {t(row.is_cut ? 'activity.timesAtLeast' : 'activity.times', {
-                    number: format.number(row.count),
-                  })}
-                </span>
-              )}
-            </span>
-            <span className="block truncate text-ink-2 text-small" title={row.user_email}>
-              {row.user_email}
-            </span>
+            )}
           </span>
-          <time dateTime={row.timestamp} className="shrink-0 text-ink-3 text-small tabular-nums">
+          <span className="min-w-0 truncate text-ink-2 text-small" title={row.user_email}>
+            {row.user_email}
+          </span>
+          <time dateTime={row.timestamp} className="text-ink-3 text-small tabular-nums sm:text-right">
             {format.dateTime(row.timestamp)}
           </time>
         </li>

@@ -157,7 +157,7 @@ function useColumns(
         key: 'actions',
         header: <span className="sr-only">{t('column.actions')}</span>,
         smallHeader: null,
-        className: '@max-xl/wide-table:pl-21.5! tabled:w-px tabled:whitespace-nowrap tabled:text-right',
+        className: 'stacked:text-right! tabled:w-px tabled:whitespace-nowrap tabled:text-right',
         cell: (person) => (
           <PersonActions viewer={viewer} person={person} onInvited={onInvited} onDeparted={onDeparted} />
         ),
