@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { SecretText } from './secret-text.tsx'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -74,11 +75,11 @@ export function SecretField({
               onCut={copyable ? undefined : refuse}
               onDragStart={copyable ? undefined : refuse}
               className={clsx(
-                'max-h-40 min-w-0 flex-1 overflow-auto whitespace-pre-wrap break-all rounded-sm py-1 font-mono text-ink text-small',
+                'max-h-40 min-w-0 flex-1 overflow-auto whitespace-pre-wrap break-all rounded-sm py-1 font-mono text-body text-ink',
                 !copyable && 'select-none',
               )}
             >
-              {value}
+              <SecretText>{value}</SecretText>
             </div>
           ))
         ) : (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { SecretText } from '../../ui/secret-text.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { passwordBits, strengthOf } from './password-bits.ts'
@@ -66,9 +67,9 @@ function Panel({ onUse }: { onUse: (password: string) => void }) {
       <div className="flex items-start gap-1 rounded-lg border bg-sunken py-1.5 pr-1 pl-3">
         <output
           aria-label={t('generator.password')}
-          className="min-h-10 min-w-0 flex-1 break-all py-0.5 font-mono text-ink text-small"
+          className="min-h-10 min-w-0 flex-1 break-all py-0.5 font-mono text-body text-ink"
         >
-          {password}
+          <SecretText>{password}</SecretText>
         </output>
         <IconButton
           size="sm"

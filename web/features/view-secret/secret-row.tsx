@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { copyText } from '../../ui/clipboard.ts'
 import { draw } from '../../ui/draw.ts'
+import { SecretText } from '../../ui/secret-text.tsx'
 import { CopySign, DoneSign, HiddenSign, ShownSign } from '../../ui/signs.tsx'
 import { fill, type SecretView } from './view-state.ts'
 
@@ -102,7 +103,7 @@ function Value({ view, mayCopy, name, value, isMasked, isLink }: Row) {
         !mayCopy && 'select-none',
       )}
     >
-      {value}
+      {isMasked ? <SecretText>{value}</SecretText> : value}
     </p>
   )
 }
