@@ -1,14 +1,17 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { filterGroups, setOptions } from './filter-groups.ts'
 import {
   daysOf,
+  isAddressOrNone,
   isDayOrNone,
   type Period,
   periodOf,
@@ -37,36 +40,51 @@ export function AuditFilters({
   const set = (change: Partial<Record<keyof ScreenFilter, string | undefined>>) =>
     onChange({ ...presentFilter(), ...change } as ScreenFilter)
   const isFiltered = Object.values(filter).some(Boolean)
+  const othersId = useId()
+  const [isOpen, setIsOpen] = useState(() => isFiltered)
   return (
     <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
-      <Labelled label={t('by.event')}>
-        <FilterSelect<string>
-          label={t('filter')}
-          value={filter.event ?? 'all'}
-          onValueChange={(event) => set({ event: event === 'all' ? undefined : event })}
-          options={[{ value: 'all', label: t('all') }]}
-          groups={[...(main ? [main] : []), { label: t('sets'), options: setOptions(language) }, ...groups]}
+      <div className="flex items-end gap-2">
+        <Labelled label={t('by.event')}>
+          <FilterSelect<string>
+            label={t('filter')}
+            value={filter.event ?? 'all'}
+            onValueChange={(event) => set({ event: event === 'all' ? undefined : event })}
+            options={[{ value: 'all', label: t('all') }]}
+            groups={[...(main ? [main] : []), { label: t('sets'), options: setOptions(language) }, ...groups]}
+          />
+        </Labelled>
+        {/* On a phone all six would push the entries off the screen. */}
+        <IconButton
+          label={t('by.others')}
+          icon={<SlidersHorizontal />}
+          aria-expanded={isOpen}
+          aria-controls={othersId}
+          className="border sm:hidden"
+          onClick={() => setIsOpen(!isOpen)}
         />
-      </Labelled>
-      {seesPeople && (
+      </div>
+      <div id={othersId} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+        {seesPeople && (
+          <Pick
+            label={t('by.user')}
+            placeholder={t('by.everybody')}
+            choices={things.people}
+            id={filter.user}
+            onPick={(user) => set({ user })}
+          />
+        )}
         <Pick
-          label={t('by.user')}
-          placeholder={t('by.everybody')}
-          choices={things.people}
-          id={filter.user}
-          onPick={(user) => set({ user })}
+          label={t('by.vault')}
+          placeholder={t('by.everyVault')}
+          choices={things.vaults}
+          id={filter.vault}
+          onPick={(vault) => set({ vault })}
         />
-      )}
-      <Pick
-        label={t('by.vault')}
-        placeholder={t('by.everyVault')}
-        choices={things.vaults}
-        id={filter.vault}
-        onPick={(vault) => set({ vault })}
-      />
-      <ItemPick id={filter.item} onPick={(item) => set({ item })} />
-      <AddressField address={filter.ip} onChange={(ip) => set({ ip })} />
-      <PeriodField filter={filter} onChange={set} />
+        <ItemPick id={filter.item} onPick={(item) => set({ item })} />
+        <AddressField address={filter.ip} onChange={(ip) => set({ ip })} />
+        <PeriodField filter={filter} onChange={set} />
+      </div>
       {isFiltered && (
         <Button variant="ghost" icon={<X />} className="justify-self-start" onClick={() => onChange({})}>
           {t('clear')}
@@ -78,7 +96,7 @@ export function AuditFilters({
 
 function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1">
       <p aria-hidden="true" className="mb-1.5 font-medium text-ink text-small">
         {label}
       </p>
@@ -144,7 +162,10 @@ function ItemPick({ id, onPick }: { id: string | undefined; onPick: (id: string 
   )
 }
 
-/** Applied when it is complete, not at each keystroke. */
+/** How long nothing is typed before a whole address is asked for: it may be the beginning of a longer one. */
+const pauseMs = 300
+
+/** Asked for once a whole address stands there, or none; half of one would find nothing and empty the list meanwhile. */
 function AddressField({
   address = '',
   onChange,
@@ -153,9 +174,25 @@ function AddressField({
   onChange: (address: string | undefined) => void
 }) {
   const { t } = useTranslation('audit')
-  const [text, setText] = useDraft(address)
-  const take = () => {
-    if (text.trim() !== address) onChange(text.trim() || undefined)
+  const [text, setText] = useState(address)
+  const taken = useRef(address)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    // Of what was taken here, more may stand there by now.
+    if (address !== taken.current) setText(address)
+    taken.current = address
+  }, [address])
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const take = (typed: string) => {
+    clearTimeout(pause.current)
+    if (typed.trim() === taken.current) return
+    taken.current = typed.trim()
+    onChange(taken.current || undefined)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    clearTimeout(pause.current)
+    if (isAddressOrNone(typed.trim())) pause.current = setTimeout(() => take(typed), pauseMs)
   }
   return (
     <TextField
@@ -164,9 +201,9 @@ function AddressField({
       mono
       maxLength={45}
       value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => take(text)}
+      onKeyDown={(event) => event.key === 'Enter' && take(text)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@chaveiro/contract/audit.ts'
 import { ScrollText, ShieldCheck } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -35,16 +35,6 @@ export function AuditScreen() {
 
   return (
     <Page title={t('title')} description={t('description')}>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <ExportMenu filter={filter} />
-        {seesAll ? (
-          <Button icon={<ShieldCheck />} onClick={() => setIsVerifying(true)}>
-            {t('verify.button')}
-          </Button>
-        ) : (
-          <p className="mr-auto text-ink-3 text-small">{t('ownOnly')}</p>
-        )}
-      </div>
       <AuditFilters
         filter={filter}
         things={things}
@@ -52,7 +42,21 @@ export function AuditScreen() {
         onChange={(next) => setParameters(addressOf(next))}
       />
       {filter.ip === undefined && <RevealsChart filter={filter} />}
-      <AuditList key={addressOf({ ...filter }).toString()} filter={filter} things={things} />
+      <AuditList
+        filter={filter}
+        things={things}
+        {...(seesAll ? {} : { note: t('ownOnly') })}
+        acts={
+          <div className="flex flex-wrap items-center gap-2">
+            <ExportMenu filter={filter} />
+            {seesAll && (
+              <Button size="sm" icon={<ShieldCheck />} onClick={() => setIsVerifying(true)}>
+                {t('verify.button')}
+              </Button>
+            )}
+          </div>
+        }
+      />
       {isVerifying && <VerifyDialog onClose={() => setIsVerifying(false)} />}
     </Page>
   )
@@ -61,9 +65,15 @@ export function AuditScreen() {
 function AuditList({
   filter,
   things,
+  note,
+  acts,
 }: {
   filter: ReturnType<typeof filterOf>
   things: ReturnType<typeof useKnownThings>
+  /** Below its name. */
+  note?: string
+  /** What may be done with what is listed. */
+  acts: ReactNode
 }) {
   const { t } = useTranslation('audit')
   const explain = useErrorText()
@@ -80,7 +90,12 @@ function AuditList({
   const subject = subjectOf(filter, rows?.[0], itemName, things)
   return (
     <>
-      <Card flush {...(subject && { title: t('timelineOf', { name: subject }) })}>
+      <Card
+        flush
+        title={subject ? t('timelineOf', { name: subject }) : t('events')}
+        description={note}
+        aside={acts}
+      >
         {rows === undefined ? (
           <AwaitedList query={query} failed={t('loadFailed')} lines={10} />
         ) : rows.length === 0 && !hasNextPage ? (
@@ -90,7 +105,13 @@ function AuditList({
             description={<LookedThrough filter={filter} subject={subject} />}
           />
         ) : (
-          <AuditTable rows={rows} things={things} isTimeline={subject !== undefined} onNearEnd={goOn} />
+          <AuditTable
+            key={addressOf({ ...filter }).toString()}
+            rows={rows}
+            things={things}
+            isTimeline={subject !== undefined}
+            onNearEnd={goOn}
+          />
         )}
       </Card>
       {isFetchNextPageError && (

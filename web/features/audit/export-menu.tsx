@@ -45,14 +45,20 @@ export function ExportMenu({ filter }: { filter: ScreenFilter }) {
           <Spinner />
           {t('export.soFar', { size: words.megabytes(bytes) })}
         </p>
-        <Button icon={<X />} onClick={() => cancel.current?.abort()}>
+        <Button size="sm" icon={<X />} onClick={() => cancel.current?.abort()}>
           {t('export.cancel')}
         </Button>
       </>
     )
   }
   return (
-    <Menu trigger={<Button icon={<Download />}>{t('export.button')}</Button>}>
+    <Menu
+      trigger={
+        <Button size="sm" icon={<Download />}>
+          {t('export.button')}
+        </Button>
+      }
+    >
       {auditExportFormats.map((format) => (
         <MenuItem key={format} onClick={() => void save(format)}>
           {t(`export.${format}`)}

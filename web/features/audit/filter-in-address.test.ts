@@ -6,6 +6,7 @@ import {
   dayOf,
   daysOf,
   filterOf,
+  isAddressOrNone,
   isDayOrNone,
   periodOf,
   startOf,
@@ -62,4 +63,20 @@ test('last month is the whole month before, also in January, and an address with
   assert.equal(periodOf(daysOf('lastMonth', now), now), 'lastMonth')
   assert.equal(periodOf({}, now), 'any')
   assert.equal(periodOf({ from: '2025-12-02' }, now), 'own')
+})
+
+test('an address is asked for once it is whole, and half of one is not', () => {
+  for (const half of [
+    '1',
+    '192.0',
+    '192.0.2',
+    '192.0.2.',
+    '2001:',
+    '2001:db8::1::',
+    'fe80::g',
+    'example.com',
+  ])
+    assert.equal(isAddressOrNone(half), false, half)
+  for (const whole of ['', '192.0.2.1', '2001:db8::1', '::1', '::ffff:192.0.2.1'])
+    assert.equal(isAddressOrNone(whole), true, whole)
 })

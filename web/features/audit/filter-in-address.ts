@@ -85,6 +85,12 @@ export function startOf(day: string, daysLater = 0): Date | null {
 /** Whether a day field's text may go into the address: a half-typed year may not. */
 export const isDayOrNone = (text: string) => text === '' || startOf(text) !== null
 
+/** Whether what the field of the IP address holds is a whole address, of either version, or nothing. */
+export const isAddressOrNone = (text: string) =>
+  text === '' ||
+  /^(\d{1,3}\.){3}\d{1,3}$/.test(text) ||
+  (text.includes(':') && !text.endsWith(':') && URL.canParse(`http://[${text}]`))
+
 export function dayOf(date: Date): string {
   const pad = (value: number, length = 2) => String(value).padStart(length, '0')
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`

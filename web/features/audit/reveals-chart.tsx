@@ -1,17 +1,18 @@
 import { countReveals } from '@chaveiro/contract/audit.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { boundsOf, chartDays } from './chart-days.ts'
 import type { ScreenFilter } from './filter-in-address.ts'
 
-const heightPx = 88
+const heightPx = 64
 const stepPx = 10
 const barPx = 7
 
@@ -19,6 +20,7 @@ const barPx = 7
 export function RevealsChart({ filter }: { filter: ScreenFilter }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
+  const [isTable, setIsTable] = useState(false)
   const days = chartDays(filter, new Date())
   const bounds = boundsOf(days)
   const { user, vault, item } = filter
@@ -42,17 +44,61 @@ export function RevealsChart({ filter }: { filter: ScreenFilter }) {
   const total = t('chart.total', { count: sum, number: format.number(sum) })
   return (
     <Card
+      flush
       title={t('chart.title')}
-      aside={data && <span className="text-ink-3 text-small tabular-nums">{total}</span>}
+      aside={
+        data && (
+          <div className="flex items-center gap-1">
+            <p className="text-ink-3 text-small tabular-nums">{total}</p>
+            {sum > 0 && (
+              <IconButton
+                size="sm"
+                label={t('chart.table')}
+                icon={<Table2 />}
+                aria-pressed={isTable}
+                className="-my-0.5 aria-pressed:bg-hover aria-pressed:text-ink"
+                onClick={() => setIsTable(!isTable)}
+              />
+            )}
+          </div>
+        )
+      }
     >
-      {data ? (
-        <>
+      {data === undefined ? (
+        <div className="px-5 pb-9">
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ) : sum === 0 ? null : isTable ? (
+        <div className="max-h-64 overflow-y-auto border-t px-2">
+          <table aria-label={t('chart.title')} className="w-full text-left text-small">
+            <thead>
+              <tr className="border-b text-ink-3">
+                <th scope="col" className="px-3 py-1.5 font-medium">
+                  {t('chart.day')}
+                </th>
+                <th scope="col" className="px-3 py-1.5 text-right font-medium">
+                  {t('chart.count')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {counts.map((count, place) => (
+                <tr key={shown[place]} className="border-b last:border-b-0">
+                  <td className="px-3 py-1">{format.day(shown[place] as string)}</td>
+                  <td className="px-3 py-1 text-right tabular-nums">{format.number(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <div className="px-5 pb-3">
           <svg
             role="img"
             aria-label={t('chart.summary', { from, to, total, most: format.number(most) })}
             viewBox={`0 0 ${shown.length * stepPx} ${heightPx}`}
             preserveAspectRatio="none"
-            className="h-22 w-full"
+            className="h-16 w-full"
           >
             <line
               x1="0"
@@ -78,40 +124,11 @@ export function RevealsChart({ filter }: { filter: ScreenFilter }) {
               )
             })}
           </svg>
-          <p
-            aria-hidden="true"
-            className="mt-1 mb-3 flex justify-between text-caption text-ink-3 tabular-nums"
-          >
+          <p aria-hidden="true" className="mt-1 flex justify-between text-caption text-ink-3 tabular-nums">
             <span>{from}</span>
             <span>{to}</span>
           </p>
-          <Disclosure icon={<Table2 />} title={t('chart.table')}>
-            <div className="max-h-64 overflow-y-auto">
-              <table aria-label={t('chart.title')} className="w-full text-left text-small">
-                <thead>
-                  <tr className="border-b text-ink-3">
-                    <th scope="col" className="px-3 py-1.5 font-medium">
-                      {t('chart.day')}
-                    </th>
-                    <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                      {t('chart.count')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {counts.map((count, place) => (
-                    <tr key={shown[place]} className="border-b last:border-b-0">
-                      <td className="px-3 py-1">{format.day(shown[place] as string)}</td>
-                      <td className="px-3 py-1 text-right tabular-nums">{format.number(count)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </Disclosure>
-        </>
-      ) : (
-        <Skeleton className="h-22 w-full" />
+        </div>
       )}
     </Card>
   )

@@ -21,6 +21,7 @@ export const texts = {
     byLinkOf: 'Somebody outside, by a link of',
     itself: 'The server, by itself',
   },
+  events: 'Events',
   critical: 'Critical',
   filter: 'Filter by event type',
   all: 'All events',
@@ -68,6 +69,7 @@ export const texts = {
   onlyFrom: 'All from {{address}}',
   by: {
     event: 'Event',
+    others: 'More filters',
     user: 'Person',
     everybody: 'Everybody',
     vault: 'Vault',

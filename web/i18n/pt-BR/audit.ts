@@ -24,6 +24,7 @@ export const texts: Same<typeof english> = {
     byLinkOf: 'Alguém de fora, por um link de',
     itself: 'O servidor, por si só',
   },
+  events: 'Eventos',
   critical: 'Crítico',
   filter: 'Filtrar por tipo de evento',
   all: 'Todos os eventos',
@@ -71,6 +72,7 @@ export const texts: Same<typeof english> = {
   onlyFrom: 'Tudo de {{address}}',
   by: {
     event: 'Evento',
+    others: 'Mais filtros',
     user: 'Pessoa',
     everybody: 'Todas as pessoas',
     vault: 'Cofre',
