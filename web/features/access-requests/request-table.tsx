@@ -26,25 +26,6 @@ export function RequestTable({
   const columns = useMemo<Column<AccessRequest>[]>(
     () => [
       {
-        key: 'id',
-        header: t('column.id'),
-        className: 'tabled:min-w-32',
-        cell: (request) => (
-          <>
-            <span
-              className={
-                request.id === openId ? 'font-mono font-semibold text-small' : 'font-mono text-small'
-              }
-            >
-              {request.id.slice(0, 8)}
-            </span>
-            <time dateTime={request.created_at} className="block text-ink-3 text-small">
-              {format.dateTime(request.created_at)}
-            </time>
-          </>
-        ),
-      },
-      {
         key: 'item',
         header: t('column.item'),
         className: 'tabled:min-w-28',
@@ -63,6 +44,12 @@ export function RequestTable({
           </>
         ),
       },
+      {
+        key: 'reason',
+        header: t('column.reason'),
+        className: 'tabled:min-w-36',
+        cell: ({ reason }) => reason,
+      },
       // An emergency always lasts an hour.
       ...(kind === 'jit'
         ? [
@@ -77,12 +64,6 @@ export function RequestTable({
             },
           ]
         : []),
-      {
-        key: 'reason',
-        header: t('column.reason'),
-        className: 'tabled:min-w-36',
-        cell: ({ reason }) => reason,
-      },
       {
         key: 'status',
         header: t('column.status'),
@@ -106,6 +87,20 @@ export function RequestTable({
           ]
         : []),
       {
+        key: 'id',
+        header: t('column.id'),
+        className: 'tabled:min-w-32',
+        // The number is for whoever reads of it elsewhere; everybody else looks for when.
+        cell: ({ id, created_at }) => (
+          <>
+            <time dateTime={created_at} className="block text-ink-2 text-small">
+              {format.dateTime(created_at)}
+            </time>
+            <span className="font-mono text-caption text-ink-3">{id.slice(0, 8)}</span>
+          </>
+        ),
+      },
+      {
         key: 'actions',
         header: <span className="sr-only">{t('column.actions')}</span>,
         smallHeader: null,
@@ -113,7 +108,15 @@ export function RequestTable({
         cell: (request) => <RequestActions request={request} onApprove={onApprove} />,
       },
     ],
-    [t, format, kind, openId, onApprove],
+    [t, format, kind, onApprove],
   )
-  return <DataTable caption={t(`${kind}.title`)} columns={columns} rows={requests} rowKey={({ id }) => id} />
+  return (
+    <DataTable
+      caption={t(`${kind}.title`)}
+      columns={columns}
+      rows={requests}
+      rowKey={({ id }) => id}
+      isMarked={({ id }) => id === openId}
+    />
+  )
 }
