@@ -146,8 +146,10 @@ function offerByHand(row: Row) {
   if (!place) return
   place.replaceWith(...draw(rowParts(row, { isHidden: false, isCopyRefused: true })))
   document.getElementById(`copy-${name}`)?.focus()
-  const text = document.getElementById(`value-${name}`)?.firstChild
-  if (text) getSelection()?.setBaseAndExtent(text, 0, text, text.textContent?.length ?? 0)
+  const shown = document.getElementById(`value-${name}`)
+  // All of its parts, but not what a link says besides for those who cannot see it.
+  if (shown)
+    getSelection()?.setBaseAndExtent(shown, 0, shown, shown.matches('a') ? 1 : shown.childNodes.length)
   view.say(view.texts.shown.copyRefused)
 }
 
