@@ -62,6 +62,7 @@ test('many requests of one person are one entry, which expands, leads to each of
   await expectFits360(page)
   await list(page).getByRole('link', { name: 'Demo Contributor asks for Site 2' }).click()
   await expect(page).toHaveURL(/\/jit\?request=/)
+  await expect(page.locator('tr[aria-current=true]')).toContainText('Site 2')
 })
 
 test('the badge stops at 9+; scrolling marks what comes into sight as read, and a button marks everything', async ({
