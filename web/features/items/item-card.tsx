@@ -76,7 +76,10 @@ export const ItemCard = memo(function ItemCard({
         </p>
       </div>
       <div className="-mr-1.5 mt-1.5 flex h-7 items-center gap-1.5">
-        <Quiet item={item} words={words} />
+        {/* Who holds it is read before what it copies: a long name of that gives way first. */}
+        <div className="flex max-w-3/5 shrink-0 empty:hidden">
+          <Quiet item={item} words={words} />
+        </div>
         <div className="relative ml-auto flex min-w-0 items-center text-ink-3">
           {copied(offered).length > 0 && <Copy aria-hidden="true" className="mr-0.5 size-3.5 shrink-0" />}
           {offered.map((act) => (
