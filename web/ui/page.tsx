@@ -41,5 +41,5 @@ export function Page({
   // A line on top separates the panels from a banner.
   if (fill)
     return <div className="flex min-h-0 flex-1 flex-col not-first:mt-4 not-first:border-t">{children}</div>
-  return <div className="mx-auto w-full max-w-6xl space-y-6 p-4 sm:p-6 lg:p-8">{children}</div>
+  return <div className="w-full max-w-7xl space-y-6 p-4 sm:p-6 lg:p-8">{children}</div>
 }

@@ -21,7 +21,7 @@ export function HelpScreen() {
   const query = useArticles(i18n.language as Language)
   return (
     <Page title={t('title')} description={t('description')}>
-      <div className="mx-auto max-w-4xl space-y-6">
+      <div className="max-w-4xl space-y-6">
         {query.data ? (
           <Articles articles={query.data} />
         ) : query.isError ? (
