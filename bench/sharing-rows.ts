@@ -33,7 +33,7 @@ export async function measureSharing(): Promise<void> {
     await admin.session.addMember(shown, leaver, colleague)
     await admin.session.keepInStep()
     const listed = (await admin.api.send(listItems, { query: { vault_id: vault } })).map(revisionOf)
-    await admin.session.removeMember(shown, leaver)
+    await admin.session.removeMember(shown, leaver, { address: colleague, isMarked: false })
 
     const generationMs = await durationOf(() => admin.session.keepInStep())
     printDuration('a new generation and its head, 5,000 items', generationMs, aims.generationMs)
@@ -45,7 +45,7 @@ export async function measureSharing(): Promise<void> {
 
     await admin.session.addMember(shown, leaver, colleague)
     await admin.session.keepInStep()
-    await admin.session.removeMember(shown, leaver)
+    await admin.session.removeMember(shown, leaver, { address: colleague, isMarked: false })
     await admin.session.keepInStep()
     await measureRewrapInPage(chaveiro.url, { vault, items: itemCount })
   } finally {

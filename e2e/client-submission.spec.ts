@@ -418,7 +418,10 @@ test('after its maker’s dismissal a link accepts nothing until the deputy’s 
   const maker = await people.invited('Demo Manager', 'manager')
   const made = await makeLinkWithDeputy(maker, founder, vault)
   await handIn(made, server.url, { title: 'Before' })
-  await founder.session.setUserRole(maker.id, 'contributor', 'manager@agencia.example')
+  await founder.session.setUserRole(maker.id, 'contributor', {
+    address: 'manager@agencia.example',
+    isMarked: false,
+  })
   await page.goto(new URL(made.url, server.url).href)
   await expect(page.getByText('This link is being renewed')).toBeVisible()
   await fill(page, typed.shop)
@@ -455,7 +458,10 @@ test('after a link maker’s dismissal, the deputy’s unlocked browser renews t
   const maker = await people.invited('Demo Contributor', 'manager')
   const made = await makeLinkWithDeputy(maker, founder, vault)
   await unlockedPage('Demo Admin')
-  await founder.session.setUserRole(maker.id, 'contributor', 'contributor@agencia.example')
+  await founder.session.setUserRole(maker.id, 'contributor', {
+    address: 'contributor@agencia.example',
+    isMarked: false,
+  })
   await page.goto(new URL(made.url, server.url).href)
   await expect(page.getByText('This link is being renewed')).toBeVisible()
   const signedFor = async () => {
@@ -477,7 +483,10 @@ test('when nobody stands for a link any more, vault and list say so, and a custo
   const maker = await people.invited('Demo Newcomer', 'manager')
   const old = { name: 'Marcenaria 2', address: 'cliente@marcenaria.example', deputy: null }
   await makeLinkOf(maker, vault, old)
-  await founder.session.setUserRole(maker.id, 'contributor', 'newcomer@agencia.example')
+  await founder.session.setUserRole(maker.id, 'contributor', {
+    address: 'newcomer@agencia.example',
+    isMarked: false,
+  })
   await admin.setViewportSize({ width: 360, height: 740 })
   await admin.goto(`/vaults?vault=${vault.id}`)
   const sentence = admin.getByText('The client link Marcenaria 2 needs a new one')

@@ -10,7 +10,10 @@ test('with fewer than two of its custodians left, a lost vault says that it stay
   await leaveVault(await people.person('Demo Colleague'), 'Fechado')
   const founder = await people.founder()
   const manager = await people.person('Demo Manager')
-  await founder.session.setUserRole(manager.id, 'contributor', 'manager@agencia.example')
+  await founder.session.setUserRole(manager.id, 'contributor', {
+    address: 'manager@agencia.example',
+    isMarked: false,
+  })
   await openVaults(admin)
   await vaultRow(admin, 'Fechado').click()
   await expect(admin.getByText('Nobody can open this vault any more')).toBeVisible()

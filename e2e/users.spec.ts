@@ -201,7 +201,7 @@ test('a withdrawn role disappears from the menu within a minute, without another
   await expect(emergencies).toBeVisible()
   const { session } = await people.founder()
   const { id } = await people.person('Demo Contributor')
-  await session.setUserRole(id, 'contributor', 'contributor@agencia.example')
+  await session.setUserRole(id, 'contributor', { address: 'contributor@agencia.example', isMarked: false })
   await page.clock.fastForward('01:05')
   await expect(emergencies).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import type { ShownPerson } from '@chaveiro/client/types/people.ts'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { listUsers, type OrganisationUser, setUserRole } from '@chaveiro/contract/users.ts'
+import { shownBy } from './support/at-a-screen.ts'
 import { rosterOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs, wordsOf } from './support/people.ts'
@@ -67,6 +68,19 @@ function swapUsers(one: string, other: string, what: (user: OrganisationUser) =>
 }
 const identity = ({ name, email, identity_salt }: OrganisationUser) => ({ name, email, identity_salt })
 
+/** The same of two members of a vault. */
+function swappedRows(rows: VaultMember[], one: string, other: string) {
+  const of = (user: string) => rows.find(({ user_id }) => user_id === user) as VaultMember
+  const asOther = ({ name, email, identity_salt }: VaultMember) => ({ name, email, identity_salt })
+  return rows.map((row) =>
+    row.user_id === one
+      ? { ...row, ...asOther(of(other)) }
+      : row.user_id === other
+        ? { ...row, ...asOther(of(one)) }
+        : row,
+  )
+}
+
 /** Everything that was sent to the lying server meanwhile, also if it was refused. */
 async function sentBy(act: () => Promise<unknown>): Promise<string> {
   const before = proxy.seen().length
@@ -92,8 +106,67 @@ test('a server that shows a confirmed person under another one’s address gets 
     assert.doesNotMatch(sent, /"eyJ/)
   }
   assert.deepEqual(await admittedTo(vault), [])
-  // Taking rights away stays possible.
-  assert.equal((await session.setUserRole(ana, 'contributor', contributor.email)).role, 'contributor')
+})
+
+test('who swaps two people’s addresses in a list does not choose which of them loses a vault, a role or everything', async () => {
+  const { session: behind } = await device()
+  const { id } = await admin.session.createVault(vaultDraft('Taken'))
+  await admin.session.addMember(id, ana, contributor.email)
+  await admin.session.addMember(id, bia, colleague.email)
+  await admin.session.setUserRole(bia, 'manager', colleague.email)
+  const vault = await shownBy(admin.api, id)
+  const unmarked = { address: colleague.email, isMarked: false }
+  const takings = () =>
+    [
+      () => behind.removeMember(vault, ana, unmarked),
+      () => behind.setUserStatus(ana, 'inactive', unmarked),
+      () => behind.setUserRole(ana, 'client', unmarked),
+    ] as const
+  const swapMembers = () =>
+    proxy.lie('GET', membersPath, (body) => swappedRows(body as VaultMember[], ana, bia))
+  for (const isLyingStill of [true, false]) {
+    proxy.honest()
+    if (isLyingStill) {
+      swapUsers(ana, bia, identity)
+      swapMembers()
+    }
+    const sent = await sentBy(async () => {
+      for (const take of takings()) await assert.rejects(take(), altered(ana))
+      const misled = { address: contributor.email, isMarked: false }
+      await assert.rejects(behind.setUserRole(bia, 'contributor', misled), altered(bia))
+    })
+    assert.doesNotMatch(sent, /"eyJ/)
+  }
+  assert.deepEqual(new Set((await admittedTo(id)).map(({ user }) => user)), new Set([ana, bia]))
+  // Nor whose lower role, which the server decided alone, is signed.
+  await admin.api.send(setUserRole, { params: { id: bia }, body: { role: 'contributor' } })
+  swapUsers(ana, bia, identity)
+  const misled = { address: contributor.email, isMarked: false }
+  await assert.rejects(behind.confirmRole(bia, 'contributor', misled), altered(bia))
+  assert.ok((await rosterOf(admin)).custodians.has(bia))
+  proxy.honest()
+  await behind.confirmRole(bia, 'contributor', { address: colleague.email, isMarked: false })
+})
+
+test('somebody whose address changed loses what they have where the screen said that, and nobody else does', async () => {
+  const { session: behind } = await device()
+  const { id } = await admin.session.createVault(vaultDraft('Changed'))
+  await admin.session.addMember(id, ana, contributor.email)
+  const vault = await shownBy(admin.api, id)
+  const address = 'married@agencia.example'
+  swapUsers(ana, ana, (user) => ({ ...identity(user), email: address }))
+  proxy.lie('GET', membersPath, (body) =>
+    (body as VaultMember[]).map((row) => (row.user_id === ana ? { ...row, email: address } : row)),
+  )
+  await assert.rejects(behind.removeMember(vault, ana, { address, isMarked: false }), altered(ana))
+  const elsewhere = { address: contributor.email, isMarked: true }
+  await assert.rejects(behind.removeMember(vault, ana, elsewhere), altered(ana))
+  await behind.removeMember(vault, ana, { address, isMarked: true })
+  assert.deepEqual(await admittedTo(id), [])
+  assert.equal(
+    (await behind.setUserRole(ana, 'contributor', { address, isMarked: true })).role,
+    'contributor',
+  )
 })
 
 test('the two are marked in the list, and nobody else is', async () => {
@@ -126,18 +199,7 @@ test('a server that swaps two people’s addresses in a vault’s members gets n
   for (const user_id of [ana, bia]) {
     await admin.api.send(addVaultMember, { params: { id }, body: { user_id } })
   }
-  proxy.lie('GET', membersPath, (body) => {
-    const rows = body as VaultMember[]
-    const of = (user: string) => rows.find(({ user_id }) => user_id === user) as VaultMember
-    const asOther = ({ name, email, identity_salt }: VaultMember) => ({ name, email, identity_salt })
-    return rows.map((row) =>
-      row.user_id === ana
-        ? { ...row, ...asOther(of(bia)) }
-        : row.user_id === bia
-          ? { ...row, ...asOther(of(ana)) }
-          : row,
-    )
-  })
+  proxy.lie('GET', membersPath, (body) => swappedRows(body as VaultMember[], ana, bia))
   const { members } = await session.vaultAccess(id)
   const stateOf = (user: string) => members.find(({ userId }) => userId === user)?.address
   assert.deepEqual([stateOf(ana), stateOf(bia)], ['altered', 'altered'])

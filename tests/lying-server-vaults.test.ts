@@ -63,7 +63,7 @@ async function writesTo(shown: ShownVault, { session }: Awaited<ReturnType<typeo
     'another name': () => session.updateVault(shown, { name: 'Misled' }),
     'a move of it': () => session.updateVault(shown, { parent: null }),
     'a member': () => session.addMember(shown, colleague, email),
-    'a removal': () => session.removeMember(shown, colleague),
+    'a removal': () => session.removeMember(shown, colleague, { address: email, isMarked: false }),
     'its inheritance': () => session.setInheritance(shown, false),
     'its custody': () => session.setCustody(shown, 'split'),
     'a word on a member': () => session.confirmMember(shown, colleague, email),

@@ -53,6 +53,7 @@ async function beside(until: 'decided' | 'for ever') {
   await session.resume(admin.secret)
   return { session, lost }
 }
+const seenAs = ({ email }: TestPerson) => ({ address: email, isMarked: false })
 const find = async (id: string) => (await admin.api.send(listUsers)).find((user) => user.id === id)
 
 test('a manager who signs without a pause is deactivated all the same: first decided, then signed', async () => {
@@ -61,7 +62,7 @@ test('a manager who signs without a pause is deactivated all the same: first dec
   const { id: vault } = await admin.session.createVault(vaultDraft('Theirs'))
   await admin.session.addMember(vault, id, manager.email)
   const { session, lost } = await beside('decided')
-  await session.setUserStatus(id, 'inactive')
+  await session.setUserStatus(id, 'inactive', seenAs(manager))
   assert.deepEqual(new Set(lost), new Set([setUserStatus.path]), 'the signed one is tried first')
   await assert.rejects(manager.api.send(getMe), { code: 'signed_out' })
   const { roster, log } = await readLogs(admin, vault)
@@ -98,7 +99,7 @@ async function overtaken(times: number) {
 test('a demotion that loses to nine statements is signed after the tenth, and nobody notices', async () => {
   const id = await colleagueAsManager()
   const { session, left } = await overtaken(9)
-  await session.setUserRole(id, 'contributor', colleague.email)
+  await session.setUserRole(id, 'contributor', seenAs(colleague))
   assert.equal(left(), 0)
   const { roster } = await readLogs(admin, (await admin.session.createVault(vaultDraft('After'))).id)
   assert.equal(roster.custodians.has(id), false)
@@ -108,7 +109,7 @@ test('a demotion that loses to nine statements is signed after the tenth, and no
 test('a demotion that the server lets nobody sign ends the role at once, and is not shown as done', async () => {
   const id = await colleagueAsManager()
   const { session } = await beside('for ever')
-  await assert.rejects(session.setUserRole(id, 'contributor', colleague.email), { code: 'stale_head' })
+  await assert.rejects(session.setUserRole(id, 'contributor', seenAs(colleague)), { code: 'stale_head' })
   assert.deepEqual([(await find(id))?.role, (await find(id))?.unsigned], ['contributor', 'dismiss'])
   await admin.session.confirmRole(id, 'contributor', colleague.email)
   assert.equal((await find(id))?.unsigned, null)
@@ -160,7 +161,7 @@ test('a deactivation that the server lets nobody sign ends access, and is not sh
   const manager = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
   const id = await userIdOf(manager)
   const { session } = await beside('for ever')
-  await assert.rejects(session.setUserStatus(id, 'inactive'), { code: 'stale_head' })
+  await assert.rejects(session.setUserStatus(id, 'inactive', seenAs(manager)), { code: 'stale_head' })
   await assert.rejects(manager.api.send(getMe), { code: 'signed_out' })
   assert.deepEqual([(await find(id))?.status, (await find(id))?.unsigned], ['inactive', 'dismiss'])
   await admin.session.confirmRole(id, 'manager', manager.email)

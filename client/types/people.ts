@@ -24,6 +24,13 @@ export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
 /** A person as the server shows them. */
 export type ShownPerson = Pick<OrganisationUser, 'id' | 'email' | 'identity_salt'>
 
+/** How the person at this device saw somebody from whom they take something. */
+export interface SeenAs {
+  address: string
+  /** Whether the screen said that this is not the address that was signed for them. */
+  isMarked: boolean
+}
+
 export interface OrganisationState {
   organisation: string
   words: string[]
@@ -69,8 +76,9 @@ export interface OrganisationVerbs {
 }
 
 /**
- * A person's acts about other people, each signed here if need be and sent in one call. Acts that give somebody anything take `address`, as
- * the person saw it: they throw DistrustError('person') if the server shows another one, or one that nobody entitled signed.
+ * What a person does about other people. Each act is signed here where it must be, and sent in one call. Each is about whom the
+ * person saw: what gives somebody anything takes their `address`, what may take something away also whether it was marked.
+ * DistrustError('person') where the server shows another one, or one that nobody entitled signed.
  */
 export interface PeopleVerbs {
   /** Compares a list's people with the roster; answers by user id. */
@@ -85,11 +93,11 @@ export interface PeopleVerbs {
   renewInvitation(userId: string, address: string, shown: Role): Promise<{ link: string }>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
   confirmKey(userId: string, words: string[], address: string): Promise<void>
-  setUserRole(userId: string, role: Role, address: string): Promise<OrganisationUser>
-  setUserStatus(userId: string, status: UserStatus): Promise<OrganisationUser>
-  /** Signs the appoint or dismiss for a role that the server already has, only for the role in `shown`. */
-  confirmRole(userId: string, shown: Role, address: string): Promise<void>
-  /** The words of the keys that somebody asks to have in place of lost ones, to compare before confirmReset. */
+  setUserRole(userId: string, role: Role, seen: SeenAs): Promise<OrganisationUser>
+  setUserStatus(userId: string, status: UserStatus, seen: SeenAs): Promise<OrganisationUser>
+  /** Signs the appoint or dismiss for a role that the server already has; with `shown`, for no other than that one. */
+  confirmRole(userId: string, shown: Role, seen: SeenAs): Promise<void>
+  /** The words of keys that somebody asks to have in the place of lost ones, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
   confirmReset(userId: string, words: string[], address: string): Promise<{ done: boolean }>

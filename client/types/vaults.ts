@@ -1,7 +1,7 @@
 import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import type { ErrorFacts } from './errors.ts'
-import type { AddressState } from './people.ts'
+import type { AddressState, SeenAs } from './people.ts'
 
 /**
  * A vault as the person was shown it when they decided. The device compares it with what custodians signed in the act of writing, and
@@ -149,7 +149,8 @@ export interface MemberVerbs {
   vaultAccess(vaultId: string): Promise<VaultAccess>
   /** `address`: as the person saw it; throws DistrustError('person') for another one. */
   addMember(vault: ShownVault, userId: string, address: string): Promise<void>
-  removeMember(vault: ShownVault, userId: string): Promise<void>
+  /** `seen`: how they were shown; null for who leaves by themselves. */
+  removeMember(vault: ShownVault, userId: string, seen: SeenAs | null): Promise<void>
   setInheritance(vault: ShownVault, inherits: boolean): Promise<void>
   setCustody(vault: ShownVault, custody: 'shared' | 'split'): Promise<void>
   /**

@@ -6,10 +6,11 @@ import type { ItemChange, ItemOverviewDraft, ShownItem } from '@chaveiro/client/
 import type { ItemLinkDraft } from '@chaveiro/client/types/one-time-links.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
-import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
+import type { AccessKind, GrantHours, Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, type Item, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
+import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { listed } from './listed-request.ts'
 
@@ -33,6 +34,11 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     return { id, title, revision, vault: await shown(vault_id) }
   }
   const shownOrNone = async (vaultId: string | null) => (vaultId === null ? null : shown(vaultId))
+  /** Everybody but custodians may only leave a vault, and sees no list of people. */
+  const seenAs = async (userId: string) => {
+    const people = await api.send(listUsers).catch(() => [])
+    return { address: people.find(({ id }) => id === userId)?.email ?? '', isMarked: false }
+  }
   const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
     ...session,
@@ -54,8 +60,15 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       return session.addMember(await shown(id), userId, address)
     },
     async removeMember(id: string, userId: string) {
-      return session.removeMember(await shown(id), userId)
+      return session.removeMember(await shown(id), userId, await seenAs(userId))
     },
+    async setUserStatus(userId: string, status: UserStatus) {
+      return session.setUserStatus(userId, status, await seenAs(userId))
+    },
+    setUserRole: (userId: string, role: Role, address: string) =>
+      session.setUserRole(userId, role, { address, isMarked: false }),
+    confirmRole: (userId: string, role: Role, address: string) =>
+      session.confirmRole(userId, role, { address, isMarked: false }),
     async setInheritance(id: string, inherits: boolean) {
       return session.setInheritance(await shown(id), inherits)
     },

@@ -1,13 +1,16 @@
 import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/members.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError } from '../../session-error.ts'
+import type { SeenAs } from '../../types/people.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
-import { findUser, requireAddress } from '../roster/person-addresses.ts'
+import { alteredPerson, findUser, requireAddress, requireSeen } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { overviewOf } from '../vault-logs/vault-overview.ts'
 import { type MemberChange, planHeirs } from './plan-heirs.ts'
+import { findListed } from './set-custody.ts'
 import { createSigning } from './sign-changes.ts'
+import { shownOf } from './vault-access.ts'
 import { admittedBy, type Family, hiddenInheritance, readFamily } from './vault-family.ts'
 
 /**
@@ -33,9 +36,15 @@ export function addMember(
   })
 }
 
-/** Ends somebody's own membership and what others inherited from it. Memberships with another source stay. */
-export function removeMember(session: OpenSession, vaultId: string, userId: string): Promise<void> {
+/** Ends somebody's own membership and what is inherited from it. Memberships from elsewhere stay. */
+export function removeMember(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+  seen: SeenAs | null,
+): Promise<void> {
   return changeFamily(session, vaultId, async (family) => {
+    await requireSeenMember(session, vaultId, userId, seen)
     const admitted = admittedBy(family.logs)
     const own = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'remove', user: userId })
     const isEnded = (one: Admission) => one.user === userId && one.from === undefined
@@ -56,7 +65,17 @@ export function removeMember(session: OpenSession, vaultId: string, userId: stri
   })
 }
 
-/** Makes a vault inherit its parent's members, or stop; also signs the overview that says so. */
+/** Throws DistrustError('person') where a member is not who was shown. Who leaves by themselves needs nobody to be shown. */
+async function requireSeenMember(session: OpenSession, vaultId: string, userId: string, seen: SeenAs | null) {
+  if (userId === session.person.id) return
+  if (!seen) throw alteredPerson(userId)
+  // Whom the log alone has, no list need name: the screen showed no address then.
+  const isNameless =
+    seen.address === '' && shownOf(session, vaultId, userId).every(({ email }) => email === '')
+  if (!isNameless) await requireSeen(session, await findListed(session, vaultId, userId), seen)
+}
+
+/** Inherits the parent vault's members, or stops; the overview that says so is signed with it. */
 export function setInheritance(session: OpenSession, vaultId: string, inherits: boolean): Promise<void> {
   return changeFamily(session, vaultId, async (family) => {
     // Would sign name and place as the server has them now, unseen by the person.

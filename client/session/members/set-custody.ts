@@ -72,10 +72,12 @@ export function appendToLog(
   })
 }
 
-/**
- * The person of a proposal as the server lists them: among the vault's members, which a member may read too, or else in the organisation.
- */
-async function findListed(session: OpenSession, vaultId: string, userId: string): Promise<ShownPerson> {
+/** Somebody proposed, as the server lists them in the vault, which a member may read too, or else in the organisation. */
+export async function findListed(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+): Promise<ShownPerson> {
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const row = rows.find(({ user_id }) => user_id === userId)
   return row ? personOf(row) : findUser(session, userId)

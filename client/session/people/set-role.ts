@@ -12,12 +12,13 @@ import {
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
 import { writeAppoint, writeDismiss } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
+import type { SeenAs } from '../../types/people.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { collectView, sentView } from '../heads/collect-view.ts'
 import { writeRemovals } from '../members/end-memberships.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
-import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
+import { findUser, requireAddress, requireConfirmed, requireSeen } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { closeOverruled } from './close-invitation.ts'
 
@@ -30,15 +31,15 @@ export async function setUserRole(
   session: OpenSession,
   userId: string,
   role: Role,
-  address: string,
+  seen: SeenAs,
 ): Promise<OrganisationUser> {
   try {
-    return await setSignedRole(session, userId, role, address)
+    return await setSignedRole(session, userId, role, seen)
   } catch (error) {
     if (!wereOthersFirst(error) || !isLower(session, userId, role)) throw error
   }
-  // The person being lowered could keep their role by signing without a pause; after its decision the server accepts nothing more of
-  // theirs.
+  await requireSeen(session, await findUser(session, userId), seen)
+  // Who signs without a pause would keep the role: from the server's decision on it takes nothing more of theirs.
   const user = await session.api.send(setUserRoleCall, {
     params: { id: userId },
     body: { role, removals: [] },
@@ -57,17 +58,17 @@ function setSignedRole(
   session: OpenSession,
   userId: string,
   role: Role,
-  address: string,
+  seen: SeenAs,
 ): Promise<OrganisationUser> {
   return onNewestRoster(session, async (newest) => {
     const isRaised = custodyOf({ role, status: 'active' }) !== null
     const present = await findUser(session, userId)
+    if (!isRaised) await requireSeen(session, present, seen)
     const roster = await closeOverruled(session, newest, userId, { role, status: present.status })
-    // A new custodian must be the person who was shown; taking a role away needs no such check.
     if (isRaised) {
       // Without vouched keys the role gives no custody yet; confirming it later asks again.
       const isSigned = presentKeys(roster, userId)?.vouched ?? false
-      await (isSigned ? requireConfirmed : requireAddress)(session, present, address)
+      await (isSigned ? requireConfirmed : requireAddress)(session, present, seen.address)
     }
     const { status } = present
     const isHeldBack = status !== 'active' && isRaised
@@ -90,12 +91,15 @@ export async function setUserStatus(
   session: OpenSession,
   userId: string,
   status: UserStatus,
+  seen: SeenAs,
 ): Promise<OrganisationUser> {
   const send = (signed: Signed) =>
     session.api.send(setUserStatusCall, { params: { id: userId }, body: { status, ...signed } })
   try {
     return await onNewestRoster(session, async (newest) => {
-      const { role } = await findUser(session, userId)
+      const present = await findUser(session, userId)
+      await requireSeen(session, present, seen)
+      const { role } = present
       const roster = await closeOverruled(session, newest, userId, { role, status })
       const { taken, ...signed } =
         status === 'active' ? unsigned : await sign(session, roster, userId, { role, status })
@@ -106,7 +110,8 @@ export async function setUserStatus(
   } catch (error) {
     if (status !== 'inactive' || !wereOthersFirst(error)) throw error
   }
-  // The person could stay by signing without a pause; the server's decision ends their sessions, and after that it can be signed.
+  await requireSeen(session, await findUser(session, userId), seen)
+  // Who signs without a pause would stay in: the server's decision ends their sessions, and then it is signed.
   const user = await send({ removals: [] })
   await signEnd(session, userId, { role: user.role, status })
   return user
@@ -136,11 +141,12 @@ export async function confirmRole(
   session: OpenSession,
   userId: string,
   shown: Role,
-  address: string,
+  seen: SeenAs,
 ): Promise<void> {
   await onNewestRoster(session, async (roster) => {
     const user = await findUser(session, userId)
-    if (custodyOf(user) !== null) await requireConfirmed(session, user, address)
+    if (custodyOf(user) === null) await requireSeen(session, user, seen)
+    else await requireConfirmed(session, user, seen.address)
     const signed = user.role === shown ? await signCustody(session, roster, userId, user) : null
     if (signed === null) throw new SessionError('not_found')
     await session.api.send(appendRoster, { body: signed })

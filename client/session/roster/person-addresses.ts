@@ -3,7 +3,7 @@ import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.t
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
-import type { AddressState, ShownPerson } from '../../types/people.ts'
+import type { AddressState, SeenAs, ShownPerson } from '../../types/people.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { loadRoster } from './load-roster.ts'
 
@@ -55,8 +55,22 @@ export async function requireAddress(
 }
 
 /**
- * As requireAddress, and throws DistrustError('person', 'unconfirmed') if nobody signed the address: somebody who is to decide about others
- * must be the person meant.
+ * The same before something is taken from somebody: two people swapped in a list would have the one lose it who was to stay. Nobody
+ * may be kept from it by an address that changed: where the screen said in red that it is not the signed one (`isMarked`), it is
+ * the person's decision.
+ */
+export async function requireSeen(
+  session: OpenSession,
+  person: ShownPerson,
+  { address, isMarked }: SeenAs,
+): Promise<void> {
+  if (!isMarked) await requireAddress(session, person, address)
+  else if (person.email !== address) throw alteredPerson(person.id)
+}
+
+/**
+ * As requireAddress, and DistrustError('person', 'unconfirmed') where nobody signed their address: who is to decide
+ * about others must be the person meant.
  */
 export async function requireConfirmed(
   session: OpenSession,

@@ -20,7 +20,8 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
     vaultAccess: async (vaultId) => vaultAccess(unlocked(), vaultId),
     addMember: (vault, userId, address) =>
       actUpon(vault, (session, id) => addMember(session, id, userId, address)),
-    removeMember: (vault, userId) => actUpon(vault, (session, id) => removeMember(session, id, userId)),
+    removeMember: (vault, userId, seen) =>
+      actUpon(vault, (session, id) => removeMember(session, id, userId, seen)),
     setInheritance: (vault, inherits) =>
       actUpon(vault, (session, id) => setInheritance(session, id, inherits)),
     setCustody: (vault, custody) => actUpon(vault, (session, id) => setCustody(session, id, custody)),

@@ -16,9 +16,9 @@ export function createPeopleVerbs(context: SessionContext): PeopleVerbs {
     renewInvitation: (userId, address, shown) =>
       act((session) => renewInvitation(session, userId, address, shown)),
     confirmKey: (userId, words, address) => act((session) => confirmKey(session, userId, words, address)),
-    setUserRole: (userId, role, address) => act((session) => setUserRole(session, userId, role, address)),
-    setUserStatus: (userId, status) => act((session) => setUserStatus(session, userId, status)),
-    confirmRole: (userId, shown, address) => act((session) => confirmRole(session, userId, shown, address)),
+    setUserRole: (userId, role, seen) => act((session) => setUserRole(session, userId, role, seen)),
+    setUserStatus: (userId, status, seen) => act((session) => setUserStatus(session, userId, status, seen)),
+    confirmRole: (userId, shown, seen) => act((session) => confirmRole(session, userId, shown, seen)),
     wordsOfKeys: (keys) => wordsOfKeys(api, keys),
     confirmReset: (userId, words, address) => act((session) => confirmReset(session, userId, words, address)),
     resetWithRecoveryKit: (userId, recoveryCode, compared) =>

@@ -68,7 +68,7 @@ export const withdraw = ({ api }: Person, { link }: MadeClientLink) =>
 /** Adds somebody and removes them again, so that the vault has a new key that nobody has signed for on the link's page. */
 export async function renewKey({ session }: Person, vault: ShownVault, { id }: Person, address: string) {
   await session.addMember(vault, id, address)
-  await session.removeMember(vault, id)
+  await session.removeMember(vault, id, { address, isMarked: false })
 }
 
 /** The founder's device does what is due, including the signature for the link's page. */

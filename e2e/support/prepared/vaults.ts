@@ -98,10 +98,10 @@ export async function makeTwoPersonVault(people: People, name: string, password:
   await inStep(member, admin, manager, member)
 }
 
-/** Removes oneself from the vault of that name. */
+/** Somebody leaves a vault of that name. */
 export async function leaveVault({ session, api, id }: Person, name: string): Promise<void> {
   const vaults = await api.send(listVaults)
   const vault = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
   if (!vault) throw new Error('the vault is not listed')
-  await session.removeMember(vault, id)
+  await session.removeMember(vault, id, null)
 }

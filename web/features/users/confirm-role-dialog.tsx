@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { AlteredAddress } from '../../ui/altered-address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -7,15 +8,16 @@ import type { Person } from './person-rules.ts'
 import { useConfirmRole } from './use-change-people.ts'
 import { knownAs } from './use-people.ts'
 
-/** Signs a role that was granted or withdrawn without a signature. */
-export function ConfirmRoleDialog({ person: { user }, onClose }: { person: Person; onClose: () => void }) {
+/** Signing a role that was given or taken without a signature. */
+export function ConfirmRoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common'])
+  const { user } = person
   const tellFailure = useFailureToast()
   const confirmRole = useConfirmRole()
   // Awaited instead of using a callback: this dialog may unmount with the person's task before the answer arrives.
   const confirm = async () => {
     try {
-      await confirmRole.mutateAsync(user)
+      await confirmRole.mutateAsync(person)
       toast.success(t('tasks.unsignedDone'))
       onClose()
     } catch (error) {
@@ -45,6 +47,7 @@ export function ConfirmRoleDialog({ person: { user }, onClose }: { person: Perso
           role: t(`common:role.${user.role}`),
         })}
       </p>
+      {person.isAltered && <AlteredAddress address={user.email} meaning={t('altered')} />}
     </Dialog>
   )
 }

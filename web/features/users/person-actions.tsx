@@ -12,6 +12,7 @@ import { Effect } from './effect.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
 import { LeftToOne } from './left-to-one.tsx'
 import { keyStateOf, linkGivesRole, mayCompare, mayManage, type Person, type Viewer } from './person-rules.ts'
+import { ShownAs } from './shown-as.tsx'
 import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
 
@@ -95,6 +96,7 @@ function StatusButton({ person, onDeparted }: { person: Person; onDeparted: (per
       tone: 'danger',
       message: (
         <div className="space-y-3">
+          <ShownAs person={person} />
           <p>{t('state.signedOut')}</p>
           <LeftToOne user={user} />
           <Effect user={user} />
@@ -105,7 +107,7 @@ function StatusButton({ person, onDeparted }: { person: Person; onDeparted: (per
   }
   const change = async (status: 'active' | 'inactive') => {
     try {
-      await setStatus.mutateAsync({ userId: user.id, status })
+      await setStatus.mutateAsync({ person, status })
       toast.success(t(status === 'active' ? 'state.activated' : 'state.deactivated', { name }))
       return true
     } catch (error) {

@@ -7,8 +7,9 @@ import { toast } from '../../ui/toast.tsx'
 import { Effect } from './effect.tsx'
 import { LeftToOne } from './left-to-one.tsx'
 import { keyStateOf, offeredRoles, type Person, roleStep, type Viewer } from './person-rules.ts'
+import { ShownAs } from './shown-as.tsx'
 import { useSetRole } from './use-change-people.ts'
-import { knownAs, nameOf } from './use-people.ts'
+import { nameOf } from './use-people.ts'
 
 /** The role, selectable if the viewer may change it; a change that opens or closes vaults is explained first. */
 export function RoleSelect({
@@ -41,7 +42,7 @@ export function RoleSelect({
         tone: takesAway ? 'danger' : 'normal',
         message: (
           <div className="space-y-3">
-            <p className="wrap-anywhere font-medium">{knownAs(user)}</p>
+            <ShownAs person={person} />
             <p>{t(`role.${step}`)}</p>
             {step === 'raises' && keyStateOf(person) !== 'confirmed' && <p>{t('role.raisesUnconfirmed')}</p>}
             {takesAway && <LeftToOne user={user} />}
@@ -52,7 +53,7 @@ export function RoleSelect({
       if (!isSure) return
     }
     try {
-      await setRole.mutateAsync({ user, role })
+      await setRole.mutateAsync({ person, role })
       toast.success(t('role.done', { name, role: roleName(role) }))
       if (takesAway) onLowered(person)
     } catch (error) {

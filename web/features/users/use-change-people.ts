@@ -1,11 +1,16 @@
+import type { SeenAs } from '@chaveiro/client/types/people.ts'
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keySession } from '../../worker/key-session.ts'
+import type { Person } from './person-rules.ts'
 import { refreshPeople } from './use-people.ts'
 
 /** A person with the address that this screen shows; the act is refused for any other. */
 type Shown = Pick<OrganisationUser, 'id' | 'email'>
+/** The same of an act that may take something away, for which the mark beside the address counts as well. */
+type Marked = Pick<Person, 'user' | 'isAltered'>
+const seenAs = ({ user, isAltered }: Marked): SeenAs => ({ address: user.email, isMarked: isAltered })
 type Compared = { user: Shown; words: string[] }
 
 /** Runs an act about people on this device; refetches everything about them afterwards, also after a refusal. */
@@ -23,11 +28,13 @@ export const useRenewInvitation = () =>
   )
 
 export const useSetRole = () =>
-  useAct(({ user, role }: { user: Shown; role: Role }) => keySession.setUserRole(user.id, role, user.email))
+  useAct(({ person, role }: { person: Marked; role: Role }) =>
+    keySession.setUserRole(person.user.id, role, seenAs(person)),
+  )
 
 export const useSetStatus = () =>
-  useAct(({ userId, status }: { userId: string; status: UserStatus }) =>
-    keySession.setUserStatus(userId, status),
+  useAct(({ person, status }: { person: Marked; status: UserStatus }) =>
+    keySession.setUserStatus(person.user.id, status, seenAs(person)),
   )
 
 export const useConfirmKey = () =>
@@ -37,8 +44,6 @@ export const useConfirmReset = () =>
   useAct(({ user, words }: Compared) => keySession.confirmReset(user.id, words, user.email))
 
 export const useConfirmRole = () =>
-  useAct(({ id, role, email }: Shown & Pick<OrganisationUser, 'role'>) =>
-    keySession.confirmRole(id, role, email),
-  )
+  useAct((person: Marked) => keySession.confirmRole(person.user.id, person.user.role, seenAs(person)))
 
 export const useSetAutomatic = () => useAct((on: boolean) => keySession.setAutomaticVouching(on))

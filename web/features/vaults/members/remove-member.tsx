@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -34,7 +35,10 @@ export function RemoveMember({
   const format = useFormat()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
-  const act = useVaultAct((userId: string) => keySession.removeMember(shown, userId))
+  // Whom the question showed, whatever is read while it stands.
+  const act = useVaultAct(({ userId, email, isAltered }: MemberPerson) =>
+    keySession.removeMember(shown, userId, { address: email, isMarked: isAltered }),
+  )
   const isSelf = person.userId === user.id
   const isDirect = person.sources.some(({ source }) => source === 'direct')
   if (!isDirect || !(may('change_members') || (isSelf && may('leave_vault', { isMember: true })))) return null
@@ -55,6 +59,11 @@ export function RemoveMember({
             <p>{t('leave.message')}</p>
           ) : (
             <>
+              {person.isAltered ? (
+                <AlteredAddress address={person.email} meaning={t('altered')} />
+              ) : (
+                <p className="wrap-anywhere font-medium">{person.email}</p>
+              )}
               <p>{t('remove.newKey', { name })}</p>
               {inside > 0 && !parent && (
                 <p>{t('remove.inside', { count: inside, number: format.number(inside) })}</p>
@@ -68,7 +77,7 @@ export function RemoveMember({
     })
     if (!isSure) return
     try {
-      await act.mutateAsync(person.userId)
+      await act.mutateAsync(person)
       if (isSelf) toast.success(t('leave.done'))
       else onRemoved(person)
     } catch (error) {
