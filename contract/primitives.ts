@@ -125,6 +125,13 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }
 
+/**
+ * A list in which each id stands once. Of two rows of one id a screen could show the one and a device check the other, so such an
+ * answer is none.
+ */
+export const eachOnce = <T extends { id: string }>(row: z.ZodType<T>) =>
+  z.array(row).refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length)
+
 export const Limit = z.coerce
   .number({ error: 'invalid' })
   .int({ error: 'invalid' })

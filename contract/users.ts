@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { maxLength, roles, userStatuses } from './constants.ts'
 import {
+  eachOnce,
   Id,
   IdentitySalt,
   Instant,
@@ -45,8 +46,8 @@ export type OrganisationUser = z.infer<typeof OrganisationUser>
 
 export const listUsers = call('GET /api/users', {
   access: 'custodian',
-  summary: 'Everybody in the organisation',
-  response: z.array(OrganisationUser),
+  summary: 'Everybody of the organisation',
+  response: eachOnce(OrganisationUser),
 })
 
 /** An active admin or manager who can help somebody waiting. */

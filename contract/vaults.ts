@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { maxLength, vaultTypes, vaultVisibilities } from './constants.ts'
 import {
   Base64Url,
+  eachOnce,
   Id,
   Instant,
   optionalText,
@@ -74,8 +75,8 @@ export const VaultForm = CreateVaultBody.pick({
 export const listVaults = call('GET /api/vaults', {
   access: 'staff',
   summary: 'The vaults that the caller may see',
-  response: z.array(Vault),
-  // Only custodians name vaults, and they see all of them.
+  response: eachOnce(Vault),
+  // Vaults are named by custodians, who see them all.
   mayCompress: () => true,
 })
 

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
+import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import {
   createVault as createVaultCall,
   listVaults,
@@ -185,6 +186,30 @@ test('a parent whose log is withheld is not taken for one whose name nobody has 
     await assert.rejects(write(), refused('unsigned'), act)
     assert.deepEqual(sentSince(before), [], act)
   }
+})
+
+test('a list that has a vault or a person twice, under two names, is not read at all', async () => {
+  const mine = await liedTo()
+  for (const isFirst of [true, false]) {
+    lying.proxy.honest()
+    changeVaults((vaults) => {
+      const real = vaults.find(({ id }) => id === lying.vaultId) as Vault
+      const false_ = { ...real, name: 'Board' }
+      return isFirst ? [false_, ...vaults] : [...vaults, false_]
+    })
+    const before = lying.proxy.seen().length
+    await assert.rejects(mine.seen(lying.vaultId), { code: 'unreadable' })
+    await assert.rejects((await liedTo()).session.createItem(one, draft('misled'), secret('misled')), {
+      code: 'unreadable',
+    })
+    assert.deepEqual(sentSince(before), [])
+  }
+  lying.proxy.lie('GET', /^\/api\/users$/, (body) => {
+    const [first, ...others] = body as OrganisationUser[]
+    return [first, ...others, { ...first, name: 'Somebody else' }]
+  })
+  const { api } = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
+  await assert.rejects(api.send(listUsers), { code: 'unreadable' })
 })
 
 test('an edit and a restored revision go into the vault that the person was shown, or nowhere', async () => {
