@@ -2,16 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { listJitRequests, revokeJit } from '@chaveiro/contract/jit.ts'
-import { findPostgresPrograms } from '../tools/testing/system-packages.ts'
-import { startThrowAwayPostgres } from '../tools/testing/throw-away-postgres.ts'
 import { type Device, durationOf, firstDevice, invited, newDevice } from './devices.ts'
+import { onEachEngine } from './engines.ts'
 import { answersPerSecond, median } from './load.ts'
 import { printDuration, printRate } from './print.ts'
 import { remove, startChaveiro, temporaryFolder } from './processes.ts'
 import { at, readTimes } from './reads.ts'
 import { capturingFetch } from './sealed-bodies.ts'
 
-const engines = (process.env.ENGINES ?? 'SQLite,PostgreSQL').split(',')
 const pastRequests = Number(process.env.REQUESTS ?? 100_000)
 const decisions = Number(process.env.DECISIONS ?? 600)
 const handings = 20
@@ -21,19 +19,7 @@ const adminEmail = 'admin@agencia.example'
 
 /** Temporary access: from the request to the opened item, approvals, and reads with very many past requests. */
 export async function measureAccess(): Promise<void> {
-  if (engines.includes('SQLite')) await measureOn('SQLite')
-  if (!engines.includes('PostgreSQL')) return
-  const programs = findPostgresPrograms()
-  if (!programs) {
-    console.log('PostgreSQL was not found: its part is left out')
-    return
-  }
-  const postgres = await startThrowAwayPostgres(programs)
-  try {
-    await measureOn('PostgreSQL, which flushes nothing here', postgres.url)
-  } finally {
-    await postgres.stop()
-  }
+  await onEachEngine(measureOn)
 }
 
 async function measureOn(engine: string, databaseUrl?: string): Promise<void> {

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { durationOf } from './devices.ts'
-import { fillServer } from './filled-server.ts'
+import { onEachEngine } from './engines.ts'
+import { fillHouse } from './filled-house.ts'
 import { printDuration } from './print.ts'
 import { remove, residentMiB, startChaveiro, temporaryFolder } from './processes.ts'
 import { at, readTimes } from './reads.ts'
@@ -13,21 +14,29 @@ const healthAimMs = 50
 const rounds = 40
 const healthEveryMs = 5
 const aloneMs = 3000
+/** As PostgreSQL comes: plans are made of what it has counted, and those that look dear are compiled. */
+const postgresAsItComes = ['autovacuum=on', 'jit=on']
 
 /** Every read of a screen, over a million audit entries and 100,000 items, with /healthz polled at the same time. */
 export async function measureLarge(): Promise<void> {
+  await onEachEngine(measureOn, postgresAsItComes)
+}
+
+async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
   const folder = temporaryFolder()
   try {
-    const first = await startChaveiro(folder)
-    const { token, full, itemIds } = await fillServer(first.url, 1)
+    const first = await startHouse(folder, { databaseUrl })
+    const { token, full, itemIds } = await fillHouse(first.url, 1)
     await first.stop()
-    fillLarge(folder, { auditRows, items })
-    const chaveiro = await startChaveiro(folder)
+    fillLarge(folder, { auditRows, items, databaseUrl })
+    const house = await startHouse(folder, { databaseUrl })
     try {
       const item = itemIds[0] as string
-      console.log(`${auditRows} audit entries, ${items} items in one vault; p99 of ${rounds}, five at once`)
-      const alone = await watchHealth(chaveiro.url, sleep(aloneMs))
-      // On a shared machine the rows below are only comparable with this one.
+      console.log(
+        `${engine}: ${auditRows} audit entries, ${items} items in one vault; p99 of ${rounds}, five at once`,
+      )
+      const alone = await watchHealth(house.url, sleep(aloneMs))
+      // On a machine that others use, the rows below say nothing beyond this one.
       console.log(`/healthz with nothing beside it, p99: ${at(alone, 0.99).toFixed(0)} ms`)
       for (const [name, path] of readsOf(full, item)) await measure(chaveiro.url, token, name, path)
       await measureExport(chaveiro.url, token)
@@ -40,11 +49,18 @@ export async function measureLarge(): Promise<void> {
   }
 }
 
-/** Fills a stopped server's folder: copies of its one item, and entries about it. */
-export function fillLarge(dataDir: string, { auditRows, items }: { auditRows: number; items: number }): void {
+type Large = { auditRows: number; items: number; databaseUrl?: string | undefined }
+
+/** Fills a stopped house's folder, or its PostgreSQL: copies of its one item, and entries about it. */
+export function fillLarge(dataDir: string, { auditRows, items, databaseUrl }: Large): void {
   const program = join(import.meta.dirname, '..', 'server', 'testing', 'fill-large.ts')
   execFileSync(process.execPath, [program, String(auditRows), String(items)], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      LOG_LEVEL: 'error',
+    },
     stdio: 'inherit',
   })
 }

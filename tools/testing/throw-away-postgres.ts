@@ -32,8 +32,12 @@ const settings = [
 /**
  * Creates a PostgreSQL cluster in a temporary folder and serves it on a free loopback port.
  * @param programs the folder with initdb and postgres
+ * @param more settings that are stronger than the usual ones, such as `jit=on`
  */
-export async function startThrowAwayPostgres(programs: string): Promise<ThrowAwayPostgres> {
+export async function startThrowAwayPostgres(
+  programs: string,
+  more: readonly string[] = [],
+): Promise<ThrowAwayPostgres> {
   const owner = clusterOwner()
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -58,7 +62,8 @@ export async function startThrowAwayPostgres(programs: string): Promise<ThrowAwa
 
   const port = await freePort()
   const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
-  const server = spawn(join(programs, 'postgres'), [...places, ...settings.flatMap((it) => ['-c', it])], {
+  const given = [...settings, ...more].flatMap((it) => ['-c', it])
+  const server = spawn(join(programs, 'postgres'), [...places, ...given], {
     ...asOwner,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
