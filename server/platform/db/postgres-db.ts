@@ -125,11 +125,14 @@ function execute<P>(kysely: Kysely<Database>, query: Prepared<P, unknown>, param
   return kysely.executeQuery(CompiledQuery.raw(bound.sql, bound.bind(params as Record<string, unknown>)))
 }
 
-/**
- * An instant as PostgreSQL writes it, such as 2026-01-02 03:04:05.678+00. Only the ISO form is read right for early
- * years.
- */
-const isoOf = (text: string) => new Date(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).toISOString()
+/** An instant as PostgreSQL writes it, such as 2026-01-02 03:04:05.678+00. Only in ISO's form is an early year read as it stands. */
+function isoOf(text: string): string {
+  // Nearly all of them, and a list of items holds hundreds of thousands: no date is made of these.
+  const isToTheMillisecond =
+    text.length === 26 && text[10] === ' ' && text[19] === '.' && text.endsWith('+00')
+  if (isToTheMillisecond) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+  return new Date(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).toISOString()
+}
 
 /** Instants as ISO texts, days as written, counts as numbers: as on SQLite. */
 function types(standard: typeof import('pg').types): NonNullable<PoolConfig['types']> {
