@@ -15,6 +15,7 @@ import { makeBudgets } from './http/budgets.ts'
 import { closeHttp } from './http/close-http.ts'
 import { serveHealth } from './http/health.ts'
 import { makeHttpServer } from './http/http-server.ts'
+import { makeLongTurns } from './http/long-turns.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { router } from './http/route.ts'
 import { authenticator } from './identity/authenticate.ts'
@@ -49,6 +50,7 @@ export async function openPlatform(
   jobs.every('erased-from-disk', 60, async () => void (await db.forget()))
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
   const budgets = makeBudgets(config.writesPerSecond, clock)
+  const longReads = makeLongTurns()
   serveMetrics(http, config, budgets.refused)
   serveHealth(http, writes, chain)
   return {
@@ -60,7 +62,8 @@ export async function openPlatform(
     notify: notifier(atRest, clock),
     auditChain: chain,
     jobs,
-    route: router(http, authenticate, clock, budgets),
+    route: router(http, authenticate, clock, budgets, longReads),
+    longReads,
     http,
     startWorkers() {
       chain.start()

@@ -5,6 +5,7 @@ import type { AuditChain } from './audit/chain.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
+import type { LongTurns } from './http/long-turns.ts'
 import type { Route } from './http/route.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Notify } from './notices/notices.ts'
@@ -20,6 +21,8 @@ export type Platform = {
   auditChain: AuditChain
   jobs: Jobs
   route: Route
+  /** For reads that go through very many rows: they take turns, so that short ones find a connection and the thread. */
+  longReads: LongTurns
   /** For the few routes outside the contract (redirects, provider pages). */
   http: FastifyInstance
 }

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { countFound, selectAfter } from './audit-log.queries.ts'
 import type { AuditPlan } from './plan-search.ts'

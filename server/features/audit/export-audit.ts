@@ -1,13 +1,13 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { AuditFilter } from '@chaveiro/contract/audit.ts'
 import type { AuditExportFormat } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { seesAll } from '../../access/sees-all.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import { othersFirst } from '../../platform/clock/others-first.ts'
+import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import type { Dependencies } from '../../platform/platform.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { fileForms } from './audit-file.ts'
 import { readEntries } from './list-audit.ts'
 import { searchAudit } from './search-audit.ts'
@@ -23,12 +23,12 @@ const exportsMax = { all: 4, own: 2 }
 export type Exporting = Map<string, boolean>
 
 type Options = { filter: AuditFilter; format: AuditExportFormat; language: Language }
-type Needs = Pick<Dependencies, 'atRest' | 'appendAudit'>
+type Needs = Pick<Platform, 'atRest' | 'appendAudit' | 'longReads'>
 
 /** Records the export, and returns whether it has all entries or one's own. */
 async function recordExport(
   tx: Tx,
-  { appendAudit }: Needs,
+  { appendAudit }: Pick<Needs, 'appendAudit'>,
   { actor, ip }: Caller,
   { filter, format }: Options,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function exportAudit(
 /** Somebody who loses the right meanwhile gets no further page, and not a whole file. */
 async function* piecesOf(
   db: Db,
-  { atRest }: Needs,
+  { atRest, longReads }: Needs,
   { actor }: Caller,
   { filter, format, language }: Options,
   all: boolean,
@@ -82,11 +82,12 @@ async function* piecesOf(
   if (head !== '') yield head
   let before: string | undefined
   do {
-    const page = await db.snapshot(async (reader) => {
+    const readPage = async (reader: Reader) => {
       if ((await seesAll(reader, actor, 'see_audit_entry')) !== all) throw new Refusal('forbidden')
       const found = await searchAudit(reader, atRest, actor, filter, { before, limit: entriesAtOnce })
       return { entries: await readEntries(reader, atRest, found.ids), next: found.next }
-    })
+    }
+    const page = await longReads(actor.id, () => db.snapshot(readPage))
     before = page.next
     if (page.entries.length > 0) yield page.entries.map((entry) => line(entry, language)).join('')
     await othersFirst()

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { openAuditFields } from '../../platform/audit/audit.ts'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -33,7 +34,10 @@ export async function listAudit(
   return { entries: await readEntries(reader, atRest, ids), next }
 }
 
-/** Entries read for recent activity, since an import or a round of deliveries writes many equal ones. */
+/** Read and opened in one go, which holds the thread. */
+const entriesAtOnce = 125
+
+/** How many entries are read for recent activity: an import or a round of deliveries writes many that are alike. */
 const entriesForRecent = 200
 
 /** The most recent events that a person may see. Equal consecutive events of one person are one, with a count. */
@@ -55,9 +59,15 @@ export async function recentActivity(
     })
 }
 
-/** Whole entries in the form of the answer, newest first. */
+/** Whole entries as they are answered, newest first; others have their turn between two parts. */
 export async function readEntries(reader: Reader, atRest: AtRest, ids: readonly string[]): Promise<Entry[]> {
-  return (await selectAuditEntries(reader, ids)).map((row) => openEntry(atRest, row))
+  const entries: Entry[] = []
+  for (let read = 0; read < ids.length; read += entriesAtOnce) {
+    if (read > 0) await othersFirst()
+    const rows = await selectAuditEntries(reader, ids.slice(read, read + entriesAtOnce))
+    entries.push(...rows.map((row) => openEntry(atRest, row)))
+  }
+  return entries
 }
 
 function openEntry(atRest: AtRest, row: Row): Entry {

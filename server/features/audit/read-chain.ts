@@ -5,9 +5,13 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { DocumentError } from '../../platform/at-rest/document-key.ts'
 import { selectChainPage } from '../../platform/audit/audit.queries.ts'
 import { openSaltedFields } from '../../platform/audit/audit.ts'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+
+/** Opening holds the thread. */
+const openedAtOnce = 125
 
 /**
  * The next entries of the chain with all that a browser needs to compute the hashes again: each field with its salt,
@@ -21,6 +25,15 @@ export async function readChain(
 ): Promise<CallOutput<typeof call>> {
   if (!(await seesAll(reader, actor, 'see_audit_entry'))) throw new Refusal('not_custodian')
   const rows = await selectChainPage(reader, after, limit)
+  const links: CallOutput<typeof call> = []
+  for (let opened = 0; opened < rows.length; opened += openedAtOnce) {
+    if (opened > 0) await othersFirst()
+    links.push(...linksOf(atRest, rows.slice(opened, opened + openedAtOnce)))
+  }
+  return links
+}
+
+function linksOf(atRest: AtRest, rows: Awaited<ReturnType<typeof selectChainPage>>): CallOutput<typeof call> {
   return rows.map(({ seq, id, at, event_type, subject_id, user_id, vault_id, item_id, ...row }) => {
     const fields = fieldsOf(atRest, {
       id,

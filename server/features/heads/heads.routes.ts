@@ -7,8 +7,12 @@ import { checkHeadItems, signVaultHead } from './sign-vault-head.ts'
 export function heads(platform: Platform): void {
   const { route, db, atRest } = platform
 
-  route(getCall, ({ actor, params, query }) =>
-    db.snapshot((reader) => getVaultHead(reader, atRest, actor, params.id, query)),
+  route(
+    getCall,
+    ({ actor, params, query }) =>
+      db.snapshot((reader) => getVaultHead(reader, atRest, actor, params.id, query)),
+    // Without a place to go on from, every item comes with it.
+    { isLong: ({ after }) => after === undefined },
   )
 
   route(signCall, async (request) => {

@@ -1,8 +1,8 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getVaultHead } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import type { z } from 'zod'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type GzippedJson, gzipJson } from '../../platform/http/compression.ts'
 import { jsonWithPages } from '../../platform/http/json-pages.ts'
@@ -55,7 +55,7 @@ export async function* readStandings(
     const last = rows.at(-1)
     if (!last || rows.length < standingsAtOnce) return
     after = last.item_id
-    await yieldToOthers()
+    await othersFirst()
   }
 }
 

@@ -1,9 +1,9 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item, listItems } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { checkoutOf, liveCheckout } from '../../access/checkout.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -42,7 +42,7 @@ export function itemFinder(
         matches.look(chunk.items, chunk.vaultName)
         after = chunk.next
         if (performance.now() > turnEnds) {
-          await yieldToOthers()
+          await othersFirst()
           turnEnds = performance.now() + sliceMs
         }
       } while (after !== undefined)
@@ -52,7 +52,7 @@ export function itemFinder(
   return async (actor: Actor, query: Query): Promise<Item[]> => {
     const matches = new BestMatches(query, Math.min(query.limit ?? foundItemsMax, foundItemsMax))
     const vaults = await db.snapshot((reader) => readVisible(reader, actor))
-    await look(matches, vaults, chunks.beginSearch())
+    await look(matches, vaults, chunks.beginSearch(actor.id))
     const { ids } = matches
     return db.snapshot(async (reader) => {
       const visible = new Set((await readVisible(reader, actor)).map(({ id }) => id))

@@ -12,7 +12,7 @@ import type { ItemDocument } from './item-documents.ts'
 import { selectItemsOfVault, selectVaultVersion } from './items.queries.ts'
 import { filterItems, isFiltered, pageOf } from './items.rules.ts'
 import { type KeptList, KeptLists } from './kept-lists.ts'
-import { readRowPages } from './row-pages.ts'
+import { pageRows, readRowPages } from './row-pages.ts'
 
 type Query = z.output<typeof call.query> & { vault_id: string }
 type Listed = { items: GzippedJson | Item[]; next?: string | undefined }
@@ -22,7 +22,7 @@ type Listed = { items: GzippedJson | Item[]; next?: string | undefined }
  * version; requests that need it at the same time share one read.
  */
 export function itemLister(
-  { db, atRest, clock }: Pick<Platform, 'db' | 'atRest' | 'clock'>,
+  { db, atRest, clock, longReads }: Pick<Platform, 'db' | 'atRest' | 'clock' | 'longReads'>,
   kept = new KeptLists(),
 ) {
   const underWay = new Map<string, Promise<KeptList>>()
@@ -57,10 +57,7 @@ export function itemLister(
       return { version, trueUntil, json }
     })
 
-  const readOnce = (vaultId: string, version: number): Promise<KeptList> => {
-    const name = `${vaultId}/${version}`
-    const running = underWay.get(name)
-    if (running) return running
+  const begin = (vaultId: string, name: string): Promise<KeptList> => {
     const begun = readList(vaultId)
       .then((list) => {
         kept.set(vaultId, list)
@@ -71,22 +68,39 @@ export function itemLister(
     return begun
   }
 
+  /** What is under way is joined; who has to read takes a turn of their own, so that nobody waits behind what another one asked for. */
+  const readOnce = async (actor: Actor, vaultId: string, asked: Asked): Promise<KeptList> => {
+    const name = `${vaultId}/${asked.version}`
+    const read = () => underWay.get(name) ?? begin(vaultId, name)
+    return (
+      underWay.get(name) ??
+      longReads(actor.id, async () => trueFor(asked, kept.get(vaultId)) ?? (await read()))
+    )
+  }
+
   const wholeList = async (actor: Actor, vaultId: string): Promise<GzippedJson> => {
     const began = clock.now()
     const { version } = await requireVault(db.read, atRest, actor, vaultId, 'list_items')
-    const known = kept.get(vaultId)
-    if (known && known.version === version && known.trueUntil > began) return known.json
-    let list = await readOnce(vaultId, version)
-    // The read began for another request, and a check-out has ended since.
-    if (list.trueUntil <= began) list = await readOnce(vaultId, version)
-    // Reading took a while, and may have begun for another request, so the right is checked again.
+    const asked = { version, began }
+    const known = trueFor(asked, kept.get(vaultId))
+    if (known) return known.json
+    let list = await readOnce(actor, vaultId, asked)
+    // The read had begun for another request, and a check-out has ended since.
+    if (list.trueUntil <= began) list = await readOnce(actor, vaultId, asked)
+    // Reading took a while, and may have begun for another request: the right is judged as it is now.
     await requireVault(db.read, atRest, actor, vaultId, 'list_items')
     return list.json
   }
 
   return async (actor: Actor, query: Query): Promise<Listed> => {
-    const { vault_id, limit, cursor } = query
+    const { vault_id, limit } = query
     if (!isFiltered(query) && limit === undefined) return { items: await wholeList(actor, vault_id) }
+    const isShort = !isFiltered(query) && limit !== undefined && limit <= pageRows
+    return isShort ? readPart(actor, query) : longReads(actor.id, () => readPart(actor, query))
+  }
+
+  async function readPart(actor: Actor, query: Query): Promise<Listed> {
+    const { vault_id, limit, cursor } = query
     return db.snapshot(async (reader) => {
       await requireVault(reader, atRest, actor, vault_id, 'list_items')
       // Filtered-out items are read too, so only without a filter is a page's length known.
@@ -102,6 +116,12 @@ export function itemLister(
       return { items: page, next }
     })
   }
+}
+
+type Asked = { version: number; began: number }
+
+function trueFor({ version, began }: Asked, list: KeptList | undefined): KeptList | undefined {
+  return list && list.version === version && list.trueUntil > began ? list : undefined
 }
 
 async function* filtered(pages: AsyncIterable<Item[]>, query: Query): AsyncGenerator<Item[]> {

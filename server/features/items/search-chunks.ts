@@ -13,6 +13,8 @@ const keptTextBytes = 24 * 1024 * 1024
 const chunkItems = 2000
 /** The pause of reading ahead after each chunk, which takes several times as long: requests come first. */
 const restMs = 10
+/** Stands among the people who take turns. */
+const ahead = 'read ahead'
 
 /** A part of a vault's items, in the order of ids, at one version of the vault. */
 export type SearchChunk = {
@@ -24,11 +26,12 @@ export type SearchChunk = {
 }
 
 type VaultVersion = { id: string; version: number }
+type Search = { personId: string; search: number }
 
 export type ReadChunk = (vault: VaultVersion, after: string | undefined) => Promise<SearchChunk>
 
 export type ChunkReader = {
-  beginSearch(): ReadChunk
+  beginSearch(personId: string): ReadChunk
   /** Reads what the first search would have to wait for, until the cache is full or `isOver`. */
   readAhead(isOver: () => boolean): Promise<void>
 }
@@ -38,7 +41,7 @@ export type ChunkReader = {
  * Chunks are cached in bounded memory; searches that need the same chunk at the same time share one read.
  */
 export function chunkReader(
-  { db, atRest }: Pick<Platform, 'db' | 'atRest'>,
+  { db, atRest, longReads }: Pick<Platform, 'db' | 'atRest' | 'longReads'>,
   keptBytes = keptTextBytes,
 ): ChunkReader {
   const kept = new ChunkCache<SearchChunk>(keptBytes)
@@ -63,31 +66,43 @@ export function chunkReader(
     return { version: vault.version, vaultName, items: new SearchedItems(items), next }
   }
 
-  const readOnce = (name: string, vaultId: string, after: string | undefined): Promise<SearchChunk> => {
-    const running = underWay.get(name)
-    if (running) return running
+  const begin = (name: string, vaultId: string, after: string | undefined): Promise<SearchChunk> => {
     const begun = db.snapshot((reader) => read(reader, vaultId, after)).finally(() => underWay.delete(name))
     underWay.set(name, begun)
     return begun
   }
 
-  const take = async (search: number, { id, version }: VaultVersion, after: string | undefined) => {
+  const take = async (
+    { personId, search }: Search,
+    { id, version }: VaultVersion,
+    after: string | undefined,
+  ) => {
     const name = `${id}/${after ?? ''}`
-    const known = kept.get(name, search)
-    // Versions only increase: a newer one was read by a search that began later.
-    if (known && known.version >= version) return { chunk: known, isKept: true }
-    const chunk = await readOnce(`${name}/${version}`, id, after)
-    return { chunk, isKept: kept.set(name, chunk, chunk.items.bytes, search) }
+    const known = () => {
+      const chunk = kept.get(name, search)
+      // Versions only rise: a newer one was read by a search that began later.
+      return chunk && chunk.version >= version ? { chunk, isKept: true } : undefined
+    }
+    const keep = async (reading: Promise<SearchChunk>) => {
+      const chunk = await reading
+      return { chunk, isKept: kept.set(name, chunk, chunk.items.bytes, search) }
+    }
+    const wanted = `${name}/${version}`
+    const found = () => {
+      const running = underWay.get(wanted)
+      return known() ?? (running && keep(running))
+    }
+    return found() ?? longReads(personId, async () => found() ?? keep(begin(wanted, id, after)))
   }
 
   return {
-    beginSearch() {
-      const search = kept.beginSearch()
+    beginSearch(personId) {
+      const search = { personId, search: kept.beginSearch() }
       return async (vault, after) => (await take(search, vault, after)).chunk
     },
 
     async readAhead(isOver) {
-      const search = kept.beginSearch()
+      const search = { personId: ahead, search: kept.beginSearch() }
       for (const vault of await db.read.all(selectVaultVersions, {})) {
         let after: string | undefined
         do {

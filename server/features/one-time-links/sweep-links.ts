@@ -1,8 +1,8 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import { keepsLink } from '../../access/keeps-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endLinkAs } from './end-link.ts'
@@ -47,7 +47,7 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
     const last = page.at(-1)
     if (page.length < pageRows || !last) return
     after = last.id
-    await yieldToOthers()
+    await othersFirst()
   }
 }
 

@@ -1,10 +1,10 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { rotateReasons } from '@chaveiro/contract/constants.ts'
 import type { RotateTask } from '@chaveiro/contract/rotation.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import { responsibleFinder } from '../../memberships/responsible-people.ts'
 import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { selectOpenTasks } from './rotate-tasks.queries.ts'
@@ -54,7 +54,7 @@ async function* openTasks(reader: Reader, ofMember: string | undefined) {
     const end = rows.at(-1)
     if (end === undefined || rows.length < pageRows) return
     after = end.id
-    await yieldToOthers()
+    await othersFirst()
   }
 }
 

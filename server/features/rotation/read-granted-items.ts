@@ -1,5 +1,5 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { isoInstant } from '../../platform/clock/clock.ts'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { selectGrantedItems } from './rotation.queries.ts'
@@ -27,7 +27,7 @@ export async function readGrantedItems(
     const end = rows.at(-1)
     if (end === undefined || rows.length < pageRows) return granted
     after = end.id
-    await yieldToOthers()
+    await othersFirst()
   }
 }
 

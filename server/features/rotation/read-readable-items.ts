@@ -1,7 +1,7 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { afterEverything, beforeEverything } from '../../platform/ids/ids.ts'
 import { readGrantedItems } from './read-granted-items.ts'
@@ -77,7 +77,7 @@ export async function* readReadableItems(
       const name = vaultNameOf(atRest, row.vault_id, row.vault_document)
       return knownOf(row, { id: row.vault_id, name, periods: [] }, changes.get(row.id) ?? null)
     })
-    await yieldToOthers()
+    await othersFirst()
   }
 }
 
@@ -91,7 +91,7 @@ async function* readItems(reader: Reader, vault_id: string, user_id: string) {
     yield { rows, changes: latestByItem(await reader.all(selectPasswordChanges, span)) }
     if (rows.length < pageRows) return
     after = end.id
-    await yieldToOthers()
+    await othersFirst()
   }
 }
 
@@ -104,7 +104,7 @@ async function readLastReveals(reader: Reader, user_id: string): Promise<Map<str
     const end = rows.at(-1)
     if (end === undefined || rows.length < pageRows) return latest
     before = end.id
-    await yieldToOthers()
+    await othersFirst()
   }
 }
 

@@ -8,8 +8,10 @@ import { listRotateTasks } from './list-rotate-tasks.ts'
 export function rotation(platform: Platform): void {
   const { route, db, atRest } = platform
 
-  route(calls.listReadableItems, (request) =>
-    db.snapshot((reader) => listReadableItems(reader, atRest, request, request.params.id)),
+  route(
+    calls.listReadableItems,
+    (request) => db.snapshot((reader) => listReadableItems(reader, atRest, request, request.params.id)),
+    { isLong: () => true },
   )
 
   route(calls.createRotateTasks, async (request) => {

@@ -12,6 +12,7 @@ import { heavyFromBytes, makeCallTurns, type Turn } from './call-turns.ts'
 import { GzippedJson, sendCompressible, sendUnzipped } from './compression.ts'
 import { languageOf } from './error-body.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
+import type { LongTurns } from './long-turns.ts'
 import { clientAddress } from './network-of.ts'
 import { Refusal } from './refusal.ts'
 import { responseSchema } from './response-schema.ts'
@@ -58,7 +59,9 @@ export type RouteRequest<C extends CallSpec> = {
 type RouteOptions<C extends CallSpec> = {
   /** The weight of one call in the caller's write budget: 1 by default, 0 for reads. */
   weight?: number
-  /** Throws unless the caller may do this: checked before a large body is read, and again by the use case. */
+  /** Whether a read with this unchecked query goes through very many rows; one that finds out only on its way takes a turn of `longReads`. */
+  isLong?: (query: Readonly<Record<string, unknown>>) => boolean
+  /** Throws unless the caller may do this: asked before a large body is read, and again by the use case. */
   mayDo?: (asking: Pick<RouteRequest<C>, 'actor' | 'params' | 'now' | 'ip'>) => Promise<unknown>
 }
 
@@ -91,13 +94,14 @@ export function router(
   authenticate: Authenticate,
   clock: Clock,
   budgets: Budgets,
+  longReads: LongTurns,
 ): Route {
-  const inTurn = makeCallTurns()
+  const inTurn = makeCallTurns(longReads)
   return (call, handler, options) => {
     if (!Object.hasOwn(gates, call.access)) {
       throw new Error(`${call.method} ${call.path} declares no access level`)
     }
-    const { weight = 1, mayDo } = options ?? {}
+    const { weight = 1, mayDo, isLong } = options ?? {}
     const isLarge = (call.bodyLimit ?? 0) > mustAskFromBytes
     if (isLarge && !mayDo && call.access !== 'custodian') {
       throw new Error(`${call.method} ${call.path} takes large bodies and does not say who may send them`)
@@ -106,6 +110,7 @@ export function router(
     const isRead = call.method === 'GET' || weight === 0
     const turnOf = (request: FastifyRequest): Turn => {
       if (isLarge && bodyBytes(request, call.bodyLimit ?? defaultBodyLimit) > heavyFromBytes) return 'heavy'
+      if (isLong?.(request.query as Record<string, unknown>)) return 'long read'
       return isRead ? 'read' : 'act'
     }
     const isPublic = call.access === 'public'

@@ -9,6 +9,7 @@ import { startTestServer } from '../testing/test-server.ts'
 
 const read = call('GET /api/read', { access: 'session', summary: 'Reads' })
 const readMany = call('POST /api/read-many', { access: 'session', summary: 'Reads what a body names' })
+const readAll = call('GET /api/read-all', { access: 'session', summary: 'Reads very many rows' })
 const act = call('POST /api/act', { access: 'session', summary: 'Writes' })
 const actOnMany = call('POST /api/act-on-many', {
   access: 'session',
@@ -32,6 +33,7 @@ const server = await startTestServer([
   ({ route }) => {
     route(read, work)
     route(readMany, work, { weight: 0 })
+    route(readAll, work, { isLong: ({ part }) => part === undefined })
     route(act, work)
     route(actOnMany, work, { mayDo: async () => undefined })
   },
@@ -97,7 +99,24 @@ for (const [who, people, atOnce, so] of [
   })
 }
 
-test('a session that ends while its call waits for a turn does nothing more', async () => {
+for (const [who, people, atOnce, so] of [
+  ['one person', 1, 1, 'one is'],
+  ['six people', 6, 2, 'two are'],
+] as const) {
+  test(`of long reads that come at once from ${who} ${so} under way, and others read beside them, by the same call too where it is short`, async () => {
+    const alice = await server.makePerson('contributor')
+    const { mallory, letGo } = await flood(readAll, atOnce, { people, times: 60 })
+    for (const asked of [read, act]) assert.equal((await server.send(asked, { as: alice })).status, 204)
+    holds.delete(mallory.id)
+    for (const as of [alice, mallory]) {
+      assert.equal((await server.send(readAll, { as, query: { part: 1 } })).status, 204)
+    }
+    assert.equal(begun, atOnce)
+    assert.deepEqual([...new Set(await letGo())], [204])
+  })
+}
+
+test('whose session ends while they wait for their turn does nothing more with it', async () => {
   const { mallory, letGo } = await flood(act, 20)
   server.clock.advance({ seconds: 1 })
   await server.platform.db.inTransaction((tx) => endSessions(tx, mallory.id))

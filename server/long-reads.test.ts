@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { exportAuditLogs } from '@chaveiro/contract/audit.ts'
+import { allCalls } from '@chaveiro/contract/calls.ts'
+import { getMe } from '@chaveiro/contract/sessions.ts'
+import { registerFeatures } from './app.ts'
+import { startTestServer } from './platform/testing/test-server.ts'
+import { RightsWorld } from './testing/rights-world.ts'
+import type { Keyed } from './testing/test-organisation.ts'
+
+let isHeld = false
+let underWay = 0
+const waiting: (() => void)[] = []
+
+const server = await startTestServer([
+  (platform) =>
+    registerFeatures({
+      ...platform,
+      db: {
+        ...platform.db,
+        /** What reads a state of the database has a connection until it is let go. */
+        async snapshot(work) {
+          if (!isHeld) return platform.db.snapshot(work)
+          underWay += 1
+          await new Promise<void>((goOn) => waiting.push(goOn))
+          return platform.db.snapshot(work).finally(() => {
+            underWay -= 1
+          })
+        },
+      },
+    }),
+])
+after(() => server.stop())
+const world = await RightsWorld.make(server)
+const vault = await world.vaults.makeVault({ visibility: 'listed' })
+for (const title of ['One', 'Two']) await world.item(vault, { title })
+const people: Keyed[] = []
+while (people.length < 6) people.push(await world.vaults.organisation.join('manager'))
+const days = '2030-01-01T00:00:00Z,2030-01-02T00:00:00Z'
+
+type Asked = { params?: object; query?: object; body?: object }
+const long: Record<string, [name: string, asked: Asked]> = {
+  'a filtered list of a vault': ['GET /api/items', { query: { vault_id: vault, search: 'One' } }],
+  'a long page of a vault': ['GET /api/items', { query: { vault_id: vault, limit: 1000 } }],
+  'the audit log without a limit': ['GET /api/audit/logs', {}],
+  'a filtered page of the audit log': ['GET /api/audit/logs', { query: { limit: 50, vault_id: vault } }],
+  'the links of the audit chain': ['GET /api/audit/chain', { query: { after: 0 } }],
+  'reveals by day': ['GET /api/audit/reveals', { query: { bounds: days } }],
+  'the head of a vault with all its items': ['GET /api/vaults/:id/head', { params: { id: vault } }],
+  'what somebody could read': ['GET /api/users/:id/access', { params: { id: world.founder.id } }],
+}
+
+/** Asks so as every one of the six, four times each, until it would be seen if too much were under way. */
+async function askAtOnce<T>(ask: (as: { token: string }) => Promise<T>) {
+  isHeld = true
+  const answers = people.flatMap((as) => Array.from({ length: 4 }, () => ask(as)))
+  while (underWay < 2) await setImmediate()
+  assert.equal((await server.call(getMe, { as: world.founder })).status, 200)
+  for (let turns = 0; turns < 50; turns += 1) await setImmediate()
+  const most = underWay
+  isHeld = false
+  let isOver = false
+  const all = Promise.all(answers).finally(() => {
+    isOver = true
+  })
+  for (; !isOver; await setImmediate()) for (const goOn of waiting.splice(0)) goOn()
+  return { most, answers: await all }
+}
+
+for (const [what, [name, asked]] of Object.entries(long)) {
+  test(`six people who ask again and again for ${what} have two connections of the database`, async () => {
+    const call = allCalls.find(({ method, path }) => `${method} ${path}` === name)
+    assert.ok(call, name)
+    const { most, answers } = await askAtOnce((as) => server.send(call, { as, ...asked }))
+    assert.equal(most, 2)
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  })
+}
+
+test('nor do the exports of six people have more', async () => {
+  const url = exportAuditLogs.path
+  const { most } = await askAtOnce(({ token }) =>
+    server.platform.http.inject({
+      ...{ method: 'POST', url, headers: { authorization: `Bearer ${token}` } },
+      payload: { format: 'csv' },
+    }),
+  )
+  assert.equal(most, 2)
+})
+
+test('nor do six people who open six vaults of which nothing is kept', async () => {
+  const list = allCalls.find(({ method, path }) => `${method} ${path}` === 'GET /api/items')
+  assert.ok(list)
+  const vaults: string[] = []
+  while (vaults.length < 6) vaults.push(await world.vaults.makeVault({ visibility: 'listed' }))
+  let at = 0
+  const { most } = await askAtOnce((as) =>
+    server.send(list, { as, query: { vault_id: vaults[at++ % vaults.length] } }),
+  )
+  assert.equal(most, 2)
+})
