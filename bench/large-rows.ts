@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { durationOf } from './devices.ts'
 import { onEachEngine } from './engines.ts'
-import { fillHouse } from './filled-house.ts'
+import { fillServer } from './filled-server.ts'
 import { printDuration } from './print.ts'
 import { remove, residentMiB, startChaveiro, temporaryFolder } from './processes.ts'
 import { at, readTimes } from './reads.ts'
@@ -25,17 +25,17 @@ export async function measureLarge(): Promise<void> {
 async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
   const folder = temporaryFolder()
   try {
-    const first = await startHouse(folder, { databaseUrl })
-    const { token, full, itemIds } = await fillHouse(first.url, 1)
+    const first = await startChaveiro(folder, { databaseUrl })
+    const { token, full, itemIds } = await fillServer(first.url, 1)
     await first.stop()
     fillLarge(folder, { auditRows, items, databaseUrl })
-    const house = await startHouse(folder, { databaseUrl })
+    const chaveiro = await startChaveiro(folder, { databaseUrl })
     try {
       const item = itemIds[0] as string
       console.log(
         `${engine}: ${auditRows} audit entries, ${items} items in one vault; p99 of ${rounds}, five at once`,
       )
-      const alone = await watchHealth(house.url, sleep(aloneMs))
+      const alone = await watchHealth(chaveiro.url, sleep(aloneMs))
       // On a machine that others use, the rows below say nothing beyond this one.
       console.log(`/healthz with nothing beside it, p99: ${at(alone, 0.99).toFixed(0)} ms`)
       for (const [name, path] of readsOf(full, item)) await measure(chaveiro.url, token, name, path)
@@ -51,7 +51,7 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
 
 type Large = { auditRows: number; items: number; databaseUrl?: string | undefined }
 
-/** Fills a stopped house's folder, or its PostgreSQL: copies of its one item, and entries about it. */
+/** Fills a stopped server's folder, or its PostgreSQL: copies of its one item, and entries about it. */
 export function fillLarge(dataDir: string, { auditRows, items, databaseUrl }: Large): void {
   const program = join(import.meta.dirname, '..', 'server', 'testing', 'fill-large.ts')
   execFileSync(process.execPath, [program, String(auditRows), String(items)], {
