@@ -32,7 +32,12 @@ export async function isolationOfReads(reader: Reader): Promise<string | undefin
   return rows[0]?.isolation
 }
 
-/** Stands for a full disk: SQLite's own limit gives the same error. */
+export async function isCompiling(reader: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ jit: string }>`select current_setting('jit') jit`.execute(reader.kysely)
+  return rows[0]?.jit
+}
+
+/** SQLite's own limit stands for a disk that is full: its error is the same. */
 export async function limitPages(tx: Tx, pages: number): Promise<void> {
   await sql.raw(`pragma max_page_count = ${pages}`).execute(tx.kysely)
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { migrations } from '../../migrations/index.ts'
 import { onPostgres } from '../testing/on-engine.ts'
 import { makeTestStorage } from '../testing/test-database.ts'
-import { insertLease, isolationOfReads, selectOwner } from './db-test.queries.ts'
+import { insertLease, isCompiling, isolationOfReads, selectOwner } from './db-test.queries.ts'
 import { openDb } from './open.ts'
 
 const owner = '018f0000-0000-7000-8000-000000000001'
@@ -36,25 +36,33 @@ onPostgres('an instant is read as written, whatever formats the database is set 
   }
 })
 
-onPostgres('isolation level and lock time-out are ours, whatever the database is set to', async () => {
-  const storage = await makeTestStorage(migrations)
-  const url = storage.databaseUrl ?? ''
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  for (const setting of ["default_transaction_isolation = 'serializable'", 'lock_timeout = 1']) {
-    await client.query(`alter database ${new URL(url).pathname.slice(1)} set ${setting}`)
-  }
-  const db = await openDb(storage, migrations)
-  try {
-    assert.equal(await isolationOfReads(db.read), 'read committed')
-    await client.query('begin; lock table leases')
-    const lease = { name: 'one', owner, until: '2026-01-01T00:00:00.000Z' }
-    const waiting = db.inTransaction((tx) => tx.run(insertLease, lease))
-    setTimeout(() => client.query('commit'), 100)
-    assert.equal(await waiting, 1)
-  } finally {
-    await client.end()
-    await db.close()
-    await storage.remove()
-  }
-})
+onPostgres(
+  'what a read sees, how long a lock is waited for and whether statements are compiled is not what the database has been set to',
+  async () => {
+    const storage = await makeTestStorage(migrations)
+    const url = storage.databaseUrl ?? ''
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    for (const setting of [
+      "default_transaction_isolation = 'serializable'",
+      'lock_timeout = 1',
+      'jit = on',
+    ]) {
+      await client.query(`alter database ${new URL(url).pathname.slice(1)} set ${setting}`)
+    }
+    const db = await openDb(storage, migrations)
+    try {
+      assert.equal(await isolationOfReads(db.read), 'read committed')
+      assert.equal(await isCompiling(db.read), 'off')
+      await client.query('begin; lock table leases')
+      const lease = { name: 'one', owner, until: '2026-01-01T00:00:00.000Z' }
+      const waiting = db.inTransaction((tx) => tx.run(insertLease, lease))
+      setTimeout(() => client.query('commit'), 100)
+      assert.equal(await waiting, 1)
+    } finally {
+      await client.end()
+      await db.close()
+      await storage.remove()
+    }
+  },
+)

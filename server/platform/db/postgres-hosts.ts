@@ -23,7 +23,11 @@ type Options = {
 }
 type Host = { url: string; pool: Pool }
 
-/** Date format, isolation and lock time-outs, whatever is set for the cluster, the database or the role. */
+/**
+ * How instants are written, what a read sees and how long is waited for locks, whatever the cluster, the database or the role
+ * has been set to. Nothing is compiled: beside one vault of 100,000 items the planner takes the list of all vaults for dear, and its
+ * compilation took 416 ms each time, of a statement that takes 31 without it.
+ */
 const ownForms = [
   `set datestyle = 'ISO'`,
   `set timezone = 'UTC'`,
@@ -31,6 +35,7 @@ const ownForms = [
   'set default_transaction_deferrable = off',
   'set idle_session_timeout = 0',
   'set lock_timeout = 0',
+  'set jit = off',
 ].join('; ')
 
 /**

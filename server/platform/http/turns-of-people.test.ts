@@ -116,7 +116,7 @@ for (const [who, people, atOnce, so] of [
   })
 }
 
-test('whose session ends while they wait for their turn does nothing more with it', async () => {
+test('a session that ends while its call waits for a turn does nothing more', async () => {
   const { mallory, letGo } = await flood(act, 20)
   server.clock.advance({ seconds: 1 })
   await server.platform.db.inTransaction((tx) => endSessions(tx, mallory.id))
