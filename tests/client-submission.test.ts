@@ -396,7 +396,9 @@ test('new keys of a maker end their links, and new keys of a deputy leave the li
   assert.deepEqual(standing(own.link).slice(0, 2), ['ended', null])
   assert.deepEqual(standing(other.link), ['open', 'maker', null])
   const { notifications } = await carla.api.send(listNotifications)
-  assert.ok(notifications.some(({ title }) => title === 'New client links are needed: Renewed'))
+  // Links of earlier tests may have ended meanwhile; then one notice names all vaults.
+  const needed = notifications.find(({ title }) => title.startsWith('New client links are needed'))
+  assert.match(`${needed?.title} ${needed?.message}`, /Renewed/)
   // Earlier submissions still wait, but nobody stands for their link any more.
   assert.equal((await ana.session.openSubmission(id as string, vault)).isVouchedFor, false)
   await (await opened(other.url)).submit(credential)
