@@ -7,7 +7,7 @@ export function shownVault(vaults: readonly Vault[], id: string): ShownVault | n
   return shownAmong(new Map(vaults.map((vault) => [vault.id, vault])), id)
 }
 
-/** The same for who looks up many of them. */
+/** The same for callers that look up many vaults. */
 export function shownAmong(vaults: ReadonlyMap<string, Vault>, id: string): ShownVault | null {
   const line = vaultLine(vaults, id)
   const own = line.at(-1)

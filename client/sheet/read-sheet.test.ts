@@ -328,7 +328,7 @@ test('a row without a title is named after its address, except in the template, 
       [6, '', 'title', 'required'],
     ],
   )
-  // One value more than the header has: the address may be the rest of a password.
+  // The row has one value more than the header, so the address may be the rest of a password.
   const slipped = exported(['name,username,password,url', ',ana,p,https://rest.example,'], 'B')
   assert.deepEqual(
     slipped.refused.map(({ title, reason }) => [title, reason]),

@@ -34,7 +34,7 @@ export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader)
 /** Only blanks and slashes. */
 const isWithoutNames = (path: string) => /^[\s/]*$/.test(path)
 
-/** Null if it is not an address: it may be the rest of a password. */
+/** Null if the text is not an address: it may be the rest of a password. */
 function hostOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).host : null
 }

@@ -16,7 +16,7 @@ export interface SheetHeader {
   twoStep: number
   /** The column that names the vault. */
   pathColumn: ImportColumn
-  /** Whether a row without a title is called after its address's host: the template requires a title, other programs do not. */
+  /** Whether a row without a title is named after its address's host. Not in our template, which requires a title. */
   isTitledByHost: boolean
   /** As in SheetRow. */
   mayShow: readonly ImportColumn[]

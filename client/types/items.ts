@@ -58,7 +58,7 @@ export interface OpenedItem {
   until: string | null
 }
 
-/** An item as the person saw it who says what is to become of it, and the vault by what they knew it: others have items of the same name. */
+/** An item as the screen showed it to the person who acts on it, with its vault, since other vaults may have items of the same name. */
 export interface ShownItem {
   id: string
   title: string
@@ -111,16 +111,19 @@ export interface TwoStepCodes {
 export interface ItemVerbs {
   createItem(vault: ShownVault, overview: ItemOverviewDraft, secret: ItemSecret): Promise<Item>
   updateItem(itemId: string, change: ItemChange): Promise<Item>
-  /** Another title than was shown is DistrustError('item', 'shown'), or `stale_revision` where it changed since; another vault DistrustError('vault_log'). */
+  /**
+   * Throws DistrustError('item', 'shown') for another title, or 'stale_revision' if the revision is another one too;
+   * DistrustError('vault_log') for another vault.
+   */
   deleteItem(shown: ShownItem): Promise<void>
   /**
-   * Reveals (audited), verifies and opens. `vault`, here and below: in which vault the person sees the item, null where none is
-   * shown; one that is not called so is DistrustError('vault_log').
+   * Reveals (audited), verifies and opens. `vault`, here and below: the vault in which the person sees the item, null if the screen
+   * shows none. Throws DistrustError('vault_log') if it has another name.
    */
   openItem(itemId: string, vault: ShownVault | null): Promise<OpenedItem>
   /** Verifies overview and author of an item as GET /items/{id} answered it for `askedId`; reveals nothing. */
   verifyItem(item: SignedItem, askedId: string, vaultId: string | null): Promise<ItemVerification>
-  /** The verified item that a list's card stands for, if the card shows what its author signed. */
+  /** Returns the verified item behind a list's card. Throws DistrustError if the card does not show what its author signed. */
   checkCard(card: Item, vault: ShownVault | null): Promise<SignedItem>
   /**
    * The secret of the item behind a list's card, to be copied unseen: revealed (audited), and opened only if the card shows what its author

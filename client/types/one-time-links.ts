@@ -43,7 +43,7 @@ export interface OneTimeLinkVerbs {
    * sent on.
    */
   makeItemLink(shown: ShownItem, draft: ItemLinkDraft): Promise<MadeOneTimeLink>
-  /** The same for what was typed just now. */
+  /** Seals what the person has just typed under a new link's key. */
   sendSecret(draft: SecretDraft): Promise<MadeOneTimeLink>
   /** The person's names for those links, by id; without an entry if there is no label or it does not open. */
   readOneTimeLabels(links: readonly Pick<OneTimeLink, 'id' | 'label'>[]): Promise<Map<string, string>>

@@ -24,10 +24,10 @@ export type AddressState = 'confirmed' | 'unconfirmed' | 'altered'
 /** A person as the server shows them. */
 export type ShownPerson = Pick<OrganisationUser, 'id' | 'email' | 'identity_salt'>
 
-/** How the person at this device saw somebody from whom they take something. */
+/** How the screen showed somebody from whom the person at this device takes something. */
 export interface SeenAs {
   address: string
-  /** Whether the screen said that this is not the address that was signed for them. */
+  /** Whether the screen marked the address as not the signed one. */
   isMarked: boolean
 }
 
@@ -76,9 +76,9 @@ export interface OrganisationVerbs {
 }
 
 /**
- * What a person does about other people. Each act is signed here where it must be, and sent in one call. Each is about whom the
- * person saw: what gives somebody anything takes their `address`, what may take something away also whether it was marked.
- * DistrustError('person') where the server shows another one, or one that nobody entitled signed.
+ * A person's acts about other people. Each is signed here if it must be, and sent in one call. Acts that give somebody something
+ * take the `address` that was shown; acts that may take something away also take whether it was marked. Throws
+ * DistrustError('person') if the server shows another address, or one that nobody entitled signed.
  */
 export interface PeopleVerbs {
   /** Compares a list's people with the roster; answers by user id. */
@@ -95,9 +95,9 @@ export interface PeopleVerbs {
   confirmKey(userId: string, words: string[], address: string): Promise<void>
   setUserRole(userId: string, role: Role, seen: SeenAs): Promise<OrganisationUser>
   setUserStatus(userId: string, status: UserStatus, seen: SeenAs): Promise<OrganisationUser>
-  /** Signs the appoint or dismiss for a role that the server already has; with `shown`, for no other than that one. */
+  /** Signs the appoint or dismiss for the role that the server already has. Throws SessionError('not_found') if that is not `shown`. */
   confirmRole(userId: string, shown: Role, seen: SeenAs): Promise<void>
-  /** The words of keys that somebody asks to have in the place of lost ones, to compare before confirmReset. */
+  /** The words of the new keys of somebody who lost theirs, to compare before confirmReset. */
   wordsOfKeys(keys: { sealing_key: string; signing_key: string }): Promise<string[]>
   /** Proposes or seconds new keys for somebody who lost theirs, after comparing words. */
   confirmReset(userId: string, words: string[], address: string): Promise<{ done: boolean }>

@@ -149,7 +149,7 @@ export interface MemberVerbs {
   vaultAccess(vaultId: string): Promise<VaultAccess>
   /** `address`: as the person saw it; throws DistrustError('person') for another one. */
   addMember(vault: ShownVault, userId: string, address: string): Promise<void>
-  /** `seen`: how they were shown; null for who leaves by themselves. */
+  /** `seen`: how the screen showed the member; null for people who leave the vault themselves. */
   removeMember(vault: ShownVault, userId: string, seen: SeenAs | null): Promise<void>
   setInheritance(vault: ShownVault, inherits: boolean): Promise<void>
   setCustody(vault: ShownVault, custody: 'shared' | 'split'): Promise<void>

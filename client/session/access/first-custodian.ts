@@ -7,7 +7,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** The custodians who may confirm what this one gives, each with their position among `custodians`: the dealing has reached them. */
+/** The other custodians who may confirm what this one gives, with their positions in `custodians`: the dealing has reached them. */
 export function othersWhoMayConfirm(
   { keys }: OpenSession,
   { log, roster }: Logs,
@@ -24,7 +24,7 @@ export function othersWhoMayConfirm(
 
 /**
  * Confirms with `confirm` what the first custodian gave. Throws DistrustError('request', 'wrong_text') if the server withholds or alters it,
- * or it does not open with our keys.
+ * or if it does not open with our keys.
  */
 export async function confirmFirst(
   first: { readonly by: string; readonly sealed: string | null },

@@ -71,15 +71,15 @@ async function deliver(
   requireAllowance(session, `grant ${id}`, deliveriesPerHour)
   const { approvals } = approved
   const body = await sealGrant(session, vault, { item, wrap, approved, approvals, until })
-  // Ended or edited again meanwhile; the next step looks again.
+  // If it was ended or edited meanwhile, the next step looks again.
   await unlessOvertaken(overtaken, session.api.send(calls.deliver, { params: { id }, body }))
 }
 
 /**
  * When the access ends: as the earlier delivery says; else the approved hours from now, if a first delivery may still be made and the
  * approvers still may decide. Null if it is over, or was approved for keys that the person has replaced.
- * A first delivery brings the approved revision, or one written in the minutes after the approval: a server that hides the delivery
- * could otherwise have later changes handed over as well, for a day.
+ * A first delivery hands over the approved revision; only within `handOverMinutes` of the approval may it be a newer one. Otherwise a
+ * server that hides the delivery could have later changes handed over as well, for a day.
  */
 function endOf(
   session: OpenSession,

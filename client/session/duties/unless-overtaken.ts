@@ -1,6 +1,6 @@
 import { errorFacts } from '../../error-facts.ts'
 
-/** Waits for a duty's work. A failure with one of these codes means that another device was faster, or that it is over: not an error. */
+/** Waits for a duty's work. Ignores a failure with one of these codes: another device was faster, or there is nothing left to do. */
 export async function unlessOvertaken(codes: ReadonlySet<string>, work: Promise<unknown>): Promise<void> {
   try {
     await work

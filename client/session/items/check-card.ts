@@ -7,9 +7,9 @@ import { requireShownToRead } from '../vault-logs/require-shown.ts'
 import { verifiedItem } from './verified-item.ts'
 
 /**
- * The item that a list's card stands for, fetched and verified now. Nothing of a card is copied or followed before:
- * DistrustError('item') where item or card are not what the author signed, 'stale_revision' where the card shows
- * another revision than there is by now; DistrustError('vault_log') where its vault is not called what the person saw.
+ * Fetches and verifies the item behind a list's card; called before anything of the card is copied or followed. Throws
+ * DistrustError('item') if item or card is not what the author signed, 'stale_revision' if the item's revision is another
+ * one by now, and DistrustError('vault_log') if the vault does not have the name that the person saw.
  */
 export async function checkCard(
   session: OpenSession,
@@ -22,7 +22,7 @@ export async function checkCard(
   return item
 }
 
-/** Throws where a card lies in another vault than the one that the person saw beside it, or that one is called otherwise. */
+/** Throws DistrustError if the card is not in the vault that the person saw beside it, or if that vault has another name. */
 export async function requireShownCard(
   session: OpenSession,
   card: Item,
@@ -32,7 +32,7 @@ export async function requireShownCard(
   await requireShownToRead(session, vault)
 }
 
-/** Throws as `checkCard` does where a card shows something else than the verified item. */
+/** Throws as `checkCard` does if the card shows something else than the verified item. */
 export function requireSameCard(item: SignedItem, card: Item): void {
   if (item.revision !== card.revision) throw new SessionError('stale_revision')
   if (!isSameOverview(item, card)) throw new DistrustError('item', 'overview')

@@ -11,8 +11,8 @@ import { requireTitle, verifiedItem } from './verified-item.ts'
 
 /**
  * Deletes an item that verifies and has the title that the person was shown, in the vault that they were shown. The signed deletion names
- * the revision that this device verified. Throws DistrustError('item', 'shown') for another title, and 'stale_revision' if the item has a
- * newer revision.
+ * the revision that this device verified. Throws DistrustError('item', 'shown') for another title, or 'stale_revision' if the revision is
+ * another one too.
  */
 export async function deleteItem(session: OpenSession, shown: ShownItem): Promise<void> {
   await requireShown(session, shown.vault, { mayBeUnsigned: true })

@@ -7,9 +7,9 @@ import { openNewest } from './open-item.ts'
 import { requireVerified } from './verified-item.ts'
 
 /**
- * The secret of the item that a list's card stands for, revealed (audited) to be copied without being shown. What the
- * person saw is the card and the vault beside it, so nothing is given out under a title that the item's author did not sign,
- * nor under another vault's name: two clients have an item of the same title and login.
+ * Reveals (audited) the secret of the item behind a list's card, to be copied without being shown. The person saw only the
+ * card and the vault beside it, so this throws if the author signed another title or if the vault has another name: two
+ * clients may have items with the same title and login.
  */
 export async function openCard(
   session: OpenSession,

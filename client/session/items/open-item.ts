@@ -18,8 +18,8 @@ import { whileItemChanges } from './while-item-changes.ts'
 
 /**
  * Reveals (audited), verifies and opens an item. The secret is returned only if its author's signature covers the
- * sealed text for this place; any other fault is named beside it. DistrustError('vault_log') where its vault is not called what
- * the person was shown; nothing is revealed then.
+ * sealed text for this place; any other fault is named beside it. Throws DistrustError('vault_log') before revealing anything
+ * if the vault does not have the name that the person was shown.
  */
 export async function openItem(
   session: OpenSession,
@@ -30,7 +30,7 @@ export async function openItem(
   return openNewest(session, { id: itemId, vaultId: vault?.id ?? null })
 }
 
-/** The same for who has looked at the vault's name already. */
+/** The same for callers that have checked the vault's name already. */
 export async function openNewest(session: OpenSession, asked: AskedItem): Promise<OpenedItem> {
   const { id } = asked
   const opened = await whileItemChanges(session, id, async () =>

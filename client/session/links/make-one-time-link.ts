@@ -30,7 +30,7 @@ export async function makeItemLink(
   shown: ShownItem,
   draft: ItemLinkDraft,
 ): Promise<MadeOneTimeLink> {
-  // By the newest logs: what is sent on cannot be called back. Two clients have an item of the same name.
+  // Checked against the newest logs, since a secret that was sent cannot be called back. Two clients may have items of the same name.
   await requireShown(session, shown.vault, { mayBeUnsigned: true })
   const opened = await openItem(session, shown.id, shown.vault)
   requireVerified(opened.verification)

@@ -36,7 +36,7 @@ export function addMember(
   })
 }
 
-/** Ends somebody's own membership and what is inherited from it. Memberships from elsewhere stay. */
+/** Ends somebody's own membership and what other vaults inherit from it. Memberships from elsewhere stay. */
 export function removeMember(
   session: OpenSession,
   vaultId: string,
@@ -65,17 +65,17 @@ export function removeMember(
   })
 }
 
-/** Throws DistrustError('person') where a member is not who was shown. Who leaves by themselves needs nobody to be shown. */
+/** Throws DistrustError('person') if a member is not the one that was shown. Not checked for people who leave a vault themselves. */
 async function requireSeenMember(session: OpenSession, vaultId: string, userId: string, seen: SeenAs | null) {
   if (userId === session.person.id) return
   if (!seen) throw alteredPerson(userId)
-  // Whom the log alone has, no list need name: the screen showed no address then.
+  // The screen shows no address for a member whom only the log names, so no list has to name them either.
   const isNameless =
     seen.address === '' && shownOf(session, vaultId, userId).every(({ email }) => email === '')
   if (!isNameless) await requireSeen(session, await findListed(session, vaultId, userId), seen)
 }
 
-/** Inherits the parent vault's members, or stops; the overview that says so is signed with it. */
+/** Starts or stops inheriting the parent vault's members, and signs the overview that says so. */
 export function setInheritance(session: OpenSession, vaultId: string, inherits: boolean): Promise<void> {
   return changeFamily(session, vaultId, async (family) => {
     // Would sign name and place as the server has them now, unseen by the person.

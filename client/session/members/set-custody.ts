@@ -72,7 +72,7 @@ export function appendToLog(
   })
 }
 
-/** Somebody proposed, as the server lists them in the vault, which a member may read too, or else in the organisation. */
+/** Returns somebody as the vault's list of members shows them, which members may read too, or else as the organisation's list does. */
 export async function findListed(
   session: OpenSession,
   vaultId: string,

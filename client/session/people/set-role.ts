@@ -39,7 +39,7 @@ export async function setUserRole(
     if (!wereOthersFirst(error) || !isLower(session, userId, role)) throw error
   }
   await requireSeen(session, await findUser(session, userId), seen)
-  // Who signs without a pause would keep the role: from the server's decision on it takes nothing more of theirs.
+  // Somebody who keeps signing could hold on to the role. Once the server has decided, it accepts nothing more that they sign.
   const user = await session.api.send(setUserRoleCall, {
     params: { id: userId },
     body: { role, removals: [] },
@@ -111,7 +111,7 @@ export async function setUserStatus(
     if (status !== 'inactive' || !wereOthersFirst(error)) throw error
   }
   await requireSeen(session, await findUser(session, userId), seen)
-  // Who signs without a pause would stay in: the server's decision ends their sessions, and then it is signed.
+  // Somebody who keeps signing could stay active. The server's decision ends their sessions; then their end is signed.
   const user = await send({ removals: [] })
   await signEnd(session, userId, { role: user.role, status })
   return user

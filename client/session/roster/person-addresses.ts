@@ -55,9 +55,9 @@ export async function requireAddress(
 }
 
 /**
- * The same before something is taken from somebody: two people swapped in a list would have the one lose it who was to stay. Nobody
- * may be kept from it by an address that changed: where the screen said in red that it is not the signed one (`isMarked`), it is
- * the person's decision.
+ * The same before something is taken from somebody: if the server swapped two people in a list, the wrong one would lose it. A changed
+ * address must not protect anybody, though: if the screen marked it in red as not the signed one (`isMarked`), the person has decided
+ * knowing that.
  */
 export async function requireSeen(
   session: OpenSession,
@@ -69,8 +69,8 @@ export async function requireSeen(
 }
 
 /**
- * As requireAddress, and DistrustError('person', 'unconfirmed') where nobody signed their address: who is to decide
- * about others must be the person meant.
+ * As requireAddress, but also throws DistrustError('person', 'unconfirmed') if nobody signed the address: somebody who
+ * will decide about others must be the person meant.
  */
 export async function requireConfirmed(
   session: OpenSession,

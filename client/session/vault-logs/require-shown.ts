@@ -38,8 +38,8 @@ export async function requireShown(
 }
 
 /**
- * The same before something of a vault is read out under its name: by what this device knows of the logs, which costs nothing
- * where it fits. What does not is read anew. Null where the person was shown no vault.
+ * The same before something of a vault is read under its name. Checks the logs that this device already knows, without asking the
+ * server; reads newer ones only if these do not match. Checks nothing if the person was shown no vault (null).
  */
 export async function requireShownToRead(session: OpenSession, shown: ShownVault | null): Promise<void> {
   if (!shown) return
@@ -49,7 +49,7 @@ export async function requireShownToRead(session: OpenSession, shown: ShownVault
   await requireShown(session, shown, { mayBeUnsigned: true })
 }
 
-/** The same for many vaults at once: which of them are not what was shown, and why. */
+/** The same for many vaults at once: returns those that are not what was shown, each with the reason. */
 export async function doubtsAbout(
   session: OpenSession,
   shown: readonly ShownVault[],
@@ -67,7 +67,7 @@ export async function doubtsAbout(
   })
 }
 
-/** Takes note of vaults that were listed or made just now, so that the next check need not list all again. */
+/** Remembers vaults that were just listed or created, so that the next check need not list all of them again. */
 export function noteListed(session: OpenSession, vaults: readonly Vault[]): void {
   listed.set(
     session,
