@@ -13,7 +13,7 @@ type SystemError = {
 /** Why the server did not start, in a sentence; undefined if the fault is ours and its stack is needed. */
 export function explainStart(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error) || !config) return explainFault(error)
-  // What SQLite says comes wrapped in one of our errors, where it may pass by itself.
+  // Some of SQLite's errors arrive wrapped in one of ours; the codes are in the cause.
   const fault = config.databaseUrl === undefined && error.cause instanceof Error ? error.cause : error
   const { code, syscall, path, port, errcode, message } = fault as SystemError
   if (syscall === 'listen' || syscall === 'getaddrinfo') return explainListen(code, port, config)

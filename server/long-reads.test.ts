@@ -19,7 +19,7 @@ const server = await startTestServer([
       ...platform,
       db: {
         ...platform.db,
-        /** What reads a state of the database has a connection until it is let go. */
+        /** While `isHeld`, counts each snapshot as under way, as if it held a connection, until the test lets it go on. */
         async snapshot(work) {
           if (!isHeld) return platform.db.snapshot(work)
           underWay += 1
@@ -51,7 +51,7 @@ const long: Record<string, [name: string, asked: Asked]> = {
   'what somebody could read': ['GET /api/users/:id/access', { params: { id: world.founder.id } }],
 }
 
-/** Asks so as every one of the six, four times each, until it would be seen if too much were under way. */
+/** Asks four times as each of the six people, and returns how many reads were under way at once, after enough time for too many to show. */
 async function askAtOnce<T>(ask: (as: { token: string }) => Promise<T>) {
   isHeld = true
   const answers = people.flatMap((as) => Array.from({ length: 4 }, () => ask(as)))

@@ -21,7 +21,7 @@ export type Platform = {
   auditChain: AuditChain
   jobs: Jobs
   route: Route
-  /** For reads that go through very many rows: they take turns, so that short ones find a connection and the thread. */
+  /** Turns for reads that go through very many rows, so that short reads still find a free connection and a free thread. */
   longReads: LongTurns
   /** For the few routes outside the contract (redirects, provider pages). */
   http: FastifyInstance

@@ -6,8 +6,8 @@ type Bytes<T extends keyof Tables> = {
 }[keyof Tables[T]]
 type Encrypted = 'document' | 'methods' | 'sealed'
 /**
- * The tables that hold encrypted documents, but for two: the audit log's chain is walked with the fields that it covers, and
- * without the server's own secret nothing opens at all.
+ * All tables with encrypted documents but two: the audit log's fields are checked along with its chain, and if the server's own
+ * secret does not open, nothing does.
  */
 export type DocumentTable = {
   [T in keyof Tables]: T extends 'audit_entries' | 'server_secrets'
@@ -17,17 +17,17 @@ export type DocumentTable = {
       : T
 }[keyof Tables]
 
-/** What a document is bound to beside the table: these columns with slashes between, and `more` after them. */
+/** What a document is bound to besides the table: the values of these columns joined by slashes, then `more`. */
 type Place<T extends DocumentTable> = {
   row: readonly (keyof Tables[T] & string)[]
-  /** Whose key it is sealed under; the installation's where nobody is named. */
+  /** The column with the person whose key seals it; without one, the installation's key does. */
   person?: keyof Tables[T] & string
   more?: string
-  /** The name that it was sealed under, where that is not the table's. */
+  /** The name that it is sealed under, if not the table's. */
   as?: string
 }
 
-/** Where every encrypted document lies: a table that gets one does not compile without its line here. */
+/** Where every encrypted document is. A table with a `document`, `methods` or `sealed` column does not compile until it has a line here. */
 export const documentPlaces: {
   [T in DocumentTable]: { [C in Bytes<T> & Encrypted]: Place<T> }
 } = {

@@ -20,7 +20,7 @@ async function damage(): Promise<string[]> {
 }
 
 const untouched = new Error('put back')
-/** What is found once somebody wrote into the database by hand; that is rolled back. */
+/** Returns what is found after somebody changed the database by hand; the change is rolled back. */
 async function damageAfter(write: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
   const attempt = db.inTransaction(async (tx) => {
@@ -33,7 +33,7 @@ async function damageAfter(write: (tx: Tx) => Promise<unknown>): Promise<string[
   return found
 }
 
-/** Two items, of which one has two revisions and was wrapped anew; and a signed head. */
+// Two items, one of them with two revisions, both wrapped anew; and a signed head.
 const vault = await setup.makeVault()
 const { id: item } = await setup.makeItem(vault)
 const { id: other } = await setup.makeItem(vault)
@@ -76,7 +76,7 @@ function putRevision(tx: Tx, id: string, revision: number, document: Uint8Array)
     .execute()
 }
 
-/** Writes a revision as a program with the data keys can. */
+/** Rewrites a revision, as any program with the data keys could. */
 async function rewrite(tx: Tx, id: string, revision: number, change: Partial<RevisionDocument>) {
   const row = revisionRow(id, revision)
   const document = atRest.open<RevisionDocument>(

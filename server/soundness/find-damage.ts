@@ -4,13 +4,13 @@ import { type Stored, signedFault } from './stored.ts'
 import { verifyVaults } from './verify-vaults.ts'
 
 /**
- * Goes through all that a database holds beside the audit log, and says of what is damaged where it lies, in a sentence each:
- * every encrypted document opens, the signed logs continue without a gap, and each revision and wrapped key is the one whose
- * hash was signed. Whether who signed was entitled, devices ask anyway. Reads in pages, whatever there is.
+ * Checks everything in a database but the audit log, and yields a sentence for each damage, saying where it is. Every encrypted
+ * document must open, the signed logs must have no gaps, and the hash of each revision and wrapped key must be the signed one.
+ * Whether the author of a change was entitled is left to devices, which check it anyway. Reads in pages.
  */
 export async function* findDamage(stored: Stored): AsyncGenerator<string> {
   const fault = await signedFault(() => currentRoster(stored.reader, stored.atRest))
-  // Every vault's log is held against the roster: without it, each would be named.
+  // Every vault's log is checked against the roster, so with a damaged roster each of them would be reported.
   if (fault === undefined) yield* verifyVaults(stored)
   else yield `The roster is damaged: ${fault}.`
   yield* openDocuments(stored)

@@ -5,12 +5,12 @@ import { type StoredDocument, selectDocuments, selectPersonKeys } from './soundn
 import type { Stored } from './stored.ts'
 
 const pageRows = 100
-/** What an item's changes wrote is opened there, and named as a person would look for it. */
+/** verifyChanges opens these, and names each fault by item, revision and vault, as people look for it. */
 const namedWithChanges = new Set(['items', 'item_revisions', 'item_rewraps'])
 
 type Place = { row: readonly string[]; person?: string; more?: string; as?: string }
 
-/** Opens every document: it is bound to its place, and a byte that changed keeps it closed. */
+/** Yields a sentence for each document that does not open, since a byte of it changed or it is in the wrong place. */
 export async function* openDocuments(stored: Stored): AsyncGenerator<string> {
   yield* openPersonKeys(stored)
   for (const [table, columns] of Object.entries(documentPlaces)) {
@@ -46,7 +46,7 @@ async function* openColumn(
     for (const { place, document, person: owner, wrapped } of page) {
       const id = `${place.join('/')}${more}`
       after = place
-      // What is under the key of somebody who was erased opens no more, and is meant not to.
+      // Erasing a person destroys their key, so that their documents no longer open.
       if (owner !== null && wrapped === null) continue
       const key = owner !== null && wrapped !== null ? personKey(atRest, owner, wrapped) : undefined
       if (key === 'damaged') continue
@@ -58,7 +58,7 @@ async function* openColumn(
   }
 }
 
-/** One that is damaged is named by itself. */
+/** Returns 'damaged' if the key does not open; openPersonKeys reports that. */
 function personKey(atRest: Stored['atRest'], id: string, wrapped: Uint8Array) {
   try {
     return atRest.personKey(id, wrapped)

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/schema.ts'
 type Table = keyof Database
 
 export type StoredDocument = {
-  /** The columns that were asked for, as they come. */
+  /** The values of the columns in `row`. */
   place: readonly (string | number)[]
   document: Uint8Array
   person: string | null
@@ -16,14 +16,14 @@ export type StoredDocument = {
 type Asked = {
   table: Table
   column: string
-  /** The primary key. */
+  /** The columns of the primary key. */
   row: readonly string[]
   person: string | undefined
   after: readonly (string | number)[] | undefined
   limit: number
 }
 
-/** A page of a table's documents in the order of its rows, each with the wrapped key of the person whose it is. */
+/** A page of a table's documents in the order of its primary key, each with its person's wrapped key. */
 export async function selectDocuments(reader: Reader, asked: Asked): Promise<StoredDocument[]> {
   const { table, column, row, person, after, limit } = asked
   const of = (name: string) => sql.ref(`stored.${name}`)
@@ -68,7 +68,7 @@ export const selectLoggedVaults = prepare((db, p: Params<{ after: string; limit:
     .limit(p('limit')),
 )
 
-/** A vault's changes in their order, each with the revision that it wrote and the item, where these are still there. */
+/** A vault's changes in order, each with the revision, item and rewrapped key that belong to it, if these still exist. */
 export const selectChangesWithRevisions = prepare(
   (db, p: Params<{ vault_id: string; after: number; limit: number }>) =>
     db

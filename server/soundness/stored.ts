@@ -3,10 +3,10 @@ import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { DocumentError } from '../platform/at-rest/document-key.ts'
 import type { Reader } from '../platform/db/db.ts'
 
-/** A database, as one moment shows it, and its keys. */
+/** A snapshot of a database, and the keys that open it. */
 export type Stored = { reader: Reader; atRest: AtRest }
 
-/** Why what is stored is not what was signed; undefined where it is. */
+/** Runs a check and returns why what is stored is not what was signed; undefined if the check passes. */
 export async function signedFault(check: () => unknown): Promise<string | undefined> {
   try {
     await check()

@@ -8,14 +8,14 @@ import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import { selectChangesWithRevisions } from './soundness.queries.ts'
 import { type Stored, signedFault } from './stored.ts'
 
-/** A revision with its sealed text takes up to some hundred kilobytes. */
+/** Few, since a revision with its sealed text may take hundreds of kilobytes. */
 const pageRows = 100
 
 type Row = NonNullable<(typeof selectChangesWithRevisions)['types']>['row']
 
 /**
- * The changes of a vault's items, each the one that the next names, and what they wrote: the sealed text, the wrapped keys and
- * the overview whose hashes were signed. Revisions before an item was deleted are gone with it.
+ * Checks that each change of a vault's items continues the one before, and that the sealed text, wrapped keys and overview that
+ * it wrote have the signed hashes. A deleted item's revisions are deleted with it, so they may be missing.
  */
 export async function* verifyChanges(stored: Stored, vault_id: string): AsyncGenerator<string> {
   let newest: { number: number; hash: string } | undefined

@@ -12,7 +12,7 @@ import { verifyChanges } from './verify-changes.ts'
 
 const pageRows = 200
 
-/** Every vault's log, signed head and changes. */
+/** Checks every vault's log, signed head and changes. */
 export async function* verifyVaults(stored: Stored): AsyncGenerator<string> {
   for (let after = beforeEverything; ; ) {
     const page = await stored.reader.all(selectLoggedVaults, { after, limit: pageRows })
@@ -34,7 +34,7 @@ async function replayLog({ reader, atRest }: Stored, vault_id: string): Promise<
   refuseUnless(log?.head.hash === head?.hash, 'wrong_prev', 'its last statement is another one')
 }
 
-/** What a head covers is the newest state or an older one: only that it was signed can be said of it alone. */
+/** A head may cover an older state than the newest, so this checks only its signature. */
 async function requireSigned({ reader, atRest }: Stored, head: string): Promise<void> {
   const statement = parseStatement(head, 'chaveiro.vault.head')
   const roster = await currentRoster(reader, atRest)

@@ -14,7 +14,7 @@ import { type Exporting, exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 import { readChain } from './read-chain.ts'
 
-/** The newest entries, as the screen opens: all others are looked for among very many, or are very many. */
+/** Whether a page is a long read: a filter may have to go through very many entries, and without a small limit very many are returned. */
 function isLongPage({ limit, cursor: _cursor, ...filter }: Readonly<Record<string, unknown>>): boolean {
   return !(Number(limit) <= pageRows.audit) || Object.keys(filter).length > 0
 }

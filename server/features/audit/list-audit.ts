@@ -34,10 +34,10 @@ export async function listAudit(
   return { entries: await readEntries(reader, atRest, ids), next }
 }
 
-/** Read and opened in one go, which holds the thread. */
+/** How many entries are read and opened without a pause; nothing else runs meanwhile. */
 const entriesAtOnce = 125
 
-/** How many entries are read for recent activity: an import or a round of deliveries writes many that are alike. */
+/** How many entries are read for recent activity: an import or a round of deliveries writes many equal ones, which are shown as one. */
 const entriesForRecent = 200
 
 /** The most recent events that a person may see. Equal consecutive events of one person are one, with a count. */
@@ -59,7 +59,7 @@ export async function recentActivity(
     })
 }
 
-/** Whole entries as they are answered, newest first; others have their turn between two parts. */
+/** Reads and opens whole entries, newest first as in `ids`; other requests have their turn between two batches. */
 export async function readEntries(reader: Reader, atRest: AtRest, ids: readonly string[]): Promise<Entry[]> {
   const entries: Entry[] = []
   for (let read = 0; read < ids.length; read += entriesAtOnce) {

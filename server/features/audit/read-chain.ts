@@ -10,7 +10,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 
-/** Opening holds the thread. */
+/** How many entries are opened without a pause; nothing else runs meanwhile. */
 const openedAtOnce = 125
 
 /**

@@ -11,7 +11,7 @@ export function heads(platform: Platform): void {
     getCall,
     ({ actor, params, query }) =>
       db.snapshot((reader) => getVaultHead(reader, atRest, actor, params.id, query)),
-    // Without a place to go on from, every item comes with it.
+    // Without `after`, the answer includes every item of the vault.
     { isLong: ({ after }) => after === undefined },
   )
 

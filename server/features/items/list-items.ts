@@ -68,7 +68,7 @@ export function itemLister(
     return begun
   }
 
-  /** What is under way is joined; who has to read takes a turn of their own, so that nobody waits behind what another one asked for. */
+  /** Joins a read that is under way. Otherwise the reader takes a turn of their own, so that nobody queues behind other people's reads. */
   const readOnce = async (actor: Actor, vaultId: string, asked: Asked): Promise<KeptList> => {
     const name = `${vaultId}/${asked.version}`
     const read = () => underWay.get(name) ?? begin(vaultId, name)
@@ -85,9 +85,9 @@ export function itemLister(
     const known = trueFor(asked, kept.get(vaultId))
     if (known) return known.json
     let list = await readOnce(actor, vaultId, asked)
-    // The read had begun for another request, and a check-out has ended since.
+    // This read began for an earlier request, and a check-out that it lists ended before this request came.
     if (list.trueUntil <= began) list = await readOnce(actor, vaultId, asked)
-    // Reading took a while, and may have begun for another request: the right is judged as it is now.
+    // Checks the right again: reading took a while, and may have begun for another request.
     await requireVault(db.read, atRest, actor, vaultId, 'list_items')
     return list.json
   }

@@ -13,7 +13,7 @@ const keptTextBytes = 24 * 1024 * 1024
 const chunkItems = 2000
 /** The pause of reading ahead after each chunk, which takes several times as long: requests come first. */
 const restMs = 10
-/** Stands among the people who take turns. */
+/** Used instead of a person's id when reading ahead takes a turn. */
 const ahead = 'read ahead'
 
 /** A part of a vault's items, in the order of ids, at one version of the vault. */
@@ -80,7 +80,7 @@ export function chunkReader(
     const name = `${id}/${after ?? ''}`
     const known = () => {
       const chunk = kept.get(name, search)
-      // Versions only rise: a newer one was read by a search that began later.
+      // Versions only rise, so a higher one comes from a search that began later, and is as good.
       return chunk && chunk.version >= version ? { chunk, isKept: true } : undefined
     }
     const keep = async (reading: Promise<SearchChunk>) => {

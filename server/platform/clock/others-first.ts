@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Between two pieces of long work: others have their turn, and of all long work one piece at a time goes on in a turn of the event loop.
- * Twenty that each hold the thread for 8 ms would else hold it for 160.
+ * Lets other requests have their turn between two pieces of long work. All callers share one queue, so that only one piece runs in each
+ * turn of the event loop: twenty pieces of 8 ms would otherwise hold the thread for 160 ms.
  */
 export function othersFirst(): Promise<unknown> {
   last = last.then(() => setImmediate())

@@ -37,7 +37,7 @@ export async function isCompiling(reader: Reader): Promise<string | undefined> {
   return rows[0]?.jit
 }
 
-/** SQLite's own limit stands for a disk that is full: its error is the same. */
+/** Stands in for a full disk: SQLite gives the same error when its own limit is reached. */
 export async function limitPages(tx: Tx, pages: number): Promise<void> {
   await sql.raw(`pragma max_page_count = ${pages}`).execute(tx.kysely)
 }

@@ -79,7 +79,7 @@ export function isPassing({ cause }: DatabaseUnavailable): boolean {
   return severity === undefined || postgresLost.test(String(code))
 }
 
-// Primary result codes (https://sqlite.org/rescode.html); the extended ones carry them in their lowest byte.
+// Primary result codes (https://sqlite.org/rescode.html); an extended code has its primary code in the lowest byte.
 const sqliteCodes = {
   busy: 5,
   readOnly: 8,

@@ -125,9 +125,9 @@ function execute<P>(kysely: Kysely<Database>, query: Prepared<P, unknown>, param
   return kysely.executeQuery(CompiledQuery.raw(bound.sql, bound.bind(params as Record<string, unknown>)))
 }
 
-/** An instant as PostgreSQL writes it, such as 2026-01-02 03:04:05.678+00. Only in ISO's form is an early year read as it stands. */
+/** Parses an instant such as 2026-01-02 03:04:05.678+00. `Date` gets it in ISO form, since it misreads early years in any other. */
 function isoOf(text: string): string {
-  // Nearly all of them, and a list of items holds hundreds of thousands: no date is made of these.
+  // Nearly all instants look like this, and a list of items holds hundreds of thousands, so making a Date of each is avoided.
   const isToTheMillisecond =
     text.length === 26 && text[10] === ' ' && text[19] === '.' && text.endsWith('+00')
   if (isToTheMillisecond) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { DatabaseUnavailable } from './errors.ts'
 
 /**
- * Notices that a file was moved away, deleted or replaced while it is open: who has it open goes on writing to what nobody finds
- * by its name. Answers the function that throws DatabaseUnavailable while it is so; asking costs some microseconds.
+ * Notices when an open file is moved away, deleted or replaced: the process would go on writing to a file that nobody finds by
+ * its name. Returns a check that throws DatabaseUnavailable while that is so; it costs a few microseconds.
  */
 export function watchFile(path: string): () => void {
   const opened = statSync(path, { bigint: true })

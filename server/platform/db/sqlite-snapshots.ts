@@ -19,7 +19,7 @@ export class SqliteSnapshots {
   readonly #waiting: ((place: Place) => void)[] = []
   readonly #underWay = new Set<Promise<unknown>>()
 
-  /** @param requireSameFile throws where another file lies at the path by now */
+  /** @param requireSameFile throws if the file at the path is no longer the one that was opened */
   constructor(path: string, requireSameFile: () => void) {
     this.#path = path
     this.#requireSameFile = requireSameFile

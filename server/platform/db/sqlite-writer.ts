@@ -27,7 +27,7 @@ export class SqliteWriter {
   #scheduled = false
   #idle: Promise<void> = Promise.resolve()
 
-  /** @param requireSameFile throws where another file lies in the database's place by now */
+  /** @param requireSameFile throws if the file at the path is no longer the one that was opened */
   constructor(connection: SqliteConnection, requireSameFile: () => void = () => undefined) {
     this.#connection = connection
     this.#requireSameFile = requireSameFile
@@ -111,12 +111,12 @@ export class SqliteWriter {
     this.#connection.run('BEGIN IMMEDIATE', [])
   }
 
-  /** The log lies beside another file now, which would take it for its own when it is opened next. */
+  /** Empties the write-ahead log: another file may now have the database's name, and SQLite would apply the log to it when it is opened. */
   #leaveNoLog(): void {
     try {
       this.#connection.emptyLog()
     } catch {
-      // It cannot be done: that the file is another one is what has to be told.
+      // Ignored: the error to report is that the file was replaced.
     }
   }
 

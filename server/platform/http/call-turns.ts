@@ -9,10 +9,10 @@ export type Turn = 'read' | 'long read' | 'act' | 'heavy'
  */
 const reads = { atOnce: 4, waitingMost: 256 }
 const acts = { atOnce: 20, waitingMost: 1024 }
-/** So many bytes are hundreds of rows or keys. With fewer in it the same call is as quick as others. */
+/** A larger body may hold hundreds of rows or keys. With a smaller one, the same call is as quick as others. */
 export const heavyFromBytes = 16 * 1024
 
-/** How much of what people ask for is under way: of one person, and of what is heavy also of all, who take turns. */
+/** Limits how much runs at once for one person, and for long reads and heavy calls also how much runs for everybody together. */
 export function makeCallTurns(longReads: LongTurns) {
   const turns = {
     read: makePersonTurns(reads).run,

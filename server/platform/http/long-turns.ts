@@ -5,8 +5,8 @@ const bounds = { person: { atOnce: 1, waitingMost: 256 }, all: { atOnce: 2, wait
 export type LongTurns = <T>(personId: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Turns for what keeps the database or the processor for longer than a screen waits: one of a person and two of all are under way, the
- * longest waiting first. Take none inside another: it would wait for itself.
+ * Turns for work that keeps the database or the processor busy for longer than a screen waits. One runs per person and two in all, and
+ * the longest waiting goes first. Never take a turn inside another: it would wait for itself.
  */
 export function makeLongTurns(): LongTurns {
   const ofPerson = makePersonTurns(bounds.person)

@@ -59,9 +59,9 @@ export type RouteRequest<C extends CallSpec> = {
 type RouteOptions<C extends CallSpec> = {
   /** The weight of one call in the caller's write budget: 1 by default, 0 for reads. */
   weight?: number
-  /** Whether a read with this unchecked query goes through very many rows; one that finds out only on its way takes a turn of `longReads`. */
+  /** Whether a read with this unchecked query goes through very many rows. A handler that finds out later takes a turn of `longReads`. */
   isLong?: (query: Readonly<Record<string, unknown>>) => boolean
-  /** Throws unless the caller may do this: asked before a large body is read, and again by the use case. */
+  /** Throws unless the caller may do this. Runs before a large body is read; the use case checks again. */
   mayDo?: (asking: Pick<RouteRequest<C>, 'actor' | 'params' | 'now' | 'ip'>) => Promise<unknown>
 }
 
