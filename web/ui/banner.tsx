@@ -27,7 +27,7 @@ export function Banner({
   /** A button; at the right if there is room, else below. */
   action?: ReactNode
   live?: boolean
-  /** One line that stands there every day, above what people came for. */
+  /** Lower, for a banner that is there every day, above what people came for. */
   slim?: boolean
   className?: string
   children?: ReactNode

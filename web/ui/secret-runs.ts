@@ -1,14 +1,17 @@
 export interface Run {
   kind: 'letters' | 'digits' | 'symbols'
   text: string
-  /** Where it begins. */
+  /** Its index in the secret. */
   from: number
 }
 
-/** Beyond, it is a key that nobody reads letter by letter. */
+/** A longer secret is a key, which nobody reads letter by letter. */
 const longest = 128
 
-/** Parts a secret into letters, digits and signs; what has spaces or lines, or is long, stays whole: it is read as words, or not at all. */
+/**
+ * Splits a secret into runs of letters, digits and symbols. One with spaces is read as words, and a long one not at all, so these
+ * stay whole.
+ */
 export function runsOf(secret: string): Run[] {
   if (secret.length > longest || /\s/.test(secret)) return [{ kind: 'letters', text: secret, from: 0 }]
   return [...secret.matchAll(/(\p{Nd}+)|([^\p{L}\p{M}\p{Nd}]+)|[\p{L}\p{M}]+/gu)].map((match) => ({

@@ -31,7 +31,7 @@ interface SelectCore<V extends string> {
 }
 
 interface TriggerLook {
-  /** Lower and without a shadow: in a line of words. */
+  /** Lower and without a shadow, to stand in a line of text. */
   slim?: boolean | undefined
   id?: string
   'aria-label'?: string

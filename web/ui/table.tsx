@@ -91,7 +91,7 @@ export function DataTable<R>({
   )
 }
 
-/** A name and its value, one under the other: for details and settings. */
+/** Names with their values below them, for details and settings. */
 export function Facts({ thirds = false, children }: { thirds?: boolean; children: ReactNode }) {
   return (
     <dl className={clsx('grid gap-x-8 gap-y-4 sm:grid-cols-2', thirds && 'md:grid-cols-3')}>{children}</dl>

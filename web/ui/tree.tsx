@@ -6,9 +6,9 @@ import { flattenTree, nextRow, type TreeNode } from './tree-rows.ts'
 export type { TreeNode } from './tree-rows.ts'
 
 /**
- * A tree with one selected node, by the keyboard as WAI-ARIA says: arrows move, open and close, Home and End jump,
- * letters find, Enter and Space select. A row's actions are reachable with Tab from its row, and in sight where a finger
- * must find them; a mouse or the focus brings them out, so that a long tree reads as names.
+ * A tree with one selected node, and with WAI-ARIA's keys: arrows move, open and close, Home and End jump, letters find,
+ * Enter and Space select. Tab leads from a row to its actions. With a mouse, these show only on the selected, focused or
+ * hovered row, so that a long tree reads as names; on touch screens they always show.
  */
 export function Tree<N extends TreeNode<N>>({
   label,

@@ -90,7 +90,7 @@ export function RequestTable({
         key: 'id',
         header: t('column.id'),
         className: 'tabled:min-w-32',
-        // The number is for whoever reads of it elsewhere; everybody else looks for when.
+        // The id only helps to find a request that is named elsewhere; most people look for the time.
         cell: ({ id, created_at }) => (
           <>
             <time dateTime={created_at} className="block text-ink-2 text-small">

@@ -162,10 +162,10 @@ function ItemPick({ id, onPick }: { id: string | undefined; onPick: (id: string 
   )
 }
 
-/** How long nothing is typed before a whole address is asked for: it may be the beginning of a longer one. */
+/** The pause in typing before a whole address is applied, since it may be the beginning of a longer one. */
 const pauseMs = 300
 
-/** Asked for once a whole address stands there, or none; half of one would find nothing and empty the list meanwhile. */
+/** While the person types, applies only a whole address or an empty field: half an address would match nothing and empty the list. */
 function AddressField({
   address = '',
   onChange,
@@ -178,7 +178,7 @@ function AddressField({
   const taken = useRef(address)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // Of what was taken here, more may stand there by now.
+    // After an address that this field applied, the person may have typed on, so the text stays.
     if (address !== taken.current) setText(address)
     taken.current = address
   }, [address])

@@ -70,9 +70,9 @@ function AuditList({
 }: {
   filter: ReturnType<typeof filterOf>
   things: ReturnType<typeof useKnownThings>
-  /** Below its name. */
+  /** Shown below the list's title. */
   note?: string
-  /** What may be done with what is listed. */
+  /** Buttons beside the list's title. */
   acts: ReactNode
 }) {
   const { t } = useTranslation('audit')

@@ -85,7 +85,7 @@ export function startOf(day: string, daysLater = 0): Date | null {
 /** Whether a day field's text may go into the address: a half-typed year may not. */
 export const isDayOrNone = (text: string) => text === '' || startOf(text) !== null
 
-/** Whether what the field of the IP address holds is a whole address, of either version, or nothing. */
+/** Whether a text is a whole IPv4 or IPv6 address, or empty. */
 export const isAddressOrNone = (text: string) =>
   text === '' ||
   /^(\d{1,3}\.){3}\d{1,3}$/.test(text) ||

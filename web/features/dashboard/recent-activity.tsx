@@ -46,7 +46,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two events of one person may share their instant
           key={`${row.timestamp} ${place}`}
-          // One line an event where there is room, in columns; on a phone the time below.
+          // One line per event, in columns, if there is room; on a phone the time goes below.
           className="grid items-baseline gap-x-4 gap-y-0.5 px-5 py-2.5 sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_11rem]"
         >
           <span className="min-w-0 text-small">

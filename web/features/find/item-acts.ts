@@ -9,7 +9,7 @@ export interface FoundItemActs {
   offered: (item: Item, opens: boolean) => readonly FoundItemAct[]
   /** Says why an act is not offered. */
   refuse: (item: Item, act: FoundItemAct, opens: boolean) => void
-  /** @param vault the item's vault as the hit names it; null while it names none */
+  /** @param vault the item's vault as the hit names it; null while the hit names none */
   run: (item: Item, vault: ShownVault | null, act: FoundItemAct) => void
 }
 export type FoundItemAct = 'copy_login' | 'copy_password' | 'copy_code' | 'open_address'

@@ -6,8 +6,8 @@ import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { usePathText } from '../../session/use-path-text.ts'
 
 /**
- * All visible vaults as the hits name them, and the ids of those that the person cannot open; refreshed each time that the search opens,
- * and empty until loaded.
+ * Returns all visible vaults as hits name them, and the ids of those that the person cannot open. Empty until loaded; refetched each time
+ * the search opens.
  */
 export function useVaultPaths() {
   const pathText = usePathText()

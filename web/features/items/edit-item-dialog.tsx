@@ -51,7 +51,7 @@ export function EditItemDialog({
   const [shown] = useState(vault.shown)
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
-  // What was opened is in the form's fields, and goes with it.
+  // The form's fields hold the opened secret, so the form closes when the right to it ends.
   const { opened, isOpening, reveal } = useOpenedSecret(item.id, shown, undefined, onClose)
   const secret = opened?.secret ?? null
   // An item that does not verify cannot be edited; says why before anything is typed.

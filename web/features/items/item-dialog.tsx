@@ -89,7 +89,7 @@ export function ItemDialog({
   useEffect(() => {
     if (present) noteRecentItem(user.id, { id, vault_id: vault.id })
   }, [present, user.id, id, vault.id])
-  /** Nothing is copied from under a title or address that its author did not sign. */
+  /** Refuses an item with faults: the author may not have signed the title or address that is shown. */
   const takeShown = async () => {
     const [fault] = faults
     if (fault !== undefined) throw new DistrustError('item', fault)
@@ -105,7 +105,7 @@ export function ItemDialog({
       onClose={onClose}
       icon={item && <ItemTile type={item.type} />}
       title={item?.title ?? t('detail.item')}
-      // Whose it is: two clients have items of the same title, and links lead here from everywhere.
+      // The vault's path says whose item it is: two clients may have items of the same title, and links lead here from everywhere.
       {...(item ? { description: `${t(`type.${item.type}`)} · ${pathText(shown)}` } : {})}
       footer={
         item && (

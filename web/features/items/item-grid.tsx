@@ -7,13 +7,13 @@ import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
 
 const gapPx = 12
-/** From these widths of the list on, two and three columns: the words on a card have room. */
+/** The widths of the list from which two and three columns leave enough room for the words on a card. */
 const twoColumnsPx = 552
 const threeColumnsPx = 912
 
 /**
- * The cards in one, two or three columns by width; only those in sight are drawn. They scroll below the tools where there is
- * room for both; on a phone, or enlarged, all scrolls together, or no card would be in sight.
+ * The cards in one, two or three columns by width; only those in view are drawn. If there is room they scroll below the tools; on a
+ * phone, or zoomed in, everything scrolls together, since otherwise no card would be in view.
  */
 export function ItemGrid({
   label,
@@ -75,7 +75,7 @@ export function ItemGrid({
   )
 }
 
-/** How many columns the list has room for, and how much stands above it in what scrolls. */
+/** Returns how many columns fit, and how many pixels of the scrolled content are above the list. */
 function usePlace(list: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ columns: 1, above: 0 })
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ function usePlace(list: RefObject<HTMLElement | null>) {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(measured)
-    // What grows above it moves it.
+    // The list moves when something above it grows.
     for (const beside of measured.parentElement?.parentElement?.children ?? []) observer.observe(beside)
     return () => observer.disconnect()
   }, [list])

@@ -43,7 +43,7 @@ export function ItemTile({ type }: { type: ItemType }) {
   return <IconTile icon={<ItemIcon type={type} />} tone={looks[type].tone} />
 }
 
-/** Production is tinted and framed, staging only outlined: nobody should take one for the other, nor either for a button. */
+/** Production is tinted and framed, staging only outlined, so that nobody mistakes one for the other, or either for a button. */
 export function EnvironmentMark({ environment, label }: { environment: Environment; label: string }) {
   return environment === 'prod' ? (
     <Badge tone="accent" className="border-accent! font-semibold!">

@@ -63,7 +63,7 @@ export function ItemsArea({
       onOpen: (item: string) => setParameters({ vault: vault.id, item }),
       offered: (card: Item) =>
         offeredActs(card, { opens: vault.holds_key || openedForATime.has(card.id), email: user.email }),
-      // Of this vault, as the screen says, whatever the list does.
+      // The screen shows the item in this vault, so it is checked as one of this vault, whatever `vault_id` the list gives.
       onAct: (card: Item, act: ItemAct) =>
         run({ card: { ...card, vault_id: vault.id }, vault: vault.shown, act }),
     }),

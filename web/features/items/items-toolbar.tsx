@@ -10,8 +10,8 @@ import { FilterSelect } from '../../ui/select.tsx'
 import { type ItemFilter, isFiltering } from './filter-items.ts'
 
 /**
- * Search and New Item, and below them how many items there are with the three filters; on a phone the filters wait behind
- * a button.
+ * Search and New Item, and below them the number of items and the three filters; on a phone the filters are behind a
+ * button.
  */
 export function ItemsToolbar({
   filter,
@@ -25,7 +25,7 @@ export function ItemsToolbar({
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
   onSend: () => void
-  /** How many items there are; nothing while nobody knows. */
+  /** How many items there are; nothing while that is not known. */
   count: ReactNode
 }) {
   const { t } = useTranslation('items')

@@ -28,7 +28,7 @@ export interface Conflict {
   merged: CheckedItem
 }
 
-/** What happens when saving meets a newer revision: what was typed stays, and both versions are compared. */
+/** Handles a save that meets a newer revision: keeps what was typed, and compares both versions. */
 export function useConflict(id: string, vault: ShownVault, form: ItemFormState) {
   const client = useQueryClient()
   const list = useItemList(vault.id)

@@ -12,10 +12,10 @@ import { registerOpened } from './acts/opened-here.ts'
 import { useRightToOpened } from './use-right-to-opened.ts'
 
 /**
- * The secret of an item, or of an earlier revision of it, while it is shown: gone when hidden, when the dialog goes, when
- * the key is locked, and when the right to it ends.
- * @param vault the vault in which the person sees the item, as it is called there
- * @param onEnded tells what goes with it where the right ends
+ * Holds the secret of an item, or of an earlier revision, while it is shown. It is dropped when hidden, when the dialog closes,
+ * when the key is locked, and when the right to it ends.
+ * @param vault the vault in which the person sees the item, with the name that the screen shows
+ * @param onEnded called when the right ends, to drop whatever else holds the secret
  */
 export function useOpenedSecret(itemId: string, vault: ShownVault, revision?: number, onEnded?: () => void) {
   const { t } = useTranslation('items')
@@ -63,8 +63,8 @@ export function useOpenedSecret(itemId: string, vault: ShownVault, revision?: nu
     }
   }
   /**
-   * The secret for who copies it without showing it; DistrustError where it is not as its author saved it, or was `shown` as
-   * something else.
+   * Returns the secret, to be copied without being shown. Throws DistrustError if it is not as its author saved it, or if `shown`
+   * is the same revision with another overview.
    */
   const take = async (shown?: Item): Promise<ItemSecret> => {
     const { item, secret, verification } = opened ?? (await open())

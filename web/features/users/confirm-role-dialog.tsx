@@ -8,7 +8,7 @@ import type { Person } from './person-rules.ts'
 import { useConfirmRole } from './use-change-people.ts'
 import { knownAs } from './use-people.ts'
 
-/** Signing a role that was given or taken without a signature. */
+/** Asks to sign a role that was given or taken without a signature. */
 export function ConfirmRoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common'])
   const { user } = person

@@ -3,7 +3,7 @@ import { AlteredAddress } from '../../ui/altered-address.tsx'
 import type { Person } from './person-rules.ts'
 import { knownAs } from './use-people.ts'
 
-/** Whom a question is about: by name and address, and by a mark where the address is not the one that was signed for them. */
+/** The person whom a question is about: name and address, and a mark if the address is not the signed one. */
 export function ShownAs({ person: { user, isAltered } }: { person: Pick<Person, 'user' | 'isAltered'> }) {
   const { t } = useTranslation('users')
   return (

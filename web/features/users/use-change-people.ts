@@ -8,7 +8,7 @@ import { refreshPeople } from './use-people.ts'
 
 /** A person with the address that this screen shows; the act is refused for any other. */
 type Shown = Pick<OrganisationUser, 'id' | 'email'>
-/** The same of an act that may take something away, for which the mark beside the address counts as well. */
+/** The same for an act that may take something away, which also depends on whether the address was marked. */
 type Marked = Pick<Person, 'user' | 'isAltered'>
 const seenAs = ({ user, isAltered }: Marked): SeenAs => ({ address: user.email, isMarked: isAltered })
 type Compared = { user: Shown; words: string[] }

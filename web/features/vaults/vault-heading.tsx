@@ -142,7 +142,7 @@ export function VaultHeading({
       {inside.length > 0 && (
         <ul
           aria-label={t('inside')}
-          // Beside the tree they would say it twice, and a hundred clients' would push the items off the screen.
+          // Hidden beside the tree, which lists them already, and a hundred of them would push the items off the screen.
           className="mt-3 flex gap-2 overflow-x-auto pb-1 md:hidden"
         >
           {inside.map((child) => (

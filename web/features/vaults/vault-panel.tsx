@@ -73,7 +73,7 @@ export function VaultPanel({
       above.every((vault) => ids.has(vault.id)) ? ids : new Set([...ids, ...above.map((vault) => vault.id)]),
     )
   }, [vaults, selectedId])
-  // What is inside a chosen vault stands below it.
+  // Expands the selected vault, so that the vaults inside it show.
   useEffect(() => {
     if (selectedId !== null) setExpandedIds((ids) => new Set([...ids, selectedId]))
   }, [selectedId])
@@ -85,7 +85,7 @@ export function VaultPanel({
         {actions.onCreate && (
           <Button
             size="sm"
-            // Once there are vaults, people come to use them: the main button is the items'.
+            // Once there are vaults, people come for the items, so the primary button is New Item.
             variant={vaults.length === 0 ? 'primary' : 'secondary'}
             icon={<Plus />}
             onClick={actions.onCreate}

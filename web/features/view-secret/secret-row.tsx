@@ -147,7 +147,7 @@ function offerByHand(row: Row) {
   place.replaceWith(...draw(rowParts(row, { isHidden: false, isCopyRefused: true })))
   document.getElementById(`copy-${name}`)?.focus()
   const shown = document.getElementById(`value-${name}`)
-  // All of its parts, but not what a link says besides for those who cannot see it.
+  // Selects all parts of the value, but not the words that a link has for screen readers.
   if (shown)
     getSelection()?.setBaseAndExtent(shown, 0, shown, shown.matches('a') ? 1 : shown.childNodes.length)
   view.say(view.texts.shown.copyRefused)

@@ -5,7 +5,7 @@ import type { Item } from '@chaveiro/contract/items.ts'
 
 const opened = new Map<string, { item: OpenedItem; vault: ShownVault }>()
 
-/** Tells that the newest of an item is open in this tab, in a vault of this name. Answers what tells that it is no more. */
+/** Registers that an item's newest revision is open in this tab, in a vault of this name. Returns a function that ends the registration. */
 export function registerOpened(itemId: string, item: OpenedItem, vault: ShownVault): () => void {
   opened.set(itemId, { item, vault })
   return () => {
@@ -14,8 +14,8 @@ export function registerOpened(itemId: string, item: OpenedItem, vault: ShownVau
 }
 
 /**
- * What is open in this tab of the item that a card stands for: copying it again is no further reveal. Not for a card that shows
- * anything else than what is open, or in a vault called otherwise, which a server could have named so.
+ * Returns the item behind a card if it is open in this tab, so that copying it needs no further reveal. Null if the card shows
+ * anything else than what is open, or a vault of another name, since the server could have made that up.
  */
 export function openedHere(card: Item, vault: ShownVault | null): OpenedItem | null {
   const open = opened.get(card.id)

@@ -20,7 +20,7 @@ import { openedHere } from './opened-here.ts'
 import { useCopySecret } from './use-copy-secret.ts'
 import { useSecretName } from './use-secret-name.ts'
 
-/** A card and the vault in which the person sees it; null where the screen shows none. */
+/** A card and the vault in which the person sees it; null if the screen shows none. */
 interface ActOnCard {
   card: Item
   vault: ShownVault | null
@@ -82,7 +82,7 @@ export function useItemActs() {
   }
   const run = useCallback(
     (asked: ActOnCard) =>
-      // What failed was told in onError.
+      // onError has already reported the failure.
       void alone(`${asked.card.id} ${asked.act}`, () => mutateAsync(asked).catch(() => undefined)),
     [mutateAsync],
   )

@@ -35,7 +35,7 @@ export function RemoveMember({
   const format = useFormat()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
-  // Whom the question showed, whatever is read while it stands.
+  // Acts on the person that the question showed, even if the list is refetched while it is open.
   const act = useVaultAct(({ userId, email, isAltered }: MemberPerson) =>
     keySession.removeMember(shown, userId, { address: email, isMarked: isAltered }),
   )
