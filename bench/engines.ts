@@ -3,7 +3,7 @@ import { startThrowAwayPostgres } from '../tools/testing/throw-away-postgres.ts'
 
 const engines = (process.env.ENGINES ?? 'SQLite,PostgreSQL').split(',')
 
-/** Measures on each engine that ENGINES names; PostgreSQL is started for it, with further settings of its own. */
+/** Runs `measure` on each engine named in ENGINES. Starts a PostgreSQL for it, with these further settings. */
 export async function onEachEngine(
   measure: (engine: string, databaseUrl?: string) => Promise<void>,
   postgresSettings: readonly string[] = [],

@@ -14,7 +14,7 @@ const healthAimMs = 50
 const rounds = 40
 const healthEveryMs = 5
 const aloneMs = 3000
-/** As PostgreSQL comes: plans are made of what it has counted, and those that look dear are compiled. */
+/** PostgreSQL's own defaults: it gathers statistics for its plans, and compiles those that look expensive. */
 const postgresAsItComes = ['autovacuum=on', 'jit=on']
 
 /** Every read of a screen, over a million audit entries and 100,000 items, with /healthz polled at the same time. */
@@ -36,7 +36,7 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<void> {
         `${engine}: ${auditRows} audit entries, ${items} items in one vault; p99 of ${rounds}, five at once`,
       )
       const alone = await watchHealth(chaveiro.url, sleep(aloneMs))
-      // On a machine that others use, the rows below say nothing beyond this one.
+      // The baseline: on a shared machine, the delays below mean something only when compared with this one.
       console.log(`/healthz with nothing beside it, p99: ${at(alone, 0.99).toFixed(0)} ms`)
       for (const [name, path] of readsOf(full, item)) await measure(chaveiro.url, token, name, path)
       await measureExport(chaveiro.url, token)

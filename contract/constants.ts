@@ -88,8 +88,8 @@ export const rehearsalHours = 24
 /** Hours within which an approved request must be handed over; then it lapses. */
 export const deliveryHours = 24
 /**
- * Minutes for the same if the approver's own device hands over at once; no other device may then start. If an approval waits for
- * another device, that device hands over nothing written later than this after it.
+ * Replaces `deliveryHours` if the approver's own device hands over at once; no other device may then start. If an approval waits for
+ * another device, that device hands over only the approved revision once these minutes have passed.
  */
 export const handOverMinutes = 10
 

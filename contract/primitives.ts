@@ -126,8 +126,8 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * A list in which each id stands once. Of two rows of one id a screen could show the one and a device check the other, so such an
- * answer is none.
+ * A list in which no id repeats. With two rows of one id, a screen could show one while the device checks the other, so such an
+ * answer is rejected.
  */
 export const eachOnce = <T extends { id: string }>(row: z.ZodType<T>) =>
   z.array(row).refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length)

@@ -76,7 +76,7 @@ export const listVaults = call('GET /api/vaults', {
   access: 'staff',
   summary: 'The vaults that the caller may see',
   response: eachOnce(Vault),
-  // Vaults are named by custodians, who see them all.
+  // Only custodians name vaults, and they see all of them anyway.
   mayCompress: () => true,
 })
 

@@ -202,7 +202,7 @@ test.describe('items', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
 
     await expect(page.getByText('16 items')).toBeVisible()
-    // So low that some cards are far out of sight.
+    // The window is so low that some cards are far out of view.
     await page.setViewportSize({ width: 1280, height: 640 })
     const list = page.getByRole('list', { name: 'Items' }).locator('..')
     await list.evaluate((it) => it.scrollTo({ top: 0 }))
@@ -212,7 +212,7 @@ test.describe('items', () => {
     await expect(card(page, 'My API key')).toHaveCount(0)
     // The same element, not a new one like it, which a click in progress would miss.
     await expect(card(page, 'My SSH key')).toHaveAttribute('data-same')
-    // Enlarged to 200 %, the items scroll along with what stands above them: it takes the whole window.
+    // At 200 % zoom, the tools above the items fill the window, so the items scroll together with them.
     await page.setViewportSize({ width: 640, height: 400 })
     const content = page.getByRole('region', { name: 'Vault content' })
     await content.evaluate((it) => it.scrollTo({ top: it.scrollHeight }))

@@ -18,7 +18,7 @@ async function lie<T>(page: Page, path: RegExp, change: (body: T) => T) {
 }
 const honest = (page: Page) => page.context().unrouteAll({ behavior: 'wait' })
 
-/** The two vaults' names for each other. */
+/** Gives the two vaults each other's names. */
 const swapNames = (rows: Row[], first: string, second: string) => {
   const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name)) as [Row, Row]
   return rows.map((row) => {
@@ -44,7 +44,7 @@ test('what is typed for one vault is not saved into another that the server give
   const create = form.getByRole('button', { name: 'Create Item' })
   await create.click()
   await expect(page.getByText(/Nothing was done\. Ask a member what it should be called/)).toBeVisible()
-  // The message, tall as it is, does not lie upon the button that the pointer rests on.
+  // Even such a tall message does not cover the button under the pointer.
   await create.click({ trial: true })
   // The list is honest again, and the form still has the name that it opened with.
   await honest(page)

@@ -172,7 +172,7 @@ test.describe('the vault tree', () => {
     await vaultRow(page, 'Agency').click()
     await expect(vaultRow(page, 'Client 40')).toHaveAttribute('aria-level', '2')
     await expect(page.getByLabel('Search items')).toBeInViewport({ ratio: 1 })
-    // Beside no tree they stand above the items, in one line.
+    // On a phone no tree is beside the items, so the vaults inside are listed above them, in one line.
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('list', { name: 'Vaults inside this one' })).toBeVisible()
     await expect(page.getByLabel('Search items')).toBeInViewport({ ratio: 1 })

@@ -68,7 +68,7 @@ function swapUsers(one: string, other: string, what: (user: OrganisationUser) =>
 }
 const identity = ({ name, email, identity_salt }: OrganisationUser) => ({ name, email, identity_salt })
 
-/** The same of two members of a vault. */
+/** Gives two members of a vault each other's names and addresses. */
 function swappedRows(rows: VaultMember[], one: string, other: string) {
   const of = (user: string) => rows.find(({ user_id }) => user_id === user) as VaultMember
   const asOther = ({ name, email, identity_salt }: VaultMember) => ({ name, email, identity_salt })
@@ -138,7 +138,7 @@ test('who swaps two people’s addresses in a list does not choose which of them
     assert.doesNotMatch(sent, /"eyJ/)
   }
   assert.deepEqual(new Set((await admittedTo(id)).map(({ user }) => user)), new Set([ana, bia]))
-  // Nor whose lower role, which the server decided alone, is signed.
+  // Nor does it choose for whom a lower role, decided by the server alone, is signed.
   await admin.api.send(setUserRole, { params: { id: bia }, body: { role: 'contributor' } })
   swapUsers(ana, bia, identity)
   const misled = { address: contributor.email, isMarked: false }

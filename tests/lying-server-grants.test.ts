@@ -126,7 +126,7 @@ test('nobody delivers again, after its end, what was delivered with its approval
   assert.deepEqual(await stepWith(request, null, 2), { fault: null, ends: [] })
 })
 
-/** An approval whose signer's device was kept from the vault's key, so that it waits for another one. */
+/** An approval by a device that was not given the vault's key, so that it waits for another device. */
 async function approvedByWhoLacksTheKey() {
   made += 1
   const { id } = await admin.session.createItem(vaultId, draft(`waiting${made}`), secret('old'))

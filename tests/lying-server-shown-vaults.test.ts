@@ -9,7 +9,7 @@ import { draft, type LyingServer, secret, startLyingServer } from './support/lyi
 import { deviceOf } from './support/person.ts'
 
 let lying: LyingServer
-/** The same credential of two clients: title, login and address are alike. */
+/** Credentials of two clients with the same title, login and address. */
 let ofOne: Item
 let ofTwo: Item
 let one: ShownVault
@@ -26,7 +26,7 @@ beforeEach(() => lying.proxy.honest())
 
 const allVaults = /^\/api\/vaults$/
 
-/** A device that talks to the liar, and what its screens show of a vault. */
+/** A device that talks to the lying server, and what its screens show of a vault. */
 async function liedTo() {
   const { session, api } = deviceOf(lying.proxy.baseUrl, lying.admin.token, createSeenMemory())
   await session.start()
@@ -34,12 +34,12 @@ async function liedTo() {
   return {
     session: session.session,
     shown: (id: string) => shownBy(api, id),
-    /** What a screen does that lists the vaults. */
+    /** Lists and checks the vaults, as a screen does. */
     look: async () => session.session.checkVaultOverviews(await api.send(listVaults)),
   }
 }
 
-/** Everything by which a person takes something out of an item that they see in this vault. */
+/** Every way for a person to get something out of an item that they see in this vault. */
 function readings({ session }: Awaited<ReturnType<typeof liedTo>>, item: Item, vault: ShownVault) {
   const { id, title, revision } = item
   return {
@@ -64,7 +64,7 @@ const sentSince = (length: number) =>
     .split('\n')
     .filter((line) => /^(GET \/api\/items|POST \/api\/(items|jit))/.test(line))
 
-/** The other's name, with or without its salt. */
+/** Gives the two vaults each other's name, with or without its salt. */
 const swapNames = (names: readonly (keyof Vault)[]) =>
   lying.proxy.lie('GET', allVaults, (body) => {
     const vaults = body as Vault[]
@@ -97,7 +97,7 @@ for (const names of [['name'], ['name', 'overview_salt']] as const) {
         await assert.rejects(read(), refused('overview'), what)
       }
       lying.proxy.honest()
-      // The screen was told one name, and the device another one.
+      // Now the screen was told one name, and the device another.
       for (const [what, read] of Object.entries(readings(mine, ofTwo, misled))) {
         await assert.rejects(read(), refused('shown'), what)
       }

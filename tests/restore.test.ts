@@ -221,7 +221,7 @@ onSqlite(
   },
 )
 
-/** In the middle of what is stored of an item, where its sealed text lies. */
+/** Changes a byte in the middle of an item's stored revision, where its sealed text lies. */
 async function changeByte({ databaseUrl, dataDir }: Storage, item: string): Promise<void> {
   if (databaseUrl) {
     const client = new Client({ connectionString: databaseUrl })

@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 export type Approved = {
   readonly request: string
   readonly item: string
-  /** The revision that was approved, by the hash of its change. */
+  /** The hash of the change that wrote the approved revision. */
   readonly change: string
   readonly to: string
   readonly kind: AccessKind

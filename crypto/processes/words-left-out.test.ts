@@ -25,7 +25,7 @@ for (const language of wordLanguages) {
       wordsLeftOut[language].filter((word) => suggested.has(word)),
       [],
     )
-    // 30,000 draws of 1,900 words miss one of them once in thousands of runs.
+    // 30,000 random draws from 1,900 words leave a word undrawn only once in thousands of runs.
     assert.ok(suggested.size >= leftToChooseFrom[language] - 5, String(suggested.size))
   })
 

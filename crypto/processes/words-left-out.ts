@@ -1,8 +1,9 @@
 import type { WordLanguage } from '@chaveiro/contract/rules/word-list.ts'
 
 /**
- * Words of the lists that no passphrase suggests, since somebody reads or types it where others look on: sex and nakedness, violence
- * and weapons, what bodies do, insults and peoples, drink and drugs, death. Words for comparing keep them: there each stands for 11 bits.
+ * Words that no suggested passphrase contains, since people read and type passphrases in front of others: sex and nakedness, violence
+ * and weapons, bodily functions, insults and peoples, drink and drugs, death. The words for comparing keys still use them, since there
+ * each word of the whole list stands for 11 bits.
  */
 export const wordsLeftOut: Record<WordLanguage, readonly string[]> = {
   en: `

@@ -34,7 +34,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     return { id, title, revision, vault: await shown(vault_id) }
   }
   const shownOrNone = async (vaultId: string | null) => (vaultId === null ? null : shown(vaultId))
-  /** Everybody but custodians may only leave a vault, and sees no list of people. */
+  /** The address is empty for people who are no custodians: they may not list people, and only remove themselves. */
   const seenAs = async (userId: string) => {
     const people = await api.send(listUsers).catch(() => [])
     return { address: people.find(({ id }) => id === userId)?.email ?? '', isMarked: false }

@@ -98,7 +98,7 @@ export async function makeTwoPersonVault(people: People, name: string, password:
   await inStep(member, admin, manager, member)
 }
 
-/** Somebody leaves a vault of that name. */
+/** Makes the person leave the vault of that name. */
 export async function leaveVault({ session, api, id }: Person, name: string): Promise<void> {
   const vaults = await api.send(listVaults)
   const vault = shownVault(vaults, vaults.find((one) => one.name === name)?.id ?? '')
