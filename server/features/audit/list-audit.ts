@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { openAuditFields } from '../../platform/audit/audit.ts'
-import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { selectAuditEntries } from './audit-log.queries.ts'
+import { partsToOpen } from './parts-to-open.ts'
 import { runsOf } from './runs.ts'
 import { searchAudit } from './search-audit.ts'
 
@@ -33,9 +33,6 @@ export async function listAudit(
   const { ids, next } = await searchAudit(reader, atRest, actor, query, { before: query.cursor, limit })
   return { entries: await readEntries(reader, atRest, ids), next }
 }
-
-/** How many entries are read and opened without a pause; nothing else runs meanwhile. */
-const entriesAtOnce = 125
 
 /** How many entries are read for recent activity: an import or a round of deliveries writes many equal ones, which are shown as one. */
 const entriesForRecent = 200
@@ -62,9 +59,8 @@ export async function recentActivity(
 /** Reads and opens whole entries, newest first as in `ids`; other requests have their turn between two batches. */
 export async function readEntries(reader: Reader, atRest: AtRest, ids: readonly string[]): Promise<Entry[]> {
   const entries: Entry[] = []
-  for (let read = 0; read < ids.length; read += entriesAtOnce) {
-    if (read > 0) await othersFirst()
-    const rows = await selectAuditEntries(reader, ids.slice(read, read + entriesAtOnce))
+  for await (const part of partsToOpen(ids)) {
+    const rows = await selectAuditEntries(reader, part)
     entries.push(...rows.map((row) => openEntry(atRest, row)))
   }
   return entries

@@ -5,13 +5,10 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { DocumentError } from '../../platform/at-rest/document-key.ts'
 import { selectChainPage } from '../../platform/audit/audit.queries.ts'
 import { openSaltedFields } from '../../platform/audit/audit.ts'
-import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-
-/** How many entries are opened without a pause; nothing else runs meanwhile. */
-const openedAtOnce = 125
+import { partsToOpen } from './parts-to-open.ts'
 
 /**
  * The next entries of the chain with all that a browser needs to compute the hashes again: each field with its salt,
@@ -26,14 +23,13 @@ export async function readChain(
   if (!(await seesAll(reader, actor, 'see_audit_entry'))) throw new Refusal('not_custodian')
   const rows = await selectChainPage(reader, after, limit)
   const links: CallOutput<typeof call> = []
-  for (let opened = 0; opened < rows.length; opened += openedAtOnce) {
-    if (opened > 0) await othersFirst()
-    links.push(...linksOf(atRest, rows.slice(opened, opened + openedAtOnce)))
-  }
+  for await (const part of partsToOpen(rows)) links.push(...linksOf(atRest, part))
   return links
 }
 
-function linksOf(atRest: AtRest, rows: Awaited<ReturnType<typeof selectChainPage>>): CallOutput<typeof call> {
+type Rows = Readonly<Awaited<ReturnType<typeof selectChainPage>>>
+
+function linksOf(atRest: AtRest, rows: Rows): CallOutput<typeof call> {
   return rows.map(({ seq, id, at, event_type, subject_id, user_id, vault_id, item_id, ...row }) => {
     const fields = fieldsOf(atRest, {
       id,

@@ -40,7 +40,7 @@ export function recoveries(
     }),
   )
 
-  jobs.every('first-words-over', firstValuesOverSeconds, () =>
+  jobs.every('first-values-over', firstValuesOverSeconds, () =>
     db.inTransaction((tx) => dropFirstValues(tx, platform, clock.now())),
   )
 }

@@ -32,13 +32,13 @@ export async function resetKeys(
   requireActiveStaff(person)
   const before = await requireEnrolled(tx, dependencies, person.id)
   await requirePresentProposer(tx, before, payload)
-  const isSameVoice = payload.confirms !== undefined && before.resets.get(person.id)?.by === payload.by
+  const isSameSigner = payload.confirms !== undefined && before.resets.get(person.id)?.by === payload.by
   const wanted = await dependencies.openReset(tx, person.id)
   const isWanted = wanted?.sealing_key === payload.sealing_key && wanted.signing_key === payload.signing_key
   if (!wanted || !isWanted) throw new Refusal('reset_differs')
 
   const roster = await acceptStatement('statement', () => {
-    refuseUnless(!isSameVoice, 'wrong_place', 'the second signature has to be somebody else’s')
+    refuseUnless(!isSameSigner, 'wrong_place', 'the second signature has to be somebody else’s')
     return appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view)
   })
   const details = { name: person.name }
