@@ -104,7 +104,7 @@ test('a hit under another vault’s name gives nothing to copy, and neither does
   await lie<Row[]>(page, /\/api\/vaults$/, (rows) => swapNames(rows, 'Lift', 'Stairs'))
   await page.keyboard.press('Control+k')
   await page.keyboard.type('router')
-  await page.getByRole('option').filter({ hasText: 'Lift' }).hover()
+  await page.getByRole('option', { name: /^Router .* Lift / }).hover()
   await page.keyboard.press('Alt+p')
   await expect(page.getByText('The password was not copied')).toBeVisible()
   await expect(
