@@ -39,10 +39,47 @@ import { updateItem } from './update-item.ts'
 const checkoutsOverSeconds = 60
 const reminderSeconds = 3600
 
+type Writers = ReturnType<typeof itemWriters>
+
 /** Items: their overview, their sealed revisions, check-out. */
 export function items(platform: Platform, rotation: RotationHooks): void {
-  const { route, db, atRest } = platform
   const dependencies: ItemDependencies = { ...platform, ...rotation, verifier: nodeVerifier }
+  const writers = itemWriters(platform, dependencies)
+  lists(platform)
+  revisions(platform, writers)
+  reveals(platform, dependencies, writers)
+  checkOuts(platform, dependencies, writers)
+  custodyOfItems(platform, dependencies, writers)
+  platform.jobs.every('expiry-reminders', reminderSeconds, () => {
+    const now = platform.clock.now()
+    return remindOfExpiry(platform, { today: dayOf(now), soon: dayOf(now, expiringSoonDays) })
+  })
+}
+
+/** How a call writes: in the order of changes, and with the signatures of its statements checked beforehand. */
+function itemWriters({ db }: Platform, dependencies: ItemDependencies) {
+  const write = async <T>(signer: Signer, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await inChangeOrder(db, signer, work)
+    } catch (error) {
+      // The vault or the item was deleted in this instant.
+      if (isForeignKeyViolation(error)) throw new Refusal('not_found')
+      throw error
+    }
+  }
+  const writeSigned = async <T>(
+    signer: Signer,
+    statements: readonly string[],
+    work: (tx: Tx, dependencies: ItemDependencies) => Promise<T>,
+  ): Promise<T> => {
+    const verifier = await verifyAhead(signer.actor.id, statements)
+    return write(signer, (tx) => work(tx, { ...dependencies, verifier }))
+  }
+  return { write, writeSigned }
+}
+
+function lists(platform: Platform): void {
+  const { route, db, atRest } = platform
   const listItems = itemLister(platform)
   const chunks = chunkReader(platform)
   const findItems = itemFinder(platform, chunks)
@@ -56,26 +93,12 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     return items
   })
 
-  const write = async <T>(signer: Signer, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    try {
-      return await inChangeOrder(db, signer, work)
-    } catch (error) {
-      // The vault or the item was deleted in this instant.
-      if (isForeignKeyViolation(error)) throw new Refusal('not_found')
-      throw error
-    }
-  }
+  route(calls.getItem, (request) => getItem(db.read, atRest, request, request.params.id))
 
-  /** The same for signed writes. */
-  const writeSigned = async <T>(
-    signer: Signer,
-    statements: readonly string[],
-    work: (tx: Tx, dependencies: ItemDependencies) => Promise<T>,
-  ): Promise<T> => {
-    const verifier = await verifyAhead(signer.actor.id, statements)
-    return write(signer, (tx) => work(tx, { ...dependencies, verifier }))
-  }
+  route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))
+}
 
+function revisions({ route, db, atRest }: Platform, { writeSigned }: Writers): void {
   route(
     calls.createItem,
     (request) =>
@@ -86,8 +109,6 @@ export function items(platform: Platform, rotation: RotationHooks): void {
       mayDo: ({ actor }) => requireAnyVault(db.read, actor),
     },
   )
-
-  route(calls.getItem, (request) => getItem(db.read, atRest, request, request.params.id))
 
   route(
     calls.updateItem,
@@ -107,16 +128,6 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     return undefined
   })
 
-  route(calls.revealItem, (request) =>
-    write(request, (tx) => revealItem(tx, dependencies, request, request.params.id)),
-  )
-
-  route(calls.mayOpenItem, (request) =>
-    db.snapshot((reader) =>
-      mayStayOpen(reader, dependencies, request, request.params.id, request.query.revision),
-    ),
-  )
-
   route(itemHistory.listItemHistory, async (request) => {
     const { params, query } = request
     const { revisions, next } = await db.snapshot((reader) =>
@@ -125,6 +136,12 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     if (next !== undefined) request.setHeader('x-next-cursor', String(next))
     return revisions
   })
+}
+
+function reveals({ route, db }: Platform, dependencies: ItemDependencies, { write }: Writers): void {
+  route(calls.revealItem, (request) =>
+    write(request, (tx) => revealItem(tx, dependencies, request, request.params.id)),
+  )
 
   route(itemHistory.revealItemRevision, (request) =>
     write(request, (tx) =>
@@ -132,14 +149,44 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     ),
   )
 
-  route(rewraps.listOldItemKeys, (request) =>
-    db.snapshot((reader) => listOldKeys(reader, dependencies, request, request.params.id, request.query)),
+  route(calls.mayOpenItem, (request) =>
+    db.snapshot((reader) =>
+      mayStayOpen(reader, dependencies, request, request.params.id, request.query.revision),
+    ),
+  )
+}
+
+function checkOuts(
+  { route, db, jobs, clock }: Platform,
+  dependencies: ItemDependencies,
+  { write }: Writers,
+): void {
+  route(calls.checkOutItem, (request) =>
+    write(request, (tx) => checkOutItem(tx, dependencies, request, request.params.id)),
   )
 
+  route(calls.checkInItem, (request) =>
+    write(request, (tx) => checkInItem(tx, dependencies, request, request.params.id)),
+  )
+
+  // Expired check-outs already show as free; ending them follows within a minute.
+  jobs.every('checkouts-over', checkoutsOverSeconds, () => endCheckoutsOver(db, dependencies, clock.now()))
+}
+
+/** What a custodian's device does for the items of a vault: wraps their keys anew, and signs deletions that nobody signed. */
+function custodyOfItems(
+  { route, db, atRest }: Platform,
+  dependencies: ItemDependencies,
+  { writeSigned }: Writers,
+): void {
   const mayEditIn = {
     mayDo: ({ actor, params }: { actor: Actor; params: { id: string } }) =>
       requireVault(db.read, atRest, actor, params.id, 'edit_item'),
   }
+
+  route(rewraps.listOldItemKeys, (request) =>
+    db.snapshot((reader) => listOldKeys(reader, dependencies, request, request.params.id, request.query)),
+  )
 
   route(
     rewraps.rewrapItems,
@@ -174,24 +221,4 @@ export function items(platform: Platform, rotation: RotationHooks): void {
     },
     mayEditIn,
   )
-
-  route(calls.checkOutItem, (request) =>
-    write(request, (tx) => checkOutItem(tx, dependencies, request, request.params.id)),
-  )
-
-  route(calls.checkInItem, (request) =>
-    write(request, (tx) => checkInItem(tx, dependencies, request, request.params.id)),
-  )
-
-  // Expired check-outs already show as free; ending them follows within a minute.
-  platform.jobs.every('checkouts-over', checkoutsOverSeconds, () =>
-    endCheckoutsOver(db, dependencies, platform.clock.now()),
-  )
-
-  platform.jobs.every('expiry-reminders', reminderSeconds, () => {
-    const now = platform.clock.now()
-    return remindOfExpiry(platform, { today: dayOf(now), soon: dayOf(now, expiringSoonDays) })
-  })
-
-  route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))
 }

@@ -3,18 +3,18 @@ import {
   type SubmissionPage as OpenPage,
   openSubmissionPage,
 } from '@chaveiro/client/links/submission-page.ts'
-import { submissionFileMaxBytes } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { completeAddress } from '@chaveiro/contract/rules/complete-address.ts'
 import { detectLanguage, storeLanguage } from '../../i18n/languages.ts'
 import { draw } from '../../ui/draw.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { credentialOf, faultsOf } from './check-draft.ts'
-import { sizeText } from './file-field.tsx'
+import { pasteLines } from './paste-lines.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 import { LinkLines, SubmissionPage } from './submission-page.tsx'
-import { emptyDraft, type SubmissionView } from './submission-state.ts'
+import { emptyDraft, isTyped, type SubmissionView } from './submission-state.ts'
+import { takeFile } from './take-file.ts'
 import { textsOf } from './texts.ts'
 
 /** Shows the page of a client link. The typed text lives in this function's scope and goes with the page. */
@@ -47,7 +47,9 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
       view.isSecretShown = !view.isSecretShown
       drawForm()
     },
-    onPasteSecret: keepLines,
+    onPasteSecret: (event) => {
+      if (pasteLines(event, view.draft)) drawForm()
+    },
     onFile: (input) => void addFile(input),
     onRemoveFile: () => {
       view.draft.file = null
@@ -76,7 +78,7 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     view.language = chosen
     storeLanguage(chosen)
     document.documentElement.lang = chosen
-    if (hasFaults()) view.faults = faultsOf(view.draft, view.texts.missing)
+    if (Object.keys(view.faults).length > 0) view.faults = faultsOf(view.draft, view.texts.missing)
     drawPage()
   }
 
@@ -153,50 +155,18 @@ export async function showClientSubmission(root: HTMLElement, address: URL): Pro
     focusOn('submit')
   }
 
-  /** Intercepts a paste of several lines into a one-line field, which would silently drop the line breaks of a key. */
-  function keepLines(event: ClipboardEvent) {
-    const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    const field = event.currentTarget
-    if (!(field instanceof HTMLInputElement) || !/[\r\n]/.test(pasted.trimEnd())) return
-    event.preventDefault()
-    const { selectionStart, selectionEnd, value } = field
-    view.draft.password =
-      value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length)
-    drawForm()
-  }
-
   async function addFile(input: HTMLInputElement) {
     const file = input.files?.[0]
     // So that the same file can be chosen again after it was refused.
     input.value = ''
     if (!file) return
-    const say = (fault: string) => fault.replace('{{name}}', () => file.name)
-    const { tooLarge, unreadable } = view.texts.file
-    delete view.faults.file
-    if (file.size > submissionFileMaxBytes) {
-      view.faults.file = say(tooLarge).replace('{{size}}', sizeText(submissionFileMaxBytes, view.language))
-    } else {
-      try {
-        view.draft.file = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-        delete view.faults.password
-      } catch {
-        view.faults.file = say(unreadable)
-      }
-    }
+    await takeFile(file, view)
     drawForm()
     focusOn(view.draft.file ? 'remove-file' : 'file')
   }
 
-  const hasFaults = () => Object.keys(view.faults).length > 0
-
   addEventListener('beforeunload', (event) => {
-    const { title, login, password, login_url, notes, file } = view.draft
-    if (
-      view.stage === 'form' &&
-      (file || [title, login, password, login_url, notes].some((text) => text !== ''))
-    ) {
-      event.preventDefault()
-    }
+    if (view.stage === 'form' && isTyped(view.draft)) event.preventDefault()
   })
   // Pasting the complete address into a page that got half of it starts again.
   addEventListener('hashchange', () => location.reload())

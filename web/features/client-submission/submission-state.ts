@@ -63,3 +63,7 @@ export const emptyDraft = (kept?: Pick<Draft, 'environment' | 'squad'>): Draft =
   notes: '',
   file: null,
 })
+
+/** Whether leaving the page would lose something that somebody typed or chose. */
+export const isTyped = ({ title, login, password, login_url, notes, file }: Draft): boolean =>
+  file !== null || [title, login, password, login_url, notes].some((text) => text !== '')

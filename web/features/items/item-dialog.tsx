@@ -2,36 +2,31 @@ import { DistrustError } from '@chaveiro/client/session-error.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
-import { Drama, ScrollText, UserLock } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { noteRecentItem } from '../../session/recent-items.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { usePathText } from '../../session/use-path-text.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { AccessBanners } from './access/access-banners.tsx'
 import { OlderVersionBanner } from './access/older-version-banner.tsx'
 import { RequestAccessDialog } from './access/request-access-dialog.tsx'
 import { useAccess } from './access/use-access.ts'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
 import { ItemActions } from './item-actions.tsx'
+import { ItemBanners } from './item-banners.tsx'
 import { ItemAccess, ItemFacts } from './item-facts.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
 import { ItemSecretView } from './item-secret.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
-import { RotateBanner } from './rotate-banner.tsx'
 import { useItem, useItemHistory, useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import type { VaultInView } from './vault-in-view.ts'
-import { VerificationBanner } from './verification-banner.tsx'
 import { whyClosed } from './why-closed.ts'
 
 /** Renders the dialog that sends an item to somebody outside, on top of the item's own dialog. */
@@ -58,7 +53,6 @@ export function ItemDialog({
 }) {
   const { t } = useTranslation('items')
   const explain = useErrorText()
-  const format = useFormat()
   const pathText = usePathText()
   const { user, may } = useCurrentUser()
   // Acts apply to the vault as it was shown when the item was opened.
@@ -133,45 +127,14 @@ export function ItemDialog({
         />
       ) : item ? (
         <div className="space-y-6">
-          <VerificationBanner faults={faults} />
-          {item.rehearsal && (
-            <Banner tone="info" icon={<Drama />} title={t('rehearsal.item')}>
-              {t('rehearsal.itemMeans')}
-            </Banner>
-          )}
-          {verification.isError && (
-            <Banner tone="warning" title={t('verification.failed')}>
-              {explain(verification.error)}
-            </Banner>
-          )}
-          {requests && (
-            <AccessBanners
-              requests={requests}
-              custody={vault.custody}
-              isRehearsal={item.rehearsal}
-              now={now}
-            />
-          )}
-          <RotateBanner
+          <ItemBanners
             item={item}
-            action={
-              closed === null &&
-              vault.holds_key &&
-              edit && (
-                <Button size="sm" variant="primary" onClick={() => edit(true)}>
-                  {t('rotate.button')}
-                </Button>
-              )
-            }
+            faults={faults}
+            verificationError={verification.error}
+            {...(requests && { access: { requests, custody: vault.custody, now } })}
+            isHolder={isHolder}
+            onRotate={closed === null && vault.holds_key && edit ? () => edit(true) : null}
           />
-          {item.checked_out_by && (
-            <Banner tone="info" icon={<UserLock />}>
-              {t(isHolder ? 'detail.heldByYou' : 'detail.heldUntil', {
-                holder: item.checked_out_by,
-                until: item.checked_out_until ? format.soon(item.checked_out_until) : '',
-              })}
-            </Banner>
-          )}
           <ItemAccess item={item} isVerified={verification.data?.faults.length === 0} />
           {isOlder && <OlderVersionBanner custody={vault.custody} />}
           <ItemSecretView

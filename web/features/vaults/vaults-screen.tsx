@@ -4,25 +4,20 @@ import { clsx } from 'clsx'
 import { MousePointerClick } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { onDemand } from '../../session/on-demand.tsx'
 import { useDeliveries } from '../../session/use-deliveries.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
-import { useWaitingSubmissions } from '../../session/use-waiting-submissions.ts'
-import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { ClientVaultBanner } from './client-links/client-vault-banner.tsx'
 import { CreateVaultDialog } from './create-vault-dialog.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
 import { LostVault } from './members/lost-vault.tsx'
 import { OutsideVault } from './outside-vault.tsx'
 import { OverviewFault } from './overview-fault.tsx'
-import { useDeleteVault } from './use-change-vaults.ts'
+import { useAskAndDeleteVault } from './use-ask-and-delete-vault.ts'
 import { useOverviewFaults } from './use-overview-faults.ts'
 import { useSelectedVault } from './use-selected-vault.ts'
 import { useVaults } from './use-vaults.ts'
@@ -52,14 +47,12 @@ export function VaultsScreen({
   const { t } = useTranslation('vaults')
   const { may } = useCurrentUser()
   const explain = useErrorText()
-  const tellFailure = useFailureToast()
-  const confirm = useConfirm()
-  const format = useFormat()
   const query = useVaults()
   const vaults = query.data
   const { selected, select } = useSelectedVault(vaults)
-  const remove = useDeleteVault()
-  const waiting = useWaitingSubmissions()
+  const askAndDelete = useAskAndDeleteVault(vaults, (vault) => {
+    if (selected?.id === vault.id) select(vault.parent_id)
+  })
   const [dialog, setDialog] = useState<
     { kind: 'create' } | { kind: 'members' } | { kind: 'edit'; vault: Vault } | null
   >(null)
@@ -68,35 +61,6 @@ export function VaultsScreen({
     faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
   useDeliveries()
 
-  const askAndDelete = async (vault: Vault) => {
-    const inside = vaults?.filter(({ parent_id }) => parent_id === vault.id) ?? []
-    if (inside.length > 0) return void confirm(refusalToDelete(vault, inside))
-    const count = waiting.get(vault.id) ?? 0
-    const also = count === 0 ? '' : ` ${t('remove.waiting', { count, number: count })}`
-    const question = {
-      title: vault.name,
-      message: t('remove.question') + also,
-      confirmLabel: t('remove.button'),
-    }
-    if (!(await confirm({ ...question, tone: 'danger' }))) return
-    try {
-      await remove.mutateAsync(vault.id)
-      toast.success(t('remove.done'))
-      if (selected?.id === vault.id) select(vault.parent_id)
-    } catch (error) {
-      tellFailure(t('remove.failed'), error, { preferDetail: true })
-    }
-  }
-  const refusalToDelete = (vault: Vault, inside: readonly Vault[]) => ({
-    title: vault.name,
-    message: t('remove.notEmpty', {
-      count: inside.length,
-      number: inside.length,
-      names: format.list(inside.map(({ name }) => name)),
-    }),
-    confirmLabel: null,
-    cancelLabel: t('remove.understood'),
-  })
   const actions: VaultActions = {
     onCreate: may('create_vault') ? () => setDialog({ kind: 'create' }) : null,
     onEdit: may('edit_vault') ? (vault) => setDialog({ kind: 'edit', vault }) : null,

@@ -1,0 +1,114 @@
+import { ClientLinkForm } from '@chaveiro/contract/client-links.ts'
+import { clientLinkDays, clientLinkUses } from '@chaveiro/contract/constants.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useFieldText } from '../../../session/use-field-text.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { PickField } from '../../../ui/pick-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useDeputies } from './use-deputies.ts'
+
+export const LinkForm = ClientLinkForm.omit({ deputy_id: true })
+
+/** Whom a client link is for, how long and how often it can be used, and who receives what comes in. */
+export function LinkFields({
+  form,
+  vaultId,
+  deputy,
+  onDeputy,
+}: {
+  form: UseFormReturn<z.input<typeof LinkForm>, unknown, z.output<typeof LinkForm>>
+  vaultId: string
+  deputy: OrganisationUser | null
+  onDeputy: (deputy: OrganisationUser | null) => void
+}) {
+  const { t } = useTranslation('client-links')
+  const sentence = useFieldText()
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('field.client')}
+        help={t('field.clientHelp')}
+        aria-required
+        error={sentence(errors.client_name?.message)}
+        {...form.register('client_name')}
+      />
+      <TextField
+        label={t('field.name')}
+        help={t('field.nameHelp')}
+        aria-required
+        error={sentence(errors.name?.message)}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t('field.days')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={clientLinkDays.max}
+        error={sentence(errors.days?.message)}
+        {...form.register('days', { valueAsNumber: true })}
+      />
+      <TextField
+        label={t('field.uses')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={clientLinkUses.max}
+        error={sentence(errors.max_uses?.message)}
+        {...form.register('max_uses', { valueAsNumber: true })}
+      />
+      <TextField
+        label={t('field.address')}
+        help={t('field.addressHelp')}
+        optional
+        type="email"
+        inputMode="email"
+        fieldClassName="sm:col-span-2"
+        error={sentence(errors.address?.message)}
+        {...form.register('address')}
+      />
+      <DeputyField vaultId={vaultId} deputy={deputy} onDeputy={onDeputy} />
+    </div>
+  )
+}
+
+function DeputyField({
+  vaultId,
+  deputy,
+  onDeputy,
+}: {
+  vaultId: string
+  deputy: OrganisationUser | null
+  onDeputy: (deputy: OrganisationUser | null) => void
+}) {
+  const { t } = useTranslation('client-links')
+  return (
+    <div className="sm:col-span-2">
+      <PickField<OrganisationUser>
+        label={t('field.deputy')}
+        placeholder={t('field.deputyNone')}
+        emptyText={t('field.deputyEmpty')}
+        items={useDeputies(vaultId)}
+        value={deputy}
+        onValueChange={onDeputy}
+        keyOf={({ id }) => id}
+        textOf={({ name, email }) => name || email}
+        searchOf={({ name, email }) => `${name} ${email}`}
+        renderItem={(user) => (
+          <>
+            <Avatar name={user.name} url={user.avatar_url} size="sm" />
+            <span className="min-w-0 flex-1">
+              <span className="wrap-anywhere block text-ink">{user.name || user.email}</span>
+              <span className="wrap-anywhere block text-caption text-ink-3">{user.email}</span>
+            </span>
+          </>
+        )}
+      />
+      <p className="mt-1.5 text-ink-3 text-small">{t('field.deputyHelp')}</p>
+    </div>
+  )
+}

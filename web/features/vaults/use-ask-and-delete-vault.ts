@@ -1,0 +1,57 @@
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useWaitingSubmissions } from '../../session/use-waiting-submissions.ts'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useDeleteVault } from './use-change-vaults.ts'
+
+/** Returns how a vault is deleted: after a question, or not at all while vaults are inside it. */
+export function useAskAndDeleteVault(
+  vaults: readonly Vault[] | undefined,
+  onDeleted: (vault: Vault) => void,
+): (vault: Vault) => Promise<void> {
+  const { t } = useTranslation('vaults')
+  const tellFailure = useFailureToast()
+  const confirm = useConfirm()
+  const format = useFormat()
+  const remove = useDeleteVault()
+  const waiting = useWaitingSubmissions()
+
+  const refuse = (vault: Vault, inside: readonly Vault[]) =>
+    confirm({
+      title: vault.name,
+      message: t('remove.notEmpty', {
+        count: inside.length,
+        number: inside.length,
+        names: format.list(inside.map(({ name }) => name)),
+      }),
+      confirmLabel: null,
+      cancelLabel: t('remove.understood'),
+    })
+
+  const ask = (vault: Vault) => {
+    const count = waiting.get(vault.id) ?? 0
+    const also = count === 0 ? '' : ` ${t('remove.waiting', { count, number: count })}`
+    return confirm({
+      title: vault.name,
+      message: t('remove.question') + also,
+      confirmLabel: t('remove.button'),
+      tone: 'danger',
+    })
+  }
+
+  return async (vault) => {
+    const inside = vaults?.filter(({ parent_id }) => parent_id === vault.id) ?? []
+    if (inside.length > 0) return void refuse(vault, inside)
+    if (!(await ask(vault))) return
+    try {
+      await remove.mutateAsync(vault.id)
+      toast.success(t('remove.done'))
+      onDeleted(vault)
+    } catch (error) {
+      tellFailure(t('remove.failed'), error, { preferDetail: true })
+    }
+  }
+}
