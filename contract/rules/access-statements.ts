@@ -1,4 +1,5 @@
 import { deliveryHours } from '../constants.ts'
+import { requireHeads } from './beside-log.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { personAt, type RosterState, requireRosterHead, wasCustodianAt, wasVouchedAt } from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Verifier } from './statement.ts'
@@ -43,19 +44,9 @@ export async function checkApproval(
   verifier: Verifier,
 ): Promise<AccessApproval> {
   const statement = parseStatement(text, 'chaveiro.access.approve')
-  const { org, vault, by, to, at, deliver_by, roster: seen, log: logged } = statement.payload
-  const isHere = org === log.org && org === roster.org && vault === log.vault
-  refuseUnless(isHere, 'wrong_place', 'it belongs to another vault')
+  const { by, to, at, deliver_by, roster: seen, log: logged } = statement.payload
+  const signer = requireHeads(statement.payload, { roster, log })
   refuseUnless(by !== to, 'same_person', 'nobody approves their own request')
-  requireRosterHead(roster, seen)
-  const signer = personAt(roster, by, seen.seq)
-  refuseUnless(
-    log.hashes[logged.seq] === logged.hash,
-    'unknown_log_head',
-    'it names a head that the log has not',
-  )
-  const loggedRosterSeq = log.rosterSeqs[logged.seq] as number
-  refuseUnless(seen.seq >= loggedRosterSeq, 'unknown_roster_head', 'it names an older roster than the log')
   const isShared = custodyAt(log, logged.seq) === 'shared'
   refuseUnless(isShared, 'needs_member', 'one approval opens nothing of a two-person vault')
   refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is not a custodian')

@@ -12,13 +12,16 @@ type BesideLog = Statement<
   | 'chaveiro.access.deliver'
 >
 
+type Beside = Pick<BesideLog['payload'], 'org' | 'vault' | 'by' | 'roster' | 'log'>
+
 /**
- * Throws unless the statement is about this vault, names heads in both logs, and its signer may hold the key at those
- * heads. The roster head must be at least as new as the one the log's head names: a dismissed custodian cannot use an
- * older one.
+ * Throws StatementRefused unless a statement is about this vault and names heads in both logs. The roster head must be
+ * at least as new as the one the log's head names: a dismissed custodian cannot use an older one. Returns the signer.
  */
-export async function requireHolderBeside(statement: BesideLog, { roster, log }: Logs, verifier: Verifier) {
-  const { org, vault, by, roster: seen, log: logged } = statement.payload
+export function requireHeads(
+  { org, vault, by, roster: seen, log: logged }: Beside,
+  { roster, log }: Logs,
+): RosterPerson {
   refuseUnless(org === log.org && log.org === roster.org, 'wrong_place', 'it belongs to another organisation')
   refuseUnless(vault === log.vault, 'wrong_place', 'it belongs to another vault')
   requireRosterHead(roster, seen)
@@ -30,6 +33,16 @@ export async function requireHolderBeside(statement: BesideLog, { roster, log }:
   )
   const loggedRosterSeq = log.rosterSeqs[logged.seq] as number
   refuseUnless(seen.seq >= loggedRosterSeq, 'unknown_roster_head', 'it names an older roster than the log')
+  return signer
+}
+
+/**
+ * Throws unless the statement is about this vault, names heads in both logs, and its signer may hold the key at those
+ * heads.
+ */
+export async function requireHolderBeside(statement: BesideLog, { roster, log }: Logs, verifier: Verifier) {
+  const { by, roster: seen, log: logged } = statement.payload
+  const signer = requireHeads(statement.payload, { roster, log })
   refuseUnless(
     mayHoldVaultKey(log, roster, by, seen.seq, logged.seq),
     'not_entitled',

@@ -1,12 +1,7 @@
 import { clientLinkDays } from '../constants.ts'
+import { requireHeads } from './beside-log.ts'
 import { canonicalJson } from './canonical-json.ts'
-import {
-  personAt,
-  type RosterState,
-  requireRosterHead,
-  wasCustodianAt,
-  wasCustodianThroughout,
-} from './roster.ts'
+import { personAt, type RosterState, wasCustodianAt, wasCustodianThroughout } from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { refuseUnless } from './statement-refused.ts'
@@ -43,18 +38,8 @@ export async function checkSubmissionLink(
   verifier: Verifier,
 ): Promise<SubmissionLink> {
   const statement = parseStatement(text, 'chaveiro.submission.link')
-  const { org, vault, by, at, until, deputy, roster: seen, log: logged } = statement.payload
-  const isHere = org === log.org && org === roster.org && vault === log.vault
-  refuseUnless(isHere, 'wrong_place', 'it belongs to another vault')
-  requireRosterHead(roster, seen)
-  const signer = personAt(roster, by, seen.seq)
-  refuseUnless(
-    log.hashes[logged.seq] === logged.hash,
-    'unknown_log_head',
-    'it names a head that the log has not',
-  )
-  const loggedRosterSeq = log.rosterSeqs[logged.seq] as number
-  refuseUnless(seen.seq >= loggedRosterSeq, 'unknown_roster_head', 'it names an older roster than the log')
+  const { by, at, until, deputy, roster: seen } = statement.payload
+  const signer = requireHeads(statement.payload, { roster, log })
   refuseUnless(wasCustodianAt(roster, by, seen.seq), 'not_entitled', 'its signer is not a custodian')
   refuseUnless(deputy !== by, 'same_person', 'nobody is their own deputy')
   const span = Date.parse(until) - Date.parse(at)

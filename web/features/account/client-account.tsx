@@ -1,10 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Rows } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { AccountPage, type AccountPageData } from './account-page.tsx'
 import { SignOutOthers } from './browsers/browsers-card.tsx'
@@ -40,7 +38,6 @@ export function ClientAccount(page: AccountPageData) {
 
 function ClientSessions() {
   const { t } = useTranslation('own-account')
-  const explain = useErrorText()
   const sessions = useSessions()
   const others = sessions.data?.filter((session) => !session.current).length ?? 0
   return (
@@ -54,16 +51,8 @@ function ClientSessions() {
         <Rows label={t('browsers.label')}>
           <SessionRows sessions={sessions.data} />
         </Rows>
-      ) : sessions.isError ? (
-        <ErrorState
-          title={t('browsers.failed')}
-          detail={explain(sessions.error)}
-          onRetry={() => void sessions.refetch()}
-        />
       ) : (
-        <div className="px-5 pb-5">
-          <LoadingLines lines={3} />
-        </div>
+        <NotLoaded query={sessions} failed={t('browsers.failed')} lines={3} linesClass="px-5 pb-5" />
       )}
     </Card>
   )

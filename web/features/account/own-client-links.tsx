@@ -4,17 +4,15 @@ import { Link2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 /** The client links made for a client's address: names and states, never the links themselves. */
 export function OwnClientLinks() {
   const { t } = useTranslation('own-account')
-  const explain = useErrorText()
   const format = useFormat()
   const query = useQuery({
     queryKey: ['own-client-links'],
@@ -56,16 +54,8 @@ export function OwnClientLinks() {
             ))}
           </Rows>
         )
-      ) : query.isError ? (
-        <ErrorState
-          title={t('clientLinks.failed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <div className="px-5 pb-5">
-          <LoadingLines lines={2} />
-        </div>
+        <NotLoaded query={query} failed={t('clientLinks.failed')} lines={2} linesClass="px-5 pb-5" />
       )}
     </Card>
   )

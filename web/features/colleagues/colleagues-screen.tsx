@@ -2,11 +2,10 @@ import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
 import { UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ChatDays } from './chat-days.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -18,7 +17,6 @@ import { WaitingVaults } from './waiting-vaults.tsx'
 /** Whether the server shows this browser what it shows to others, checked automatically and by comparing words with one person. */
 export function ColleaguesScreen() {
   const { t } = useTranslation('colleagues')
-  const explain = useErrorText()
   const query = useColleagues()
   if (query.data) {
     return (
@@ -33,14 +31,8 @@ export function ColleaguesScreen() {
       <Card>
         {isUnconfirmed ? (
           <EmptyState icon={<UserRoundCheck />} title={t('failed')} description={t('notYet')} />
-        ) : query.isError ? (
-          <ErrorState
-            title={t('failed')}
-            detail={explain(query.error)}
-            onRetry={() => void query.refetch()}
-          />
         ) : (
-          <LoadingLines lines={5} label={t('loading')} />
+          <NotLoaded query={query} failed={t('failed')} lines={5} label={t('loading')} />
         )}
       </Card>
     </Page>

@@ -1,13 +1,14 @@
 import type { TypedComparison } from '@chaveiro/client/types/colleagues.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type QrFault, readQr } from '../../ui/read-qr.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePictureInput } from '../../ui/use-picture-input.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { colleaguesKey } from './use-colleagues.ts'
 
@@ -18,7 +19,6 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
   const { t } = useTranslation('colleagues')
   const explain = useErrorText()
   const client = useQueryClient()
-  const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<QrFault | 'short' | null>(null)
   const compare = useMutation({
@@ -39,12 +39,7 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
     if ('fault' in read) setFault(read.fault)
     else compare.mutate({ qr: read.text })
   }
-  const takeFirst = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    const [picture] = files
-    if (!picture) return
-    event.preventDefault()
-    void take(picture)
-  }
+  const pictures = usePictureInput((picture) => void take(picture))
   if (compare.data === true) {
     return (
       <Banner tone="success" live title={t('compare.fits', { name })}>
@@ -53,13 +48,7 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
     )
   }
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => takeFirst(event, event.dataTransfer.files)}
-      className="space-y-4"
-    >
+    <form noValidate onSubmit={submit} {...pictures.dropTarget} className="space-y-4">
       <TextField
         mono
         label={t('compare.field', { name })}
@@ -68,7 +57,7 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
         value={text}
         spellCheck={false}
         autoCapitalize="none"
-        onPaste={(event) => takeFirst(event, event.clipboardData.files)}
+        onPaste={pictures.onPaste}
         onChange={({ target }) => {
           setText(target.value)
           setFault(null)
@@ -100,22 +89,11 @@ export function TypeIn({ person: { id, name } }: { person: { id: string; name: s
         >
           {t('compare.check')}
         </Button>
-        <Button variant="ghost" icon={<Camera />} onClick={() => chooser.current?.click()}>
+        <Button variant="ghost" icon={<Camera />} onClick={pictures.choose}>
           {t('compare.picture')}
         </Button>
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [picture] = currentTarget.files ?? []
-          if (picture) void take(picture)
-          // So that the same picture can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
+      {pictures.input}
     </form>
   )
 }

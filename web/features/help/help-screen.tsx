@@ -2,12 +2,10 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { ArticleRow } from './article-row.tsx'
 import { type ArticleGroup, type ArticleId, articleGroups, articleIds } from './articles.ts'
 import { FoundSections } from './found-sections.tsx'
@@ -17,21 +15,14 @@ import { useArticles } from './use-articles.ts'
 /** The help: expandable articles, a search through all of them, and an address for each heading. */
 export function HelpScreen() {
   const { t, i18n } = useTranslation('help')
-  const explain = useErrorText()
   const query = useArticles(i18n.language as Language)
   return (
     <Page title={t('title')} description={t('description')}>
       <div className="max-w-4xl space-y-6">
         {query.data ? (
           <Articles articles={query.data} />
-        ) : query.isError ? (
-          <ErrorState
-            title={t('failed')}
-            detail={explain(query.error)}
-            onRetry={() => void query.refetch()}
-          />
         ) : (
-          <LoadingLines lines={8} />
+          <NotLoaded query={query} failed={t('failed')} lines={8} />
         )}
       </div>
     </Page>

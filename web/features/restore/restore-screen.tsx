@@ -1,12 +1,11 @@
 import type { RestoreState } from '@chaveiro/client/types/restore.ts'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { BringBackCard } from './bring-back-card.tsx'
 import { DecideCard } from './decide-card.tsx'
 import { GoneCard } from './gone-card.tsx'
@@ -16,7 +15,6 @@ import { WithheldCard } from './withheld-card.tsx'
 /** After a backup was put back: what is gone, the two who confirm, whom to decide about again, and what can be brought back. */
 export function RestoreScreen() {
   const { t } = useTranslation('restore')
-  const explain = useErrorText()
   const query = useRestore()
   return (
     <Page title={t('title')} description={t('description')}>
@@ -24,15 +22,7 @@ export function RestoreScreen() {
         <Steps state={query.data} />
       ) : (
         <Card>
-          {query.isError ? (
-            <ErrorState
-              title={t('failed')}
-              detail={explain(query.error)}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <LoadingLines lines={5} />
-          )}
+          <NotLoaded query={query} failed={t('failed')} lines={5} />
         </Card>
       )}
     </Page>

@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { useAuditHead } from '../../session/use-audit-head.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 
 /** The audit log's newest entry, and when this browser last verified it. */
 export function AuditCard() {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const explain = useErrorText()
   const query = useAuditHead()
   const standing = query.data
   return (
@@ -39,14 +36,8 @@ export function AuditCard() {
               : t('audit.neverVerified')}
           </Fact>
         </Facts>
-      ) : query.isError ? (
-        <ErrorState
-          title={t('audit.failed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <LoadingLines lines={3} />
+        <NotLoaded query={query} failed={t('audit.failed')} lines={3} />
       )}
     </Card>
   )

@@ -3,13 +3,12 @@ import { Clock, MessageSquare, RotateCw, Send, TriangleAlert } from 'lucide-reac
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useChatMessages, useRetryMessage } from './use-webhook.ts'
 
 const looks = {
@@ -21,7 +20,6 @@ const looks = {
 /** The outcome of the latest messages; one that did not arrive can be sent again. */
 export function ChatMessagesCard() {
   const { t } = useTranslation('settings')
-  const explain = useErrorText()
   const query = useChatMessages()
   return (
     <Card flush title={t('chat.messages')} description={t('chat.messagesHelp')}>
@@ -33,17 +31,14 @@ export function ChatMessagesCard() {
         </Rows>
       ) : query.data ? (
         <EmptyState className="py-8!" icon={<MessageSquare />} title={t('chat.none')} />
-      ) : query.isError ? (
-        <ErrorState
-          className="py-8!"
-          title={t('chat.messagesFailed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <div className="p-5">
-          <LoadingLines lines={3} />
-        </div>
+        <NotLoaded
+          query={query}
+          failed={t('chat.messagesFailed')}
+          lines={3}
+          errorClass="py-8!"
+          linesClass="p-5"
+        />
       )}
     </Card>
   )

@@ -3,10 +3,8 @@ import type { getGeneral } from '@chaveiro/contract/settings.ts'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Card, LinkCard } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { LanguageCard } from './language-card.tsx'
@@ -19,20 +17,11 @@ type General = CallOutput<typeof getGeneral>
 /** Facts about this installation, each from what is really in use, and the organisation's choices. */
 export function GeneralTab() {
   const { t } = useTranslation('settings')
-  const explain = useErrorText()
   const query = useGeneral()
   if (query.data) return <General general={query.data} />
   return (
     <Card title={t('general.system')}>
-      {query.isError ? (
-        <ErrorState
-          title={t('general.failed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <LoadingLines lines={6} />
-      )}
+      <NotLoaded query={query} failed={t('general.failed')} lines={6} />
     </Card>
   )
 }

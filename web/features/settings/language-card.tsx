@@ -2,13 +2,13 @@ import { type Language, languages } from '@chaveiro/contract/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../i18n/languages.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
@@ -17,7 +17,6 @@ import { useChangeLanguage, useOrganisationLanguage } from './use-organisation-l
 /** The language of what everybody sees alike, and the organisation's words in it, so that the effect of a change is visible. */
 export function LanguageCard() {
   const { t } = useTranslation('settings')
-  const explain = useErrorText()
   const query = useOrganisationLanguage()
   return (
     <Card title={t('language.title')} description={t('language.description')}>
@@ -26,15 +25,8 @@ export function LanguageCard() {
           <Choice language={query.data} />
           <OrganisationWords />
         </div>
-      ) : query.isError ? (
-        <ErrorState
-          className="py-4!"
-          title={t('general.failed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <LoadingLines lines={3} />
+        <NotLoaded query={query} failed={t('general.failed')} lines={3} errorClass="py-4!" />
       )}
     </Card>
   )

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { ChatEventsCard } from './chat-events-card.tsx'
 import { ChatMessagesCard } from './chat-messages-card.tsx'
 import { useWebhook } from './use-webhook.ts'
@@ -11,20 +9,11 @@ import { WebhookCard } from './webhook-card.tsx'
 /** The organisation's chat: its address, what it is told of, and the latest messages. */
 export function NotificationsTab() {
   const { t } = useTranslation('settings')
-  const explain = useErrorText()
   const query = useWebhook()
   if (!query.data) {
     return (
       <Card title={t('chat.title')}>
-        {query.isError ? (
-          <ErrorState
-            title={t('general.failed')}
-            detail={explain(query.error)}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <LoadingLines lines={6} />
-        )}
+        <NotLoaded query={query} failed={t('general.failed')} lines={6} />
       </Card>
     )
   }

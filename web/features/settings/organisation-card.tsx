@@ -11,15 +11,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { organisationSettingsQuery } from '../../session/organisation-settings.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormSelect } from '../../ui/select.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -28,7 +26,6 @@ import { useChangeOrganisation } from './use-change-organisation.ts'
 /** Settings for everybody: admins change them, managers read them. */
 export function OrganisationCard() {
   const { t } = useTranslation('settings')
-  const explain = useErrorText()
   const { may } = useCurrentUser()
   const query = useQuery(organisationSettingsQuery)
   const mayChange = may('change_organisation')
@@ -43,15 +40,8 @@ export function OrganisationCard() {
         ) : (
           <SettingsFacts settings={query.data} />
         )
-      ) : query.isError ? (
-        <ErrorState
-          className="py-4!"
-          title={t('general.failed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <LoadingLines lines={4} />
+        <NotLoaded query={query} failed={t('general.failed')} lines={4} errorClass="py-4!" />
       )}
     </Card>
   )

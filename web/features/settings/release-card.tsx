@@ -3,20 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { organisationQuery } from '../../session/queries/organisation-query.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
 /** The least release that may write. It is in the signed roster, so no server can raise or lower it. */
 export function ReleaseCard() {
   const { t } = useTranslation('settings')
-  const explain = useErrorText()
   const status = useKeyStatus()
   const isFounded = status.state === 'unlocked' && status.organisation !== null
   const query = useQuery({ ...organisationQuery, enabled: isFounded })
@@ -26,15 +23,8 @@ export function ReleaseCard() {
     <Card title={t('release.title')}>
       {data ? (
         <Choice least={data.leastRelease} own={data.release} />
-      ) : query.isError ? (
-        <ErrorState
-          className="py-4!"
-          title={t('general.failed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <LoadingLines lines={2} />
+        <NotLoaded query={query} failed={t('general.failed')} lines={2} errorClass="py-4!" />
       )}
     </Card>
   )

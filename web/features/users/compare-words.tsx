@@ -1,9 +1,10 @@
 import { Ear, ListChecks, Phone, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FactLine } from '../../ui/fact-list.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 
@@ -69,9 +70,9 @@ export function CompareWords({
         <>
           <p className="wrap-anywhere mb-4 font-medium text-body text-ink">{about}</p>
           <ol className="space-y-3">
-            <Step icon={<Phone />}>{t('compare.stepCall', { name })}</Step>
-            <Step icon={<Ear />}>{read}</Step>
-            <Step icon={<ListChecks />}>{t('compare.stepSame')}</Step>
+            <FactLine icon={<Phone />}>{t('compare.stepCall', { name })}</FactLine>
+            <FactLine icon={<Ear />}>{read}</FactLine>
+            <FactLine icon={<ListChecks />}>{t('compare.stepSame')}</FactLine>
           </ol>
           <div className="mt-3 sm:pl-7.5">
             {words ? (
@@ -88,16 +89,5 @@ export function CompareWords({
         </>
       )}
     </Dialog>
-  )
-}
-
-function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-3 text-body text-ink-2">
-      <span aria-hidden="true" className="pt-0.5 text-accent-ink [&_svg]:size-4.5">
-        {icon}
-      </span>
-      <span>{children}</span>
-    </li>
   )
 }

@@ -4,14 +4,13 @@ import { ArrowLeft, BookOpenText, ShieldX, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ReadingCard } from './reading-card.tsx'
 import { nameOf } from './use-people.ts'
 import { useReadable } from './use-readable.ts'
@@ -33,7 +32,6 @@ export function PersonScreen() {
 
 function Reading({ userId }: { userId: string }) {
   const { t } = useTranslation(['person', 'users', 'common'])
-  const explain = useErrorText()
   const query = useReadable(userId)
   const { data, error } = query
   const isGone = error instanceof CallError && [404, 422].includes(error.status)
@@ -74,10 +72,8 @@ function Reading({ userId }: { userId: string }) {
         </>
       ) : isGone ? (
         <EmptyState icon={<UserRoundX />} title={t('gone')} />
-      ) : query.isError ? (
-        <ErrorState title={t('failed')} detail={explain(error)} onRetry={() => void query.refetch()} />
       ) : (
-        <LoadingLines lines={6} />
+        <NotLoaded query={query} failed={t('failed')} lines={6} />
       )}
     </Page>
   )

@@ -2,13 +2,11 @@ import { listTooFewApprovers } from '@chaveiro/contract/break-glass.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useAllVaults } from './use-follow-up.ts'
-
-const namesShown = 4
+import { VaultLinks } from './vault-links.tsx'
 
 /** Points out two-person vaults that nobody could open in an emergency, before there is one. */
 export function TooFewApprovers() {
@@ -28,19 +26,7 @@ export function TooFewApprovers() {
       icon={<Siren />}
       title={t('tooFew.title', { count: named.length, number: format.number(named.length) })}
     >
-      {t('tooFew.help')}{' '}
-      {named.slice(0, namesShown).map((vault, place) => (
-        <span key={vault.id}>
-          {place > 0 && ', '}
-          <Link
-            to={`/vaults?${new URLSearchParams({ vault: vault.id })}`}
-            className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
-          >
-            {vault.name}
-          </Link>
-        </span>
-      ))}
-      {named.length > namesShown && '…'}
+      {t('tooFew.help')} <VaultLinks vaults={named} />
     </Banner>
   )
 }

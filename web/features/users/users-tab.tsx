@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, LinkCard } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -62,16 +61,14 @@ export function UsersTab() {
               onInvited={setInvitation}
               onDeparted={({ user }) => setDeparted({ id: user.id, name: user.name })}
             />
-          ) : users.isError ? (
-            <ErrorState
-              title={t('loadFailed')}
-              detail={explain(users.error)}
-              onRetry={() => void users.refetch()}
-            />
           ) : (
-            <div className="p-5">
-              <LoadingLines lines={6} label={t('loading')} />
-            </div>
+            <NotLoaded
+              query={users}
+              failed={t('loadFailed')}
+              lines={6}
+              label={t('loading')}
+              linesClass="p-5"
+            />
           )}
         </div>
       </Card>

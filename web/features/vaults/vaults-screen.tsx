@@ -5,12 +5,11 @@ import { MousePointerClick } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { onDemand } from '../../session/on-demand.tsx'
 import { useDeliveries } from '../../session/use-deliveries.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
 import { Page } from '../../ui/page.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ClientVaultBanner } from './client-links/client-vault-banner.tsx'
 import { CreateVaultDialog } from './create-vault-dialog.tsx'
 import { EditVaultDialog } from './edit-vault-dialog.tsx'
@@ -46,7 +45,6 @@ export function VaultsScreen({
 }) {
   const { t } = useTranslation('vaults')
   const { may } = useCurrentUser()
-  const explain = useErrorText()
   const query = useVaults()
   const vaults = query.data
   const { selected, select } = useSelectedVault(vaults)
@@ -82,16 +80,14 @@ export function VaultsScreen({
               altered={faults.altered}
               actions={actions}
             />
-          ) : query.isError ? (
-            <ErrorState
-              title={t('loadFailed')}
-              detail={explain(query.error)}
-              onRetry={() => void query.refetch()}
-            />
           ) : (
-            <div className="p-4">
-              <LoadingLines lines={6} label={t('loading')} />
-            </div>
+            <NotLoaded
+              query={query}
+              failed={t('loadFailed')}
+              lines={6}
+              label={t('loading')}
+              linesClass="p-4"
+            />
           )}
         </section>
         <section

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
-import { FactList } from '../fact-list.tsx'
 import { PassphraseForm } from './passphrase-form.tsx'
 import { SaveRecoveryCode } from './save-recovery-code.tsx'
 

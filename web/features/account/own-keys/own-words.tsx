@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../session/use-error-text.ts'
+import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { LoadingLines } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { WordList } from '../../../ui/word-list.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 
 /** The words of one's own key, to read out to the person who confirms it. */
 export function OwnWords() {
   const { t } = useTranslation('own-account')
-  const explain = useErrorText()
   const words = useQuery({ queryKey: ['own-words'], queryFn: () => keySession.ownWords(), staleTime: 0 })
   return (
     <Card title={t('words.title')}>
@@ -19,15 +16,8 @@ export function OwnWords() {
           <WordList label={t('words.label')} words={words.data} />
           <p className="mt-3 text-ink-3 text-small">{t('words.help')}</p>
         </>
-      ) : words.isError ? (
-        <ErrorState
-          className="py-4!"
-          title={t('words.failed')}
-          detail={explain(words.error)}
-          onRetry={() => void words.refetch()}
-        />
       ) : (
-        <LoadingLines lines={3} />
+        <NotLoaded query={words} failed={t('words.failed')} lines={3} errorClass="py-4!" />
       )}
     </Card>
   )

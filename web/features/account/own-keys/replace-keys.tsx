@@ -2,11 +2,11 @@ import { Archive, Eye, KeyRound, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { FactLine } from '../../../ui/fact-list.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import type { AccountPageData } from '../account-page.tsx'
 import { useAskAgain } from '../ask-again/use-ask-again.tsx'
-import { FactLine } from '../fact-list.tsx'
 import { ChooseNewKeys } from './choose-new-keys.tsx'
 
 /** New keys for somebody who fears that theirs are known: first what will end, then a passphrase and a code. */

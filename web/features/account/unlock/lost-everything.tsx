@@ -1,9 +1,9 @@
 import { Archive, LifeBuoy, PhoneCall, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FactLine } from '../../../ui/fact-list.tsx'
 import { keySession } from '../../../worker/key-session.ts'
 import type { AccountPageData } from '../account-page.tsx'
-import { FactLine } from '../fact-list.tsx'
 import { ChooseNewKeys } from '../own-keys/choose-new-keys.tsx'
 
 /** New keys for somebody who has lost every unlock method: a passphrase, a code, then others have to confirm. */

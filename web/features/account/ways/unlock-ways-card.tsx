@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../session/use-error-text.ts'
+import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { ActionRow, Rows } from '../../../ui/action-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { LoadingLines } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { TrustRow } from '../browsers/trust-row.tsx'
 import { ChangePassphraseDialog } from '../own-keys/change-passphrase-dialog.tsx'
 import { type PasskeyWay, unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
@@ -17,7 +15,6 @@ import { PasskeyRows } from './passkey-rows.tsx'
 /** Every method that opens one's key, and how to change it. */
 export function UnlockWaysCard() {
   const { t } = useTranslation('own-account')
-  const explain = useErrorText()
   const ways = useQuery(unlockWaysQuery)
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -49,16 +46,8 @@ export function UnlockWaysCard() {
           <PasskeyRows passkeys={ways.data.filter((way): way is PasskeyWay => way.kind === 'passkey')} />
           <TrustRow />
         </Rows>
-      ) : ways.isError ? (
-        <ErrorState
-          title={t('ways.failed')}
-          detail={explain(ways.error)}
-          onRetry={() => void ways.refetch()}
-        />
       ) : (
-        <div className="px-5 pb-5">
-          <LoadingLines lines={5} />
-        </div>
+        <NotLoaded query={ways} failed={t('ways.failed')} lines={5} linesClass="px-5 pb-5" />
       )}
       {isChanging && <ChangePassphraseDialog onClose={() => setIsChanging(false)} />}
     </Card>

@@ -1,10 +1,9 @@
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../session/use-error-text.ts'
+import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadingLines } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import type { VaultInView } from '../vault-in-view.ts'
 import { AddedItems } from './added-items.tsx'
 import { DecidedSubmissions } from './decided-submissions.tsx'
@@ -25,7 +24,6 @@ export function InboxDialog({
   onChanged: () => void
 }) {
   const { t } = useTranslation('submissions')
-  const explain = useErrorText()
   const query = useSubmissions(vault.id)
   const [openId, setOpenId] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -82,10 +80,8 @@ export function InboxDialog({
           )}
           {decided.length > 0 && <DecidedSubmissions rows={decided} />}
         </div>
-      ) : query.isError ? (
-        <ErrorState title={t('failed')} detail={explain(query.error)} onRetry={() => void query.refetch()} />
       ) : (
-        <LoadingLines lines={4} />
+        <NotLoaded query={query} failed={t('failed')} lines={4} />
       )}
     </Dialog>
   )

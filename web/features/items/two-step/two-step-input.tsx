@@ -1,11 +1,12 @@
 import { type TwoStepFault, twoStepFault } from '@chaveiro/client/two-step/read-two-step-key.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import { QrCode } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { type QrFault, readQr } from '../../../ui/read-qr.ts'
+import { usePictureInput } from '../../../ui/use-picture-input.tsx'
 import type { ItemFormState } from '../item-form.ts'
 import { TwoStepCode } from './two-step-code.tsx'
 
@@ -17,7 +18,6 @@ const name = `metadata.${twoStepField}` as const
  */
 export function TwoStepInput({ form }: { form: ItemFormState }) {
   const { t } = useTranslation('items')
-  const chooser = useRef<HTMLInputElement>(null)
   const [isReading, setIsReading] = useState(false)
   const [pictureFault, setPictureFault] = useState<QrFault | null>(null)
   const value = form.watch(name) ?? ''
@@ -36,48 +36,27 @@ export function TwoStepInput({ form }: { form: ItemFormState }) {
     if ('fault' in read) setPictureFault(read.fault)
     else form.setValue(name, read.text, { shouldDirty: true, shouldValidate: true })
   }
-  const takeFirst = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    const [picture] = files
-    if (!picture) return
-    event.preventDefault()
-    void take(picture)
-  }
+  const pictures = usePictureInput((picture) => void take(picture))
   const fault = pictureFault ?? refused
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for a dropped picture; the button chooses one too
-    <div
-      className="space-y-2 sm:col-span-2"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => takeFirst(event, event.dataTransfer.files)}
-    >
+    <div className="space-y-2 sm:col-span-2" {...pictures.dropTarget}>
       <PasswordField
         {...form.register(name, { onChange: () => setPictureFault(null) })}
         label={t('code.key')}
         help={isReading ? t('code.reading') : t('code.keyHelp')}
         error={fault && t(`code.fault.${fault}`)}
-        onPaste={(event) => takeFirst(event, event.clipboardData.files)}
+        onPaste={pictures.onPaste}
         trailing={
           <IconButton
             size="sm"
             label={t('code.choose')}
             icon={<QrCode />}
             busy={isReading}
-            onClick={() => chooser.current?.click()}
+            onClick={pictures.choose}
           />
         }
       />
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [picture] = currentTarget.files ?? []
-          if (picture) void take(picture)
-          // So that the same picture can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
+      {pictures.input}
       {isUsable && (
         <div className="flex flex-wrap items-center gap-x-3 rounded-lg border bg-sunken px-3 py-1">
           <span className="text-ink-2 text-small">{t('code.now')}</span>

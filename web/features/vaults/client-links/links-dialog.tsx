@@ -4,15 +4,14 @@ import { Link2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
-import { useErrorText } from '../../../session/use-error-text.ts'
+import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { ActionRow } from '../../../ui/action-row.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadingLines } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useClientLinks, useWithdrawClientLink } from './use-client-links.ts'
 import { waitsForSignature } from './waits-for-signature.ts'
@@ -30,7 +29,6 @@ export function LinksDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('client-links')
-  const explain = useErrorText()
   const query = useClientLinks(vault.id)
   return (
     <Dialog
@@ -61,14 +59,8 @@ export function LinksDialog({
             ))}
           </ul>
         )
-      ) : query.isError ? (
-        <ErrorState
-          title={t('list.failed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <LoadingLines lines={4} />
+        <NotLoaded query={query} failed={t('list.failed')} lines={4} />
       )}
     </Dialog>
   )

@@ -2,11 +2,9 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { useErrorText } from '../../../session/use-error-text.ts'
+import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { IconTile } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadingLines } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { VaultIcon } from '../vault-icon.tsx'
 import { shownAs } from '../vault-tree.ts'
@@ -28,7 +26,6 @@ export function MembersDialog({
 }) {
   const { t } = useTranslation('members')
   const format = useFormat()
-  const explain = useErrorText()
   const [shown] = useState(() => shownAs(vaults, vault))
   const [tab, setTab] = useState<'people' | 'keeping'>('people')
   const query = useVaultAccess(vault.id)
@@ -64,14 +61,8 @@ export function MembersDialog({
             ]}
           />
         </ShownVaultContext>
-      ) : query.isError ? (
-        <ErrorState
-          title={t('loadFailed')}
-          detail={explain(query.error)}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <LoadingLines lines={6} />
+        <NotLoaded query={query} failed={t('loadFailed')} lines={6} />
       )}
     </Dialog>
   )

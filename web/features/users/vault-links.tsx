@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+
+const namesShown = 4
+
+/** The first vaults' names, each leading to its vault. */
+export function VaultLinks({ vaults }: { vaults: readonly { id: string; name: string }[] }) {
+  return (
+    <>
+      {vaults.slice(0, namesShown).map((vault, place) => (
+        <span key={vault.id}>
+          {place > 0 && ', '}
+          <Link
+            to={`/vaults?${new URLSearchParams({ vault: vault.id })}`}
+            className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
+          >
+            {vault.name}
+          </Link>
+        </span>
+      ))}
+      {vaults.length > namesShown && '…'}
+    </>
+  )
+}
