@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import Fastify from 'fastify'
+import { dayMs } from '../contract/rules/durations.ts'
 
 const [folder = '.', port = '0'] = process.argv.slice(2)
 const list: Record<string, unknown>[] = JSON.parse(readFileSync(join(folder, 'list.json'), 'utf8'))
@@ -76,7 +77,7 @@ app.post<{ Body: { token: string; sealed: string } }>('/links', (request, reply)
   const session = sessionOf(request.headers.authorization)
   if (!session) return reply.code(401).send({})
   const { token, sealed } = request.body
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  const expires_at = new Date(Date.now() + dayMs).toISOString()
   db.exec('BEGIN')
   insertLink.run(hashOf(token), String(session.user_id), sealed, expires_at)
   insertAudit.run(randomUUID(), new Date().toISOString(), 'link_created', String(session.user_id), null)

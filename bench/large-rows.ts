@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '../contract/rules/durations.ts'
 import { durationOf } from './devices.ts'
 import { onEachEngine } from './engines.ts'
 import { fillServer } from './filled-server.ts'
@@ -103,7 +104,6 @@ function readsOf(vault: string, item: string): [string, string][] {
 
 /** Instants spread over the last days, oldest first. */
 function lastDays(days: number): string[] {
-  const dayMs = 86_400_000
   const end = Date.now()
   return Array.from({ length: days + 1 }, (_, day) => new Date(end - (days - day) * dayMs).toISOString())
 }

@@ -3,6 +3,7 @@ import { auditEventSetNames, auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
 import { auditExportFormats, maxLength, pageRows } from './constants.ts'
 import { Cursor, Id, Instant, Limit, maxSeq } from './primitives.ts'
+import { hourMs } from './rules/durations.ts'
 
 export const AuditEntry = z.object({
   id: Id,
@@ -46,7 +47,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const Moment = z.iso.datetime({ error: 'invalid' })
 
 /** A day has 25 hours when clocks are put back; the server counts no longer spans at once. */
-const longestDayMs = 25 * 3_600_000
+const longestDayMs = 25 * hourMs
 
 function isDayAfter(at: string, before: string): boolean {
   const length = Date.parse(at) - Date.parse(before)

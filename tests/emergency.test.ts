@@ -8,6 +8,7 @@ import * as breakGlass from '@chaveiro/contract/break-glass.ts'
 import { countInCustody } from '@chaveiro/contract/custody.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { atAScreen, type SessionAtAScreen } from './support/at-a-screen.ts'
 import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
@@ -125,7 +126,7 @@ describe('in a shared vault', () => {
       token: () => manager.token,
       language: () => 'en',
     })
-    const now = () => new Date(Date.now() + 20 * 3_600_000)
+    const now = () => new Date(Date.now() + 20 * hourMs)
     const session = createKeySession({ api, memory: createSeenMemory(), origin: server.baseUrl, now })
     await session.start()
     await session.resume(manager.secret)

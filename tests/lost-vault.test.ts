@@ -6,6 +6,7 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { getVaultRecovery, listLostItems } from '@chaveiro/contract/recoveries.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { atAScreen } from './support/at-a-screen.ts'
@@ -107,7 +108,7 @@ test('one custodian alone gives a lost vault to nobody, and the person reads not
 test('a device does not confirm a proposal of a week ago, whatever the server shows it, but makes one of its own', async () => {
   const { vaultId } = half
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => manager.token, language: () => 'en' })
-  const now = () => new Date(Date.now() + 8 * 86_400_000)
+  const now = () => new Date(Date.now() + 8 * dayMs)
   const session = createKeySession({ api, memory: createSeenMemory(), origin: proxy.baseUrl, now })
   await session.start()
   await session.resume(manager.secret)

@@ -4,6 +4,7 @@ import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/acce
 import { approveBreakGlass, getBreakGlassRequest, revokeBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
@@ -114,7 +115,7 @@ describe('the requester’s device', () => {
     const kept = await reveal(asking, id)
     const { expires_at } = await signed(request)
     const device = await behindProxy(asking)
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const tomorrow = new Date(Date.now() + dayMs).toISOString()
     proxy.lie('GET', onePath, (body) => ({ ...(body as AccessRequest), expires_at: tomorrow }))
     lieAboutReveal(() => kept)
     const { until } = await device.openItem(id, vaultId)
@@ -274,7 +275,7 @@ async function openingBy(by: TestPerson, request: string, change: object, giving
   const opening = {
     ...{ request, item: item_id, revision: item.revision, change: await hashText(item.signature, verifier) },
     ...{ to: to.user, fingerprint: to.fingerprint, kind: 'break_glass' as const, hours: 1 as const },
-    deliver_by: new Date(Date.now() + 86_400_000).toISOString(),
+    deliver_by: new Date(Date.now() + dayMs).toISOString(),
     asked: await hashText(asked, verifier),
     dealing: held.place.dealing,
     sealed: await hashText(sealed, verifier),

@@ -5,6 +5,7 @@ import { createKeySession } from '@chaveiro/client/session/create-key-session.ts
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
+import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
@@ -70,7 +71,7 @@ async function stepWith(request: string, delivery: string | null, hoursLater = 0
 /** A device of the admin's by whose clock so many hours have passed. */
 async function deviceLater(hours: number) {
   const api = createApiClient({ baseUrl: proxy.baseUrl, token: () => admin.token, language: () => 'en' })
-  const now = () => new Date(Date.now() + hours * 3_600_000)
+  const now = () => new Date(Date.now() + hours * hourMs)
   const session = createKeySession({ api, memory: createSeenMemory(), now })
   await session.start()
   await session.resume(admin.secret)
@@ -78,7 +79,7 @@ async function deviceLater(hours: number) {
 }
 
 const endOf = (delivery: string) => parseStatement(delivery, 'chaveiro.access.deliver').payload.until
-const nextYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString()
+const nextYear = () => new Date(Date.now() + 365 * dayMs).toISOString()
 
 test('after an edit the item is delivered with the end of the member’s earlier delivery', async () => {
   const { request, delivery } = await lentAndEdited()

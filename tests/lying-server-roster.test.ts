@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { fingerprintWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { appendRoster, type RosterState, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { appendVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
@@ -227,7 +228,7 @@ async function inventedOrganisation(user: string) {
   const { keys } = await makeAccount(ghostId)
   const genesis = await writeGenesis(keys, (await makeRecoveryKit()).publicKey, new Date(), someIdentity)
   const roster = await replayRoster([genesis], verifier)
-  const expires = new Date(Date.now() + 86_400_000)
+  const expires = new Date(Date.now() + dayMs)
   const { identity } = await commitToAddress(user, 'newcomer@agencia.example')
   const invite = await writeInvite(keys, roster, { user, identity }, new Date(), expires)
   await appendRoster(roster, invite.statement, verifier)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { SeenView } from '@chaveiro/contract/views.ts'
 import {
@@ -109,7 +110,7 @@ test('a vault that is hidden from a custodian is noticed', async () => {
 
 test('an old view that is shown again adds nothing', async () => {
   const { marina, remembering, shown } = world
-  const old = await viewOf(marina, { at: new Date(Date.now() - 25 * 3_600_000) })
+  const old = await viewOf(marina, { at: new Date(Date.now() - 25 * hourMs) })
   const device = await remembering(1.01)
   shown(old)
   assert.equal((await reportOf(device)).concern, 'day')

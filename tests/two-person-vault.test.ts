@@ -6,6 +6,7 @@ import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
 import * as jit from '@chaveiro/contract/jit.ts'
 import { checkApproval } from '@chaveiro/contract/rules/access-statements.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { appendRoster, presentKeys, type RosterPerson } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { appendVaultLog, type Logs } from '@chaveiro/contract/rules/vault-log.ts'
@@ -48,7 +49,7 @@ const openFailed = { code: 'open_failed' }
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const now = new Date()
 const view = { root: 'A'.repeat(43), size: 0 }
-const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+const later = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString()
 const requestId = '01980000-0000-7000-8000-000000000300'
 
 type Stolen = ItemInCustody & { item: string; revision: number }

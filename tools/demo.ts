@@ -10,6 +10,7 @@ import { checkOutItem } from '@chaveiro/contract/items.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
+import { dayMs } from '../contract/rules/durations.ts'
 import { demoAddress } from './demo/demo-address.ts'
 import { demoSheet } from './demo/demo-sheet.ts'
 
@@ -94,7 +95,7 @@ if (!me.admin_exists) {
 if (await fill(admin.session)) {
   const vault = await modaIris(admin.api)
   if (vault) {
-    const inAWeek = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const inAWeek = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10)
     const item = await admin.session.createItem(
       vault,
       {

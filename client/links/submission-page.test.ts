@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { test } from 'node:test'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
 import type { SubmittedCredential } from '@chaveiro/contract/submissions.ts'
 import { hashSealedText } from '@chaveiro/crypto/processes/hash-sealed-text.ts'
@@ -82,13 +83,13 @@ test('another inbox, an older signature, another link’s key or name are refuse
 
 test('a signature that is over by this device’s clock is refused, but not called altered: the clock may be ahead', async () => {
   const { calls } = serverOf([])
-  const late = { ...calls, now: () => new Date(at.getTime() + 32 * 86_400_000) }
+  const late = { ...calls, now: () => new Date(at.getTime() + 32 * dayMs) }
   await assert.rejects(open(late), { fault: 'past' })
 })
 
 test('a link for which nobody signed in time is shown as being renewed, as the server says, and nobody is accused', async () => {
   const { calls } = serverOf([], () => ({ is_renewing: true }))
-  const late = { ...calls, now: () => new Date(at.getTime() + 32 * 86_400_000) }
+  const late = { ...calls, now: () => new Date(at.getTime() + 32 * dayMs) }
   await assert.rejects(open(late), { fault: 'renewing' })
   const early = await opened(serverOf([], () => ({ is_renewing: true })))
   assert.deepEqual([early.isRenewing, (await opened(serverOf([]))).isRenewing], [true, false])
@@ -111,7 +112,7 @@ test('what was typed leaves the page sealed, with its proof of work, and opens i
 test('a submission says when it was written, and a clock that is behind counts from the inbox’s signature', async () => {
   const server = serverOf([ok, ok])
   for (const days of [2, -400]) {
-    const now = () => new Date(at.getTime() + days * 86_400_000)
+    const now = () => new Date(at.getTime() + days * dayMs)
     const page = await openSubmissionPage({ token: sent.token, fragment }, { ...server.calls, now })
     await page?.submit({ ...credential, notes: `${days}` })
   }

@@ -1,6 +1,7 @@
 import type { AccessKind } from '../constants.ts'
 import { checkApproval } from './access-statements.ts'
 import { requireHolderBeside, requireRecipient } from './beside-log.ts'
+import { hourMs } from './durations.ts'
 import { type RosterState, wasCustodianThroughout } from './roster.ts'
 import { hashText, parseStatement, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
@@ -10,8 +11,6 @@ import { standsAt } from './vault-open.ts'
 import type { VaultLogState } from './vault-state.ts'
 
 export type AccessGrant = StatementPayload<'chaveiro.access.deliver'>
-
-const hourMs = 3_600_000
 
 /** What was approved, by one custodian beside the log or by two in it. */
 export type Approved = {

@@ -9,6 +9,7 @@ import {
   type RequestState,
   waitingMs,
 } from './access-request.ts'
+import { hourMs } from './durations.ts'
 
 const states: RequestState[] = [
   'pending',
@@ -67,8 +68,7 @@ test('no single custodian decides anything in a two-person vault, whatever is re
 })
 
 test('temporary access waits a day for its approval, an emergency four hours, and both a day for the delivery', () => {
-  const hours = (state: 'pending' | 'approved') =>
-    accessKinds.map((kind) => waitingMs(state, kind) / 3_600_000)
+  const hours = (state: 'pending' | 'approved') => accessKinds.map((kind) => waitingMs(state, kind) / hourMs)
   assert.deepEqual(
     [hours('pending'), hours('approved')],
     [

@@ -1,4 +1,5 @@
 import { type AccessKind, deliveryHours, grantHours } from '../constants.ts'
+import { hourMs } from './durations.ts'
 import type { Custody } from './vault-state.ts'
 
 /**
@@ -58,9 +59,9 @@ export function nextState(
 export const isOpenState = (state: RequestState): boolean => Object.keys(transitions[state]).length > 0
 
 /** The longest that a state other than a final one lasts, in milliseconds. */
-export const longestStateMs = Math.max(deliveryHours, ...grantHours) * 3_600_000
+export const longestStateMs = Math.max(deliveryHours, ...grantHours) * hourMs
 
 /** How long a request waits in this state before it lapses, in milliseconds. */
 export function waitingMs(state: 'pending' | 'approved', kind: AccessKind): number {
-  return (state === 'pending' ? rules[kind].answerHours : deliveryHours) * 3_600_000
+  return (state === 'pending' ? rules[kind].answerHours : deliveryHours) * hourMs
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkGrant, stillApproves } from './access-grant.ts'
 import { checkAccessRequest, checkApproval, reasonCommitment } from './access-statements.ts'
+import { hourMs } from './durations.ts'
 import { appendRoster } from './roster.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { at, hash, id, makeScene, sign, someFingerprint, someHash, webVerifier } from './testing/cast.ts'
@@ -24,7 +25,7 @@ const roster = await appendRoster(enrolled, vouch, webVerifier)
 const item = id(200)
 const request = id(300)
 const sealed = 'cha1.AgAA'
-const later = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
+const later = (hours: number) => new Date(Date.parse(at) + hours * hourMs).toISOString()
 const refused = (fault: string) => ({ code: 'statement_refused', fault })
 const place = { v: 1, org: roster.org, vault, item, request, at, roster: roster.head } as const
 

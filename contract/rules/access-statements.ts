@@ -1,6 +1,7 @@
 import { deliveryHours } from '../constants.ts'
 import { requireHeads } from './beside-log.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { hourMs } from './durations.ts'
 import { personAt, type RosterState, requireRosterHead, wasCustodianAt, wasVouchedAt } from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
@@ -9,8 +10,6 @@ import { custodyAt, type Logs } from './vault-log.ts'
 
 export type AccessRequest = StatementPayload<'chaveiro.access.request'>
 export type AccessApproval = StatementPayload<'chaveiro.access.approve'>
-
-const hourMs = 3_600_000
 
 /** The commitment to a request's reason, salted with 16 random bytes (base64url). */
 export function reasonCommitment(salt: string, reason: string, verifier: Verifier): Promise<string> {

@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts'
 import { hashText, type Verifier } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
 import type { VaultLogState, VaultOpening } from './vault-state.ts'
@@ -39,6 +40,6 @@ export async function checkGivenValues(
   const hashes = await Promise.all(sealed.map((text) => hashText(text, verifier)))
   const areTexts = hashes[0] === first.sealed && hashes[1] === second.sealed
   refuseUnless(areTexts, 'wrong_text', 'other texts were signed')
-  const until = new Date(Date.parse(second.at) + second.hours * 3_600_000).toISOString()
+  const until = new Date(Date.parse(second.at) + second.hours * hourMs).toISOString()
   return { ...opening, dealing, second, until }
 }

@@ -8,6 +8,7 @@ import {
   splitStatement,
   type Verifier,
 } from './compact-form.ts'
+import { dayMs } from './durations.ts'
 import { refuseUnless } from './statement-refused.ts'
 
 /**
@@ -27,7 +28,6 @@ export type SubmissionInbox = {
 }
 
 const kind = 'chaveiro.submission.inbox'
-const dayMs = 86_400_000
 
 /** How long one signature is valid; then a device of the link's maker or deputy signs again. */
 const inboxDays = 30

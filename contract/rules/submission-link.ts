@@ -1,6 +1,7 @@
 import { clientLinkDays } from '../constants.ts'
 import { requireHeads } from './beside-log.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { dayMs } from './durations.ts'
 import { personAt, type RosterState, wasCustodianAt, wasCustodianThroughout } from './roster.ts'
 import { hashText, parseStatement, requireSignature, type Verifier } from './statement.ts'
 import type { StatementPayload } from './statement-kinds.ts'
@@ -8,8 +9,6 @@ import { refuseUnless } from './statement-refused.ts'
 import { type Logs, mayHoldVaultKey } from './vault-log.ts'
 
 export type SubmissionLink = StatementPayload<'chaveiro.submission.link'>
-
-const dayMs = 86_400_000
 
 /** The parts of a client link that the server may read. */
 export type LinkOverview = {

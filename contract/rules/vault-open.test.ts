@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { approvedByTwo, checkGrant, stillApproves } from './access-grant.ts'
 import { checkGivenValues } from './access-values.ts'
+import { hourMs } from './durations.ts'
 import type { RosterState } from './roster.ts'
 import type { StatementPayload } from './statement-kinds.ts'
 import { type Actor, at, hash, id, sign, someFingerprint, someHash, webVerifier } from './testing/cast.ts'
@@ -15,7 +16,7 @@ const refused = (fault: string) => ({ code: 'statement_refused', fault })
 
 const request = id(300)
 const item = id(200)
-const later = (hours: number, from = at) => new Date(Date.parse(from) + hours * 3_600_000).toISOString()
+const later = (hours: number, from = at) => new Date(Date.parse(from) + hours * hourMs).toISOString()
 const keysOf = ({ user }: Actor, on = roster) => on.people.get(user)?.fingerprint as string
 const texts = { caio: 'cha1.AgAA', davi: 'cha1.AgAB' }
 

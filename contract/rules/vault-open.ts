@@ -1,5 +1,6 @@
 import { deliveryHours, emergencyHours } from '../constants.ts'
 import { approvalsNeeded } from './access-request.ts'
+import { hourMs } from './durations.ts'
 import { personAt, type RosterState, wasCustodianAt, wasCustodianThroughout, wasVouchedAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
@@ -10,8 +11,6 @@ import type { OpeningVoice, VaultLogDraft, VaultLogState, VaultOpening } from '.
 
 type Opening = Statement<'chaveiro.vault.open'>['payload']
 type Content = Omit<VaultOpening, 'first' | 'second'>
-
-const hourMs = 3_600_000
 
 /**
  * One of the two approvals that open an item of this vault to one person for a time. A first one replaces what was

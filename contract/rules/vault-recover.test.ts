@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs } from './durations.ts'
 import { appendRoster } from './roster.ts'
 import {
   type Actor,
@@ -226,7 +227,7 @@ test('a dealing before the newest counts as long as both custodians have it', as
 test('a first statement lapses after seven days, withdrawn or not, and can be made again', async () => {
   const { log, confirms } = await proposed(caio, logs(left))
   const { until } = openRecoveries(log, roster, log.at).get(confirms) ?? {}
-  assert.equal(Date.parse(until ?? '') - Date.parse(log.at), 7 * 86_400_000)
+  assert.equal(Date.parse(until ?? '') - Date.parse(log.at), 7 * dayMs)
   const before = new Date(Date.parse(until ?? '') - 1).toISOString()
   await recovering(davi, logs(log), { confirms, at: before })
   assert.deepEqual(

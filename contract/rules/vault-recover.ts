@@ -1,4 +1,5 @@
 import { recoveryWordDays } from '../constants.ts'
+import { dayMs } from './durations.ts'
 import { personAt, type RosterState, wasCustodianAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
@@ -7,8 +8,6 @@ import { requireDealtTo } from './vault-deal.ts'
 import { isLost } from './vault-lost.ts'
 import { dropRecoverProposals, isSeconded } from './vault-proposals.ts'
 import type { VaultLogDraft } from './vault-state.ts'
-
-const dayMs = 86_400_000
 
 /**
  * One of two statements that give a two-person vault which lost its key to somebody, who is admitted. Each names its

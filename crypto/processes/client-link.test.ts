@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { appendRoster, replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { checkSubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
@@ -37,7 +38,7 @@ import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = new Date('2026-03-01T12:00:00.000Z')
-const days = (count: number) => new Date(at.getTime() + count * 86_400_000)
+const days = (count: number) => new Date(at.getTime() + count * dayMs)
 const openFailed = { code: 'open_failed' }
 
 const [admin, deputy, stranger] = await Promise.all(

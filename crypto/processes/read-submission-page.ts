@@ -1,3 +1,4 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { checkSubmissionInbox, type SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
 import { openUnderKey } from '../envelopes/seal-under-key.ts'
@@ -8,8 +9,6 @@ import { verifier } from './verifier.ts'
  * What the server gives a link's page: the link's public key, the statement it signed, and the client's sealed name.
  */
 export type ServedLink = { readonly key: string; readonly statement: string; readonly client_name: string }
-
-const dayMs = 86_400_000
 
 /**
  * The inbox key that the link's own key signed, and the client's name. Throws StatementRefused or OpenFailed for

@@ -1,4 +1,5 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { emailOf } from '../organisation/persons.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isLive } from '../platform/clock/clock.ts'
@@ -22,5 +23,5 @@ export function checkoutOf(atRest: AtRest, row: CheckoutColumns): Checkout | nul
 
 /** Who has an item checked out now; null once its time is over. */
 export function liveCheckout(checkout: Checkout | null, now: number): Checkout | null {
-  return checkout && isLive(checkout.until, now, checkoutHours * 3_600_000) ? checkout : null
+  return checkout && isLive(checkout.until, now, checkoutHours * hourMs) ? checkout : null
 }

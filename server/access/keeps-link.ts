@@ -1,4 +1,5 @@
 import { checkoutHours, type Role } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { decide } from '@chaveiro/contract/rules/rights.ts'
 import { isLive } from '../platform/clock/clock.ts'
 import { seenFacts } from './require-vault.ts'
@@ -32,5 +33,5 @@ export function keepsLink(makerId: string, link: LinkStanding, now: number): boo
   if (!decide(role as Role, 'make_one_time_link', facts).allowed) return false
   if (!link.requires_checkout) return true
   const { holder_id, held_until } = link
-  return holder_id === makerId && held_until !== null && isLive(held_until, now, checkoutHours * 3_600_000)
+  return holder_id === makerId && held_until !== null && isLive(held_until, now, checkoutHours * hourMs)
 }

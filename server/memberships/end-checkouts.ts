@@ -1,4 +1,5 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { openUser } from '../organisation/persons.ts'
 import { clockSkewMs, isoInstant } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
@@ -44,7 +45,7 @@ export async function endCheckouts(
 
 /** Ends check-outs that are overdue, or that a fast clock made too long, some per transaction. */
 export async function endCheckoutsOver(db: Db, dependencies: Dependencies, now: number): Promise<void> {
-  const orBeyond = isoInstant(now + checkoutHours * 3_600_000 + clockSkewMs)
+  const orBeyond = isoInstant(now + checkoutHours * hourMs + clockSkewMs)
   const which = { overBy: isoInstant(now), orBeyond, limit: endedAtOnce }
   const endSome = (tx: Tx) => endCheckouts(tx, dependencies, which, { kind: 'time', now })
   while ((await db.inTransaction(endSome)) === endedAtOnce);

@@ -1,4 +1,5 @@
 import { invitationDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { Person } from '../organisation/persons.ts'
@@ -12,7 +13,7 @@ import { appendToRoster } from './roster-log.ts'
 
 // How far a device's clock may be off.
 const clockSlackDays = 1
-const invitationMaxMs = (invitationDays + clockSlackDays) * 24 * 3_600_000
+const invitationMaxMs = (invitationDays + clockSlackDays) * dayMs
 
 type Inviting = {
   actorId: string

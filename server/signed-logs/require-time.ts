@@ -1,7 +1,8 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
 /** How far a device's clock may be ahead, in milliseconds. */
-const usualSlackMs = 24 * 3_600_000
+const usualSlackMs = dayMs
 
 /**
  * Throws for a statement dated far ahead, which would push all later ones ahead, or before the epoch: PostgreSQL has no

@@ -1,3 +1,4 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { approvalRow } from '../memberships/request-documents.ts'
 import { migrations } from '../migrations/index.ts'
 import { isoInstant, systemClock } from '../platform/clock/clock.ts'
@@ -10,7 +11,7 @@ import { selectItemIds, selectPastRequest, updateStatistics } from './fill-reque
 // node server/testing/fill-requests.ts <count>: for `npm run bench access`. Copies the revoked request with its
 // approval over the two years before it and the existing items. The copies' signatures are invalid.
 const batch = 2000
-const spanMs = 2 * 365 * 24 * 3_600_000
+const spanMs = 2 * 365 * dayMs
 
 const count = Number(process.argv[2] ?? 0)
 const platform = await openPlatform(readConfig(process.env), systemClock, migrations)

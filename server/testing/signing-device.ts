@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
@@ -12,11 +12,11 @@ import { readNewestChange } from '../signed-logs/append-item-change.ts'
 import { selectStanding } from '../signed-logs/item-changes.queries.ts'
 import { appendToRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
+import { hashOf } from './hash-of.ts'
 import { enrol, genesis, makeTestKeys, signStatement, type TestKeys } from './statements.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 /** A text in the form that a server checks, with random bytes inside. */
 export const randomSealedText = (bytes = 300) => `cha1.${randomBytes(bytes).toString('base64url')}`
 export const newId = () => makeId(Date.now())

@@ -1,17 +1,17 @@
 import { hash, randomBytes, sign } from 'node:crypto'
 import * as calls from '@chaveiro/contract/client-links.ts'
 import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { inboxSigningInput, type SubmissionInbox } from '@chaveiro/contract/rules/submission-inbox.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
+import { hashOf } from './hash-of.ts'
 import { newId, randomSealedText } from './signing-device.ts'
 import { makeTestKeys, signStatement, type TestKeys } from './statements.ts'
 import type { Keyed } from './test-organisation.ts'
 import type { TestVaults } from './test-vaults.ts'
 
-const dayMs = 86_400_000
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 
 type Draft = {

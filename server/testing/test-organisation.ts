@@ -3,6 +3,7 @@ import { createKeys } from '@chaveiro/contract/account.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { appendRoster, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { personIdentity } from '@chaveiro/contract/rules/person-identity.ts'
 import { type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
@@ -135,7 +136,7 @@ export class TestOrganisation {
     days = 7,
     role?: 'admin' | 'manager',
   ): Promise<string> {
-    const expires = new Date(this.server.clock.now() + days * 24 * 3_600_000).toISOString()
+    const expires = new Date(this.server.clock.now() + days * dayMs).toISOString()
     const identity = await personIdentity({ salt: testSalt, user, email }, nodeVerifier)
     const content = {
       by: by.id,

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as generations from '@chaveiro/contract/generations.ts'
 import * as members from '@chaveiro/contract/members.ts'
@@ -11,6 +11,7 @@ import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
 import type { TestServer } from '../platform/testing/test-server.ts'
 import { readNewestChange } from '../signed-logs/append-item-change.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
+import { hashOf } from './hash-of.ts'
 import { newId, randomSealedText } from './signing-device.ts'
 import { signStatement } from './statements.ts'
 import { type Keyed, TestOrganisation } from './test-organisation.ts'
@@ -18,8 +19,6 @@ import { type Keyed, TestOrganisation } from './test-organisation.ts'
 type LogKind = Extract<StatementKind, `chaveiro.vault.${string}`>
 type Placed = 'v' | 'org' | 'vault' | 'seq' | 'prev' | 'at' | 'by' | 'roster' | 'log'
 type Content<K extends LogKind> = Omit<StatementPayload<K>, Placed> & Partial<StatementPayload<K>>
-
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
 /** Vaults of a test organisation, with everything signed as people's devices would. */
 export class TestVaults {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { getVaultRecovery } from '@chaveiro/contract/recoveries.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import fc from 'fast-check'
 import { draft, secret } from '../support/lying-server.ts'
 import { splitVault, vaultWithMembers } from '../support/split-vault.ts'
 import type { Weighted } from './explore.ts'
-import { aheadMs, type Clocked, type ClockWorld, hourMs, outcomeOf, step, stepByClock } from './world.ts'
+import { aheadMs, type Clocked, type ClockWorld, outcomeOf, step, stepByClock } from './world.ts'
 
 type Proposal = { by: Clocked; custody: 'shared' | 'split' }
 type Word = { by: Clocked; until: number }

@@ -1,5 +1,6 @@
+import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import fc from 'fast-check'
-import { type Clocked, type ClockWorld, hourMs, minuteMs } from './world.ts'
+import type { Clocked, ClockWorld } from './world.ts'
 
 /** Acts in one part of the product, and what has to hold afterwards. */
 export interface Machine<Act extends { do: string }> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { isUsable } from '@chaveiro/client/session/account/follow-invitation.ts'
 import { invitationDays } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { appendRoster } from '@chaveiro/contract/rules/roster.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { makeAccount } from '@chaveiro/crypto/processes/make-account.ts'
@@ -10,7 +11,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import fc from 'fast-check'
 import { rosterOf } from '../support/confirmed-person.ts'
 import type { Weighted } from './explore.ts'
-import { aheadMs, type Clocked, type ClockWorld, hourMs, outcomeOf, step } from './world.ts'
+import { aheadMs, type Clocked, type ClockWorld, outcomeOf, step } from './world.ts'
 
 type Invited = { id: string; email: string; link: string; expires: number; isClosed: boolean }
 

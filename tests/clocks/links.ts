@@ -3,22 +3,14 @@ import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { openSubmissionPage } from '@chaveiro/client/links/submission-page.ts'
 import { listClientLinks, withdrawClientLink } from '@chaveiro/contract/client-links.ts'
 import { listOneTimeLinks, withdrawOneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import fc from 'fast-check'
 import { credential, waitingIn } from '../support/client-page.ts'
 import { pageAt, partsOf, outcomeOf as shownBy } from '../support/links.ts'
 import { vaultDraft } from '../support/person.ts'
 import type { Weighted } from './explore.ts'
-import {
-  aheadMs,
-  type Clocked,
-  type ClockWorld,
-  hourMs,
-  outcomeOf,
-  refusalOf,
-  step,
-  stepByClock,
-} from './world.ts'
+import { aheadMs, type Clocked, type ClockWorld, outcomeOf, refusalOf, step, stepByClock } from './world.ts'
 
 type Secret = { id: string; by: Clocked; url: string; ends: number; state: 'open' | 'used' | 'withdrawn' }
 type ClientLink = { id: string; url: string; until: number; isWithdrawn: boolean; left: number }
@@ -31,7 +23,6 @@ export type LinkAct =
   | { do: 'withdraw'; which: number }
   | { do: 'step'; who: number }
 
-const dayMs = 24 * hourMs
 const fields = { title: 'Wi-Fi', type: 'secure_note', login: '', login_url: '', notes: '' } as const
 const typed: OneTimeSecret = { ...fields, password: 'p0rta', fields: [], no_copy: false }
 

@@ -1,9 +1,10 @@
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import fc from 'fast-check'
 import type { Weighted } from './explore.ts'
-import { type Clocked, hourMs } from './world.ts'
+import type { Clocked } from './world.ts'
 
 export type Custody = 'shared' | 'split'
 export type Vault = {

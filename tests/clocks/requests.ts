@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { draft, secret } from '../support/lying-server.ts'
 import { vaultDraft } from '../support/person.ts'
 import { splitVault, vaultWithMembers } from '../support/split-vault.ts'
@@ -20,7 +21,6 @@ import {
   aheadMs,
   type Clocked,
   type ClockWorld,
-  hourMs,
   outcomeOf,
   refusalOf,
   skewMs,

@@ -3,14 +3,12 @@ import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { atAScreen } from '../support/at-a-screen.ts'
 import { userIdOf } from '../support/lying-server.ts'
 import { joinByLink } from '../support/people.ts'
 import { foundingAdmin, type TestPerson } from '../support/person.ts'
 import { startServer } from '../support/start-server.ts'
-
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
 
 /** How far ahead of the server statements may be, and how far clocks may differ when a period counts from now. */
 export const aheadMs = 24 * hourMs

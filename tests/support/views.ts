@@ -2,6 +2,7 @@ import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { ViewEntry } from '@chaveiro/contract/rules/view.ts'
@@ -34,7 +35,7 @@ export async function age(memory: SeenMemory, person: TestPerson, days: number):
   const name = `views/${await userIdOf(person)}`
   const earlier = (_key: string, value: unknown) =>
     typeof value === 'string' && /^\d{4}-.*Z$/.test(value)
-      ? new Date(Date.parse(value) - days * 86_400_000).toISOString()
+      ? new Date(Date.parse(value) - days * dayMs).toISOString()
       : value
   const text = JSON.stringify(await memory.get(name), earlier)
   await memory.setAll(new Map([[name, JSON.parse(text)]]))

@@ -1,6 +1,8 @@
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+
 const storageKey = 'invitation'
 /** A sign-in takes minutes; a link kept for longer may be another person's. */
-const keptMs = 3_600_000
+const keptMs = hourMs
 
 /**
  * A complete invitation fragment: `<organisation>.<invite>.<seed>`, each 32 bytes in base64url, usually followed by

@@ -2,6 +2,7 @@ import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { deliveryHours, handOverMinutes } from '@chaveiro/contract/constants.ts'
 import type { SignedItem } from '@chaveiro/contract/items.ts'
 import type { Approved } from '@chaveiro/contract/rules/access-grant.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { type GrantedItemKey, grantItemKey } from '@chaveiro/crypto/processes/grant-item-key.ts'
@@ -78,4 +79,4 @@ export const deliverBy = (session: OpenSession, isHandedOver: boolean): string =
 
 /** The end of access, given for so many hours from now. */
 export const endAfter = (session: OpenSession, hours: number): string =>
-  new Date(session.now().getTime() + hours * 3_600_000).toISOString()
+  new Date(session.now().getTime() + hours * hourMs).toISOString()

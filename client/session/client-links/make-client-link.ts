@@ -1,4 +1,5 @@
 import { generateClientLink } from '@chaveiro/contract/client-links.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { presentKeys, type RosterPerson, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { makeClientLink as makeLink } from '@chaveiro/crypto/processes/make-client-link.ts'
 import { v7 as makeId } from 'uuid'
@@ -12,8 +13,6 @@ import type { OpenSession } from '../state/open-session.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { requireMatched } from '../views/require-matched.ts'
-
-const dayMs = 86_400_000
 
 /** Makes a client link of the vault that the person was shown. Its address is never sent to the server; only the person passes it on. */
 export async function makeClientLink(

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { SeenViews } from '../state/seen-views.ts'
 import { blocks, tell } from './concern.ts'
 
 const now = new Date('2026-03-20T12:00:00.000Z')
-const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const ago = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 const since = (days: number) => ({ since: ago(days), shownAt: now.toISOString(), heads: [] })
 const seen: SeenViews = {
   begunAt: ago(90),

@@ -1,10 +1,10 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import type { ColleaguesStatus, Concern, UnseenColleague, WaitingVault } from '../../types/colleagues.ts'
 import { allCustodians } from '../roster/is-custodian.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { type Awaited, later, type SeenViews } from '../state/seen-views.ts'
 
-const dayMs = 86_400_000
 const weekDays = 7
 
 export interface Judged {

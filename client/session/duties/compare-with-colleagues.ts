@@ -1,9 +1,9 @@
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { compareViews } from '../views/compare-views.ts'
 import { mayView, sendView } from '../views/send-view.ts'
 import type { Duty } from './duty.ts'
 
-const hourMs = 3_600_000
 /** The interval while something is unresolved or a try has failed. */
 const soonMs = 5 * 60_000
 

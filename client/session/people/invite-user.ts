@@ -1,5 +1,6 @@
 import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
@@ -14,8 +15,6 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { sendView } from '../views/send-view.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Adds a person and answers their invitation link. Pass it on in person, since following it vouches for them, and if an admin invites,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { requireAllowance, takeAllowance } from './allowance.ts'
 import type { OpenSession } from './open-session.ts'
 
@@ -12,12 +13,12 @@ test('work that is asked for too often within an hour is refused, and done again
   assert.equal(takeAllowance(session, 'a', 3), false)
   assert.throws(() => requireAllowance(session, 'a', 3), { code: 'work_endless' })
   assert.equal(takeAllowance(session, 'b', 3), true)
-  clock.ms += 3_600_000
+  clock.ms += hourMs
   assert.equal(takeAllowance(session, 'a', 3), true)
 })
 
 test('setting the clock back grants nothing more', () => {
-  const clock = { ms: 3_600_000 }
+  const clock = { ms: hourMs }
   const session = sessionAt(clock)
   assert.equal(takeAllowance(session, 'a', 1), true)
   clock.ms = 0

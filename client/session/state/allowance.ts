@@ -1,7 +1,6 @@
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OpenSession } from './open-session.ts'
-
-const hourMs = 3_600_000
 
 /** When each session did what, by name, over the past hour. */
 const taken = new WeakMap<OpenSession, Map<string, number[]>>()

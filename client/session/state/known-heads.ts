@@ -1,14 +1,14 @@
+import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
 /** When this device first knew that a log had reached this number. */
 export interface HeadSince {
   seq: number
   at: string
 }
 
-const dayMs = 86_400_000
 /** How far apart two devices' clocks may be. */
 const slackMs = 10 * 60_000
 /** Points may be this far apart, since a colleague is allowed a day. */
-const apartMs = 6 * 3_600_000
+const apartMs = 6 * hourMs
 const keptMs = 2 * dayMs
 
 /** The points with the log's present number added, oldest first. Of the points older than two days only the last is kept. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { isLeftBehind, noteHead } from './known-heads.ts'
 import {
   type Awaited,
@@ -10,7 +11,7 @@ import {
 } from './seen-views.ts'
 
 /** A vault may be missing for this long and still counts as waiting: people lose and regain vaults, but a server may also be hiding it. */
-const briefMs = 2 * 86_400_000
+const briefMs = 2 * dayMs
 
 /** A vault in a matching view, with the places that the view names. */
 export interface Fitting {

@@ -1,3 +1,4 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'
@@ -14,8 +15,6 @@ import type { SeenViews } from '../state/seen-views.ts'
 import { compareViews, isAhead } from './compare-views.ts'
 import { type PlacedView, placedViews, viewsOf } from './known-views.ts'
 import { unverifiedVaults } from './send-view.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Compares now, and reports how what this device is shown matches what others' devices are shown. Throws SessionError('keys_unconfirmed')

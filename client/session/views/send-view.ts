@@ -1,3 +1,4 @@
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { closedPoints } from '@chaveiro/contract/rules/vault-closing.ts'
@@ -13,7 +14,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 
 /** Unchanged views are signed again after this time, so that a colleague who unlocks in the morning finds one from the afternoon before. */
-const unchangedMs = 4 * 3_600_000
+const unchangedMs = 4 * hourMs
 
 type Sent = CarriedView & { readonly digest: string }
 const sent = new WeakMap<OpenSession, Sent>()

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { hourMs } from '../durations.ts'
 import type { RosterState } from '../roster.ts'
 import type { VaultLogState } from '../vault-log.ts'
 import { type Actor, at, hash, id, makeActor, randomText, someHash } from './cast.ts'
@@ -58,7 +59,7 @@ export const anyActs = (people: number, ofLog: boolean) =>
 /** Everybody with their present private keys, the keys of invitation links, and proposed keys. */
 export type Cast = { people: Actor[]; links: Map<string, Actor>; proposed: Map<string, Actor> }
 /** An hour after everything signed here. */
-const later = new Date(Date.parse(at) + 3_600_000).toISOString()
+const later = new Date(Date.parse(at) + hourMs).toISOString()
 
 type Logs = { roster: RosterState; log: VaultLogState }
 

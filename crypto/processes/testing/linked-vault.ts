@@ -1,3 +1,4 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
 import { createVault } from '../create-vault.ts'
 import { makeAccount } from '../make-account.ts'
@@ -11,7 +12,6 @@ import { verifier } from '../verifier.ts'
 import { someIdentity } from './some-identity.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const dayMs = 86_400_000
 
 /** A vault with a client link, as its maker's and a member's devices hold it at an instant. */
 export async function makeLinkedVault(at: Date, clientName = 'Padaria São João') {

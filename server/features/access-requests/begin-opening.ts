@@ -1,5 +1,6 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { nextState } from '@chaveiro/contract/rules/access-request.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { OpeningVoice } from '@chaveiro/contract/rules/vault-state.ts'
 import { deleteValues } from '../../memberships/access-requests.queries.ts'
@@ -41,7 +42,7 @@ export async function beginOpening(
     values: [one.sealed, other.sealed],
     approvals: [one.statement, other.statement],
   }
-  const hoursMs = second.hours * 3_600_000
+  const hoursMs = second.hours * hourMs
   const until = isoInstant(Date.parse(second.at) + hoursMs)
   const ends = isoInstant(Math.min(Date.parse(until), now + hoursMs))
   const at = isoInstant(now)

@@ -7,6 +7,7 @@ import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
@@ -173,7 +174,7 @@ test('an approval of another request, item, person, span, reason or revision, by
   ]) {
     await refused(send(change), 422, 'statement_refused')
   }
-  const past = new Date(server.clock.now() + 3_600_000).toISOString()
+  const past = new Date(server.clock.now() + hourMs).toISOString()
   await refused(send({ deliver_by: past }), 422, 'clock_differs')
   await refused(send({ confirms: 'A'.repeat(43) }), 409, 'stale_head')
   await refused(send({ revision: 2 }), 409, 'stale_revision')

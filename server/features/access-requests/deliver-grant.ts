@@ -1,6 +1,7 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { type AccessGrant, checkGrant, stillApproves } from '@chaveiro/contract/rules/access-grant.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
@@ -67,7 +68,7 @@ export async function deliverUnder(
   if (present?.revision === facts.item.revision) return
   const grant = await acceptGrant(tx, dependencies, caller, request, facts, sent)
   const until = isoInstant(
-    Math.min(Date.parse(grant.until), caller.now + (row.granted_hours ?? row.hours) * 3_600_000),
+    Math.min(Date.parse(grant.until), caller.now + (row.granted_hours ?? row.hours) * hourMs),
   )
   const ends = state === 'granted' && row.due_at !== null ? row.due_at : until
   const at = isoInstant(caller.now)
@@ -127,7 +128,7 @@ async function acceptGrant(
   for (const { by } of approvals) {
     if (!(await isPresentCustodian(tx, by.id))) throw new Refusal('request_open')
   }
-  const expected = now + approved.hours * 3_600_000
+  const expected = now + approved.hours * hourMs
   if (Math.abs(Date.parse(grant.until) - expected) > clockSkewMs) throw new Refusal('clock_differs')
   return grant
 }

@@ -6,6 +6,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/jit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
@@ -191,11 +192,11 @@ test('the end is one instant everywhere, and never later than granted, though a 
     const longer = { at: at(0), until: at(3_601_000) }
     const body = { statement, delivery: await jit.grant(manager, id, statement, longer) }
     await refused(jit.approve(manager, id, body), 422, 'statement_refused')
-    const byTheirClock = { at: at(offMs), until: at(3_600_000 + offMs) }
+    const byTheirClock = { at: at(offMs), until: at(hourMs + offMs) }
     const delivery = await jit.grant(manager, id, statement, byTheirClock)
     const answer = await jit.approve(manager, id, { statement, delivery })
     assert.equal(answer.status, 200, JSON.stringify(answer.error))
-    const lastsMs = 3_600_000 + Math.min(offMs, 0)
+    const lastsMs = hourMs + Math.min(offMs, 0)
     assert.equal(answer.body.expires_at, at(lastsMs))
     await jit.advance({ seconds: lastsMs / 1000 - 1 })
     assert.equal((await reveal(asking, item)).status, 200)

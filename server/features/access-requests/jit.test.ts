@@ -8,6 +8,7 @@ import * as items from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/jit.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
@@ -204,7 +205,7 @@ test('an approved person opens that item and nothing else of the vault, exactly 
   await refused(server.call(revealItemRevision, old), 403, 'not_member')
   const { expires_at, status, delivered_at, granted_hours } = await jit.get(asking, id)
   assert.deepEqual([status, granted_hours], ['approved', 1])
-  assert.equal(Date.parse(expires_at ?? '') - Date.parse(delivered_at ?? ''), 3_600_000)
+  assert.equal(Date.parse(expires_at ?? '') - Date.parse(delivered_at ?? ''), hourMs)
   await jit.advance({ minutes: 59, seconds: 59 })
   assert.equal(await mayOpen(asking, item), true)
   assert.equal((await reveal(asking, item)).status, 200)

@@ -10,6 +10,7 @@ import {
 } from '@chaveiro/contract/constants.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import fc from 'fast-check'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
@@ -27,7 +28,6 @@ await vaults.deliver(founder, shared, [manager])
 const split = await requests.makeSplitVault(approvers)
 const people = [await vaults.organisation.join('contributor'), await vaults.organisation.join('contributor')]
 
-const hourMs = 3_600_000
 const acts = { jit: requests, break_glass: emergency }
 type Custody = 'shared' | 'split'
 

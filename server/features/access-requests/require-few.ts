@@ -1,4 +1,5 @@
 import { type AccessKind, openRequestsMax, unsuccessfulRequestsADay } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { auditEventOf } from '../../memberships/tell-of-requests.ts'
 import { countActsOfDay } from '../../platform/audit/count-acts.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -6,8 +7,6 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { countOpenRequests, countUnsuccessful } from './access-requests.queries.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Throws for somebody who keeps requesting and withdrawing, since approvers are notified each time. Kinds count

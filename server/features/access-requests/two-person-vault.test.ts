@@ -5,17 +5,18 @@ import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import { listJitRequests } from '@chaveiro/contract/jit.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { endEarlierDealings } from '../../memberships/end-earlier-dealings.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { randomSealedText } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
 import { refused } from '../items/testing/start-item-server.ts'
 import { makeRequestsWorld } from './testing/requests-world.ts'
-import { hashOf } from './testing/sign-requests.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
@@ -345,7 +346,7 @@ test('just-in-time access to a two-person vault takes two approvals too, for no 
   const second = await requests.opening(manager, id, { hours: 2 })
   const { body } = await requests.approve(manager, id, { ...second, granted_hours: 2 })
   assert.deepEqual([body.status, body.granted_hours], ['approved', 2])
-  assert.equal(Date.parse(body.expires_at ?? '') - Date.parse(body.delivered_at ?? ''), 2 * 3_600_000)
+  assert.equal(Date.parse(body.expires_at ?? '') - Date.parse(body.delivered_at ?? ''), 2 * hourMs)
   assert.equal((await reveal(asking, item)).body.opening?.values.length, 2)
 })
 
@@ -390,7 +391,7 @@ test('with a clock beyond the first approval’s day, one custodian signs a firs
     requests.approve(by, id, await requests.opening(by, id, at === undefined ? {} : { at }, isFirst))
   assert.equal((await approve(admin)).status, 200)
   await requests.advance({ hours: 20 })
-  const ahead = new Date(server.clock.now() + 5 * 3_600_000).toISOString()
+  const ahead = new Date(server.clock.now() + 5 * hourMs).toISOString()
   assert.equal((await approve(manager, ahead)).status, 409)
   assert.equal((await approve(manager, ahead, true)).body.status, 'pending')
   assert.deepEqual(await valuesLeft(id), [manager.id])
@@ -415,7 +416,7 @@ test('the signer of a first approval that no longer counts is offered to sign it
   const other = await organisation.join('contributor')
   const { body } = await requests.ask(other, place.vault, place.item, 1)
   await requests.advance({ hours: 2 })
-  const at = new Date(server.clock.now() + 23 * 3_600_000).toISOString()
+  const at = new Date(server.clock.now() + 23 * hourMs).toISOString()
   assert.equal((await approve(manager, body.id, { at })).status, 200)
   for (const by of [admin, founder]) assert.deepEqual(await shownTo(by), [true, true, 0, null])
   assert.equal((await approve(admin)).body.status, 'pending')

@@ -1,5 +1,6 @@
 import type { AccountKeys, renewKeys } from '@chaveiro/contract/account.ts'
 import { renewalsMax } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
@@ -21,8 +22,6 @@ import { selectRenewals } from './account.queries.ts'
 import { methodFaults } from './account.rules.ts'
 import { readAccountKeys } from './read-account-keys.ts'
 import { replaceKeys } from './replace-keys.ts'
-
-const hourMs = 3_600_000
 
 type Renewal = z.output<typeof renewKeys.body>
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import {
   createKeys,
@@ -10,6 +10,7 @@ import {
 import { methodsDigestInput } from '@chaveiro/contract/rules/account-access.ts'
 import { listTrustedBrowsers, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { accessStatement, methodsBody, type Signer, trustBody } from '../../testing/sign-access.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -37,7 +38,6 @@ const replace = (as: { token: string }, body: { methods: UnlockMethod[]; stateme
   server.call(replaceUnlockMethods, { as, body })
 const stored = async (as: { token: string }) => (await server.call(getUnlockMethods, { as })).body
 const browserOf = () => ({ id: randomUUID(), label: 'Notebook', sealed: sealedText() })
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
 test('a session alone changes no way to unlock: the statement must be the account’s, over these methods, at this place', async () => {
   const { ana, methods } = await withKeys()

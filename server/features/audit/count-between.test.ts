@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { migrations } from '../../migrations/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openDb } from '../../platform/db/open.ts'
@@ -10,7 +11,6 @@ import { countBetween } from './count-between.ts'
 import { planSearch, type Wanted } from './plan-search.ts'
 
 const start = Date.parse('2030-01-01T00:00:00.000Z')
-const hourMs = 3_600_000
 /** Without `makeId`, whose ids sort after those that another test of this process made for a later time. */
 const idAt = (ms: number, place: number) =>
   `${firstIdAt(ms).slice(0, 14)}7000-8000-${String(place).padStart(12, '0')}`

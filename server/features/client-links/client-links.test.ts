@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as calls from '@chaveiro/contract/client-links.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
 import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
@@ -55,8 +56,8 @@ test('a link that no device sealed is refused, and so is one whose statement cov
     { inbox: await links.inbox(link, { inbox_key: people.admin.keys.sealing_key }) },
     {
       inbox: await links.inbox(link, {
-        until: new Date(server.clock.now() + 61 * 86_400_000).toISOString(),
-        at: new Date(server.clock.now() + 40 * 86_400_000).toISOString(),
+        until: new Date(server.clock.now() + 61 * dayMs).toISOString(),
+        at: new Date(server.clock.now() + 40 * dayMs).toISOString(),
       }),
     },
   ]) {

@@ -1,4 +1,5 @@
 import { submissionsKeptDays, submissionsWaitDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { endedDocument, type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
 import { setEnded } from '../../memberships/client-links.queries.ts'
 import { decideSubmission } from '../../memberships/decide-submission.ts'
@@ -14,8 +15,6 @@ import { deleteEndedLinks, selectLinksToEnd, setTold } from './client-links.quer
 import type { LinkRow } from './link-documents.ts'
 import { presentStanding } from './present-standing.ts'
 import { deleteDecided, selectWaitingSince } from './submissions.queries.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Closes links that are over, deleting their keys and the client's name, empties submissions that waited too long, and

@@ -1,9 +1,8 @@
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/submission-work.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
-
-const hourMs = 3_600_000
 
 /** The proof of work's challenge: derived from link and hour, so that nothing is stored. */
 export function challengeOf(atRest: Pick<AtRest, 'lookupHash'>, linkId: string, now: number): string {

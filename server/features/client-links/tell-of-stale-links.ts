@@ -1,10 +1,9 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { keepsLink } from '../../access/keeps-client-link.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { markStale, selectStale, setStaleTold, unmarkStale } from './client-links.queries.ts'
-
-const dayMs = 86_400_000
 
 /**
  * If clients could not submit for a day because a link's key has not signed for the vault's present key: notifies those

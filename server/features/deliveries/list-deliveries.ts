@@ -1,5 +1,6 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { inboxRenewalDays } from '@chaveiro/contract/rules/submission-inbox.ts'
 import { dealingIsDue, dealingOf, isDealtTo } from '@chaveiro/contract/rules/vault-log.ts'
@@ -59,7 +60,7 @@ export async function listDeliveries(
 
 /** Only people who may still keep a link can sign for it. */
 async function dueClientLinks(reader: Reader, userId: string, now: number) {
-  const renew_before = isoInstant(now + inboxRenewalDays * 86_400_000)
+  const renew_before = isoInstant(now + inboxRenewalDays * dayMs)
   const due = await reader.all(selectDueClientLinks, { user_id: userId, now: isoInstant(now), renew_before })
   const kept = []
   for (const { link_id, vault_id, maker_id, deputy_id } of due) {

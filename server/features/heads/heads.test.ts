@@ -5,8 +5,9 @@ import * as calls from '@chaveiro/contract/items.ts'
 import { confirmDeletions } from '@chaveiro/contract/items.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { SigningDevice } from '../../testing/signing-device.ts'
-import { hashOf, refused, startItemServer } from '../items/testing/start-item-server.ts'
+import { refused, startItemServer } from '../items/testing/start-item-server.ts'
 
 const setup = await startItemServer()
 

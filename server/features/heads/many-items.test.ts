@@ -5,8 +5,9 @@ import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import { insertRows } from '../../platform/db/insert-row.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import { explain, updateStatistics } from '../../platform/testing/explain.queries.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { turnsDuring } from '../../testing/turns-during.ts'
-import { hashOf, startItemServer } from '../items/testing/start-item-server.ts'
+import { startItemServer } from '../items/testing/start-item-server.ts'
 import { selectStandings } from './heads.queries.ts'
 
 const setup = await startItemServer()

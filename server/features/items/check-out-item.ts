@@ -1,4 +1,5 @@
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { takeCheckout } from '../../memberships/checkouts.queries.ts'
@@ -36,7 +37,7 @@ export async function checkOutItem(
   if (checkout) throw alreadyCheckedOut(checkout, caller.language)
   await endCheckouts(tx, dependencies, { itemId: id }, { kind: 'time', now })
   const since = isoInstant(now)
-  const until = isoInstant(now + checkoutHours * 3_600_000)
+  const until = isoInstant(now + checkoutHours * hourMs)
   const by_owner = isOwner(revision.overview.owner, actor.email)
   if ((await tx.run(takeCheckout, { item_id: id, user_id: actor.id, since, until, by_owner })) === 0) {
     throw new Error('a live check-out was not seen')

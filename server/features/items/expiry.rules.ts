@@ -1,6 +1,6 @@
 import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 
-const dayMs = 24 * 3_600_000
 const weekDays = 7
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { type ChangeOverride, newId, randomSealedText } from '../../testing/signing-device.ts'
@@ -83,7 +84,7 @@ test('a write dated more than a day ahead is refused, since every later one of t
   const vault = await makeVault()
   const body = await bodyOf(vault)
   const dated = async (hours: number) => {
-    const at = new Date(server.clock.now() + hours * 3_600_000).toISOString()
+    const at = new Date(server.clock.now() + hours * hourMs).toISOString()
     return { ...body, ...(await device.seal({ vault, item: body.id }, overview(), { at })) }
   }
   await refused(create(await dated(24.01)), 422, 'clock_ahead')

@@ -1,3 +1,4 @@
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { memberByAddress } from '../../memberships/responsible-people.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -13,7 +14,7 @@ import type { ItemDocument } from './item-documents.ts'
 const pageRows = 500
 
 /** Less than a day, so that the message comes at the same time each day, or slightly earlier. */
-const chatPauseMs = 20 * 3_600_000
+const chatPauseMs = 20 * hourMs
 
 type Reminding = Pick<Platform, 'db' | 'atRest' | 'notify' | 'clock'>
 type Told = { expires_at: string | null; told_of: string | null; reminded_on: string | null }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
-import { hashOf, refused, startItemServer } from './testing/start-item-server.ts'
+import { hashOf } from '../../testing/hash-of.ts'
+import { refused, startItemServer } from './testing/start-item-server.ts'
 
 const setup = await startItemServer()
 

@@ -1,5 +1,6 @@
 import { noticesKeptMax, readNoticesKeptDays } from '@chaveiro/contract/constants.ts'
 import * as calls from '@chaveiro/contract/notifications.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { afterEverything, makeId } from '../../platform/ids/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -7,7 +8,7 @@ import { readNotifications, readParts } from './list-notifications.ts'
 import { deleteReadBefore, deleteSurplus, setAllRead, setSeriesRead } from './notifications.queries.ts'
 
 const cleanUpSeconds = 3600
-const keptMs = readNoticesKeptDays * 24 * 3_600_000
+const keptMs = readNoticesKeptDays * dayMs
 
 /** A person's own notices, in their language. */
 export function notifications({ route, db, atRest, jobs, clock }: Platform): void {

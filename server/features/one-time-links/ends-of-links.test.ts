@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { checkInItem, checkOutItem, deleteItem } from '@chaveiro/contract/items.ts'
 import * as links from '@chaveiro/contract/one-time-links.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
@@ -112,7 +113,7 @@ test('a link made under temporary access lives no longer than that, and ends whe
   const body = oneTimeBody()
   const made = await makeFor(asking, item, body)
   assert.equal(made.status, 200, JSON.stringify(made.error))
-  const hours = (Date.parse(made.body.expires_at) - server.clock.now()) / 3_600_000
+  const hours = (Date.parse(made.body.expires_at) - server.clock.now()) / hourMs
   assert.ok(hours > 1.9 && hours <= 2, String(hours))
   assert.equal((await stateOf(body.token)).status, 200)
   assert.equal((await revoke(manager, id)).status, 200)
@@ -125,7 +126,7 @@ test('a link made while checked out ends with the check-out', async () => {
   await server.send(checkOutItem, { as: contributor, params: { id: item } })
   const body = oneTimeBody()
   const made = await makeFor(contributor, item, body)
-  assert.equal((Date.parse(made.body.expires_at) - server.clock.now()) / 3_600_000, 8)
+  assert.equal((Date.parse(made.body.expires_at) - server.clock.now()) / hourMs, 8)
   await server.send(checkInItem, { as: contributor, params: { id: item } })
   assert.deepEqual(code(await claim(body.token)), over)
   const told = (await toldNotices(server, contributor)).find(({ link }) => link.includes(body.id))

@@ -1,5 +1,6 @@
 import { oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import type { OneTimeLink } from '@chaveiro/contract/one-time-links.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { seesAll } from '../../access/sees-all.ts'
@@ -25,7 +26,7 @@ export async function listLinks(
   const { actor, now } = asking
   const maySeeAll = await seesAll(reader, actor, 'see_one_time_link')
   if (itemId !== undefined) await requireItem(reader, atRest, asking, itemId, 'see_vault')
-  const since = isoInstant(now - oneTimeKeptDays * 86_400_000)
+  const since = isoInstant(now - oneTimeKeptDays * dayMs)
   const rows = await selectListed(reader, {
     reads: actor.id,
     since,

@@ -3,6 +3,7 @@ import type {
   makeItemLink as makeItemLinkCall,
   sendSecret as sendSecretCall,
 } from '@chaveiro/contract/one-time-links.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import type { z } from 'zod'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { requireHolder } from '../../access/require-holder.ts'
@@ -122,7 +123,7 @@ async function store(
   const open = await tx.first(countOpenOf, { maker_id: actor.id })
   if ((open?.count ?? 0) >= limit)
     throw new Refusal('limit_reached', { placeholders: { limit: String(limit) } })
-  const wanted = isoInstant(now + expires_hours * 3_600_000)
+  const wanted = isoInstant(now + expires_hours * hourMs)
   const expires_at = notAfter !== null && notAfter < wanted ? notAfter : wanted
   const shown: ShownDocument = { sealed, key_proof_hash, password: password ?? null }
   const document: LinkDocument = { label: label ?? null, viewed_from: null, viewed_with: null }

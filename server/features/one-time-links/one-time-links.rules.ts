@@ -1,4 +1,5 @@
 import { type OneTimeState, oneTimeAgainSeconds, oneTimeHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 
 type Standing = {
@@ -27,7 +28,7 @@ export function stateAt(
   { state, expires_at }: Pick<Standing, 'state' | 'expires_at'>,
   now: number,
 ): OneTimeState {
-  const isOver = state === 'open' && !isLive(expires_at, now, oneTimeHours.max * 3_600_000)
+  const isOver = state === 'open' && !isLive(expires_at, now, oneTimeHours.max * hourMs)
   return isOver ? 'expired' : (state as OneTimeState)
 }
 

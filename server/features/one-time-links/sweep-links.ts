@@ -1,4 +1,5 @@
 import { oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
+import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { keepsLink } from '../../access/keeps-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
@@ -28,9 +29,9 @@ export async function sweepLinks(sweeping: Sweeping): Promise<void> {
   const { db, clock, http } = sweeping
   const now = clock.now()
   const most = isoInstant(now + oneTimeAgainSeconds * 1000 + clockSkewMs)
-  const before = isoInstant(now - oneTimeKeptDays * 86_400_000)
+  const before = isoInstant(now - oneTimeKeptDays * dayMs)
   await db.inTransaction((tx) => tx.run(eraseShown, { now: isoInstant(now), most }))
-  const latest = isoInstant(now + oneTimeHours.max * 3_600_000 + clockSkewMs)
+  const latest = isoInstant(now + oneTimeHours.max * hourMs + clockSkewMs)
   await db.inTransaction((tx) => tx.run(eraseLapsed, { now: isoInstant(now), most: latest }))
   await db.inTransaction((tx) => tx.run(endOfErased, { at: isoInstant(now) }))
   await db.inTransaction((tx) => tx.run(deleteOldLinks, { before }))

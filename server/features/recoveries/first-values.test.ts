@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
 import { getVaultRecovery, giveLostVault } from '@chaveiro/contract/recoveries.ts'
@@ -7,6 +7,7 @@ import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { renewSessions } from '../../platform/testing/people.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -19,7 +20,6 @@ const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
 })
 let vault: string
 
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const append = (as: Keyed, statement: string) =>
   server.call(vaultLogs.appendVaultStatement, { as, params: { id: vault }, body: { statement } })

@@ -1,5 +1,6 @@
 import { beginningsADay, rehearsalHours } from '@chaveiro/contract/constants.ts'
 import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endRehearsal } from '../../memberships/end-rehearsals.ts'
 import { selectOpenRehearsal } from '../../memberships/rehearsals.queries.ts'
@@ -47,7 +48,7 @@ export async function startRehearsal(
     vault_id,
     started_by: actor.id,
     started_at: isoInstant(now),
-    until: isoInstant(now + rehearsalHours * 3_600_000),
+    until: isoInstant(now + rehearsalHours * hourMs),
   })
   if (started === 0) throw new Refusal('rehearsal_open')
   const details = { vault_name: document.name }

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { renewSessions, type TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { makeTestKeys, signStatement, testSalt } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -33,7 +35,6 @@ async function refused(as: TestPerson, statement: string, status: number, code: 
 const userOf = async (id: string) =>
   (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
 const titles = async (as: TestPerson) => (await toldNotices(server, as)).map(({ title }) => title)
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const events = async () =>
   (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
 
@@ -43,7 +44,7 @@ test('an invitation link vouches for the person who follows it in time, by the s
   const key = makeTestKeys()
   const invite = await organisation.invite(admin, person, key)
   await organisation.append(admin, invite)
-  const day = 24 * 3_600_000
+  const day = dayMs
   const waits = Date.parse((await userOf(person.id))?.invited_until ?? '') - server.clock.now()
   assert.equal(waits, 7 * day)
   server.clock.advance({ hours: 8 * 24 })
@@ -66,11 +67,11 @@ test('an invitation link vouches for the person who follows it in time, by the s
 })
 
 test('an invite made with a clock too far ahead is refused with that reason, and invitations are shown no longer than they work', async () => {
-  const hours = (count: number) => server.clock.now() + count * 3_600_000
+  const hours = (count: number) => server.clock.now() + count * hourMs
   const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }
   const other = await server.makePerson('contributor')
   const dated = async (whom: TestPerson, at: number) => {
-    const expires = new Date(at + 7 * 24 * 3_600_000).toISOString()
+    const expires = new Date(at + 7 * dayMs).toISOString()
     const invite = await organisation.invite(admin, whom, makeTestKeys())
     const { payload } = parseStatement(invite, 'chaveiro.roster.invite')
     const change = { ...payload, at: new Date(at).toISOString(), expires }

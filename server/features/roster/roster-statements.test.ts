@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -208,7 +209,7 @@ test('a statement from the far future is refused, and one dated before the newes
       at: new Date(date).toISOString(),
     })
   const now = server.clock.now()
-  await refused(admin, await policy(now + 25 * 3_600_000), 422, 'clock_ahead')
+  await refused(admin, await policy(now + 25 * hourMs), 422, 'clock_ahead')
   await refused(admin, await policy(Date.parse(at) - 1), 422, 'statement_refused')
   assert.deepEqual((await organisation.roster()).head, head)
 })

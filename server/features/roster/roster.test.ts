@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
@@ -8,6 +8,7 @@ import { changeOrganisationLanguage, getOrganisationLanguage } from '@chaveiro/c
 import { registerFeatures } from '../../app.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { enrol, genesis, makeTestKeys, type TestKeys, testSalt } from '../../testing/statements.ts'
 import { applyKeyReset, openReset } from '../account/key-resets.ts'
 import { appendStatement } from './append-statement.ts'
@@ -41,8 +42,6 @@ async function keyed(
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
   return { ...person, keys }
 }
-
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
 async function found(headers = {}): Promise<{ admin: Keyed; org: string }> {
   const admin = await keyed('contributor')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deleteItem, revealItem } from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/rotation.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -31,7 +32,7 @@ async function granted() {
   const [item] = [await world.item(vault, { title: 'Site' }), await world.item(vault, { title: 'Other' })]
   const person = await vaults.organisation.join('contributor')
   const id = await borrow(person, vault, item)
-  return { vault, item, person, id, until: isoInstant(server.clock.now() + 2 * 3_600_000) }
+  return { vault, item, person, id, until: isoInstant(server.clock.now() + 2 * hourMs) }
 }
 
 async function borrow(person: Keyed, vault: string, item: string) {
@@ -76,7 +77,7 @@ test('a revealed item stays listed with the end of its access, however late a jo
   assert.deepEqual(await read(person), [[item, until, until]])
   assert.equal((await access(person.id)).body.items[0]?.last_revealed_at, revealedAt)
   assert.notEqual(await borrow(person, vault, item), id)
-  const again = isoInstant(server.clock.now() + 2 * 3_600_000)
+  const again = isoInstant(server.clock.now() + 2 * hourMs)
   assert.deepEqual(await read(person), [[item, null, again]], 'open once more: one line')
   await server.call(deleteItem, { as: founder, params: { id: item } })
   assert.deepEqual(await read(person), [], 'an item that is gone is nobody’s to change')
@@ -89,7 +90,7 @@ test('an emergency’s item is listed like one of temporary access, and a revoke
   const { body } = await jit.emergency.ask(person, vault, item)
   await jit.emergency.approveSigned(jit.admin, body.id)
   assert.equal((await jit.emergency.approveAndDeliver(manager, body.id)).status, 200)
-  assert.deepEqual(await read(person), [[item, null, isoInstant(server.clock.now() + 3_600_000)]])
+  assert.deepEqual(await read(person), [[item, null, isoInstant(server.clock.now() + hourMs)]])
   await reveal(person, item)
   await jit.advance({ minutes: 3 })
   assert.equal((await jit.emergency.revoke(founder, body.id)).status, 200)

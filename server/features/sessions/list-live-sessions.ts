@@ -1,4 +1,5 @@
 import { sessionIdleHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import type { Session } from '@chaveiro/contract/sessions.ts'
 import type { z } from 'zod'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
@@ -17,7 +18,7 @@ export async function listLiveSessions(
   actor: Actor,
   now: number,
 ): Promise<z.infer<typeof Session>[]> {
-  const seenAfter = isoInstant(now - sessionIdleHours * 3_600_000)
+  const seenAfter = isoInstant(now - sessionIdleHours * hourMs)
   const rows = await selectLiveSessions(reader, { userId: actor.id, now: isoInstant(now), seenAfter })
   const { session_hours: hours } = await readOrganisationSettings(reader, atRest)
   const live = rows.filter((row) => sessionEnd(row, hours) > now)

@@ -1,6 +1,7 @@
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import type { CallInput } from '@chaveiro/contract/call.ts'
 import { vaultTypes } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import type { changeOrganisationSettings, OrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import {
@@ -38,7 +39,7 @@ export async function changeOrganisation(
   await writeOrganisationSettings(tx, atRest, after)
   if (after.session_hours !== before.session_hours) {
     const hours = Math.min(before.session_hours, after.session_hours)
-    await tx.run(deleteSessionsBegunBy, { created_at: isoInstant(now - hours * 3_600_000) })
+    await tx.run(deleteSessionsBegunBy, { created_at: isoInstant(now - hours * hourMs) })
   }
   for (const [event, name] of changes) await appendAudit(tx, { event, actor, ip, details: { name } })
   return after

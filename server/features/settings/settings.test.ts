@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { CallInput } from '@chaveiro/contract/call.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { listSessions } from '@chaveiro/contract/sessions.ts'
 import {
   changeOrganisationLanguage,
@@ -218,7 +219,7 @@ test('a stolen session ended by a shorter choice is not revived once sessions ar
   // Sessions that ended under the short choice stay ended too.
   await change(fresh, { session_hours: 1 })
   const { body: listed } = await server.call(listSessions, { as: young })
-  assert.equal(Date.parse(listed[0]?.expires_at ?? '') - server.clock.now(), 3_600_000)
+  assert.equal(Date.parse(listed[0]?.expires_at ?? '') - server.clock.now(), hourMs)
   server.clock.advance({ minutes: 61 })
   await change(await server.makePerson('admin'), { session_hours: 12 })
   assert.equal(await isIn(young), false)

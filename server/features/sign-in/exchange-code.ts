@@ -1,4 +1,5 @@
 import { sessionIdleHours, sessionsMax, signInCodeSeconds } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { readOrganisationSettings } from '../../organisation/organisation-settings.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AppendAudit } from '../../platform/audit/audit.ts'
@@ -55,7 +56,7 @@ export async function exchangeForSession(
   const isNewToTerms = await acceptsTerms(tx, row.user_id, terms)
   const token = makeMarkedSecret(atRest, 'session')
   const { session_hours } = await readOrganisationSettings(tx, atRest)
-  const expiresAt = isoInstant(now + session_hours * 3_600_000)
+  const expiresAt = isoInstant(now + session_hours * hourMs)
   const at = isoInstant(now)
   const id = makeId(now)
   const key = atRest.personKey(row.user_id, row.wrapped)
@@ -78,7 +79,7 @@ export async function exchangeForSession(
     await tx.run(insertAcceptedTerms, { user_id: row.user_id, version: terms.current, accepted_at: at })
     await appendAudit(tx, { event: 'terms_accepted', ...by, details: { name: terms.current } })
   }
-  const live = { now: at, seenAfter: isoInstant(now - sessionIdleHours * 3_600_000) }
+  const live = { now: at, seenAfter: isoInstant(now - sessionIdleHours * hourMs) }
   for (const { id: surplus } of await selectSurplusSessions(tx, row.user_id, live, sessionsMax)) {
     await tx.run(deleteSession, { id: surplus })
     await appendAudit(tx, { event: 'session_revoked', ...by })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sessionsMax } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { getMe, listSessions } from '@chaveiro/contract/sessions.ts'
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
 import {
@@ -292,7 +293,7 @@ test('a session lasts as long as an admin has set, and no longer', async () => {
   await set(1)
   const { location, cookie } = await goThrough()
   const { token, expires_at } = (await exchange(codeOf(location), cookie)).body
-  assert.equal(Date.parse(expires_at) - server.clock.now(), 3_600_000)
+  assert.equal(Date.parse(expires_at) - server.clock.now(), hourMs)
   server.clock.advance({ minutes: 59 })
   assert.equal((await server.call(getMe, { as: { token } })).status, 200)
   server.clock.advance({ minutes: 1 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { nextAttemptAt, pauseMaxMs, retryAfterMs } from './pauses.ts'
 
-const dayMs = 24 * 3_600_000
 const pauseAfter = (attempts: number, retryAfter = 0) =>
   nextAttemptAt({ attempts, giveUpAt: dayMs }, 0, retryAfter)
 

@@ -1,5 +1,5 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
+
 const pausesMs = [10_000, 30_000, minuteMs, 5 * minuteMs, 15 * minuteMs]
 
 /** The longest pause, also for a service's Retry-After. */

@@ -1,4 +1,5 @@
 import { chatRetryHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -13,6 +14,6 @@ export async function retryMessage(tx: Tx, { actor, now }: Caller, id: string): 
   if (!message) throw new Refusal('not_found')
   if (message.state === 'sent') throw new Refusal('already_sent')
   const at = isoInstant(now)
-  const give_up_at = isoInstant(now + chatRetryHours * 3_600_000)
+  const give_up_at = isoInstant(now + chatRetryHours * hourMs)
   await changeMessages(tx, [id], { state: 'waiting', next_at: at, give_up_at, attempts: 0 })
 }

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@chaveiro/contract/chat-events.ts'
 import { type ChatOutcome, chatMessagesKeptDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import {
   getWebhook,
   listChatMessages,
@@ -21,7 +22,6 @@ import { sendCard } from './send-card.ts'
 import { deleteMessagesBefore, selectMessages } from './team-chat.queries.ts'
 import { readTeamChat, shownWebhook } from './webhook-settings.ts'
 
-const dayMs = 24 * 3_600_000
 /** A test calls somebody else's server, so it costs as much as ten writes. */
 const testWeight = 10
 const deliverySeconds = 5

@@ -4,6 +4,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import { type ChatEvent, chatEventsAtFirst } from '@chaveiro/contract/chat-events.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import {
   getWebhook,
@@ -428,7 +429,7 @@ test('fifty expiring credentials are one message a day, which counts them when i
   await turnOn(['credentials_expire'])
   const queue = () => {
     const now = server.clock.now()
-    const since = isoInstant(now - 20 * 3_600_000)
+    const since = isoInstant(now - 20 * hourMs)
     return server.platform.db.inTransaction((tx) =>
       queueDailyMessage(tx, 'credentials_expire', { now, since }),
     )

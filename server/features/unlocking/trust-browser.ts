@@ -1,4 +1,5 @@
 import { trustedBrowserDays, trustedBrowsersMax } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import type { TrustedBrowser, trustBrowser } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
@@ -20,8 +21,6 @@ import {
 
 /** The document of table trusted_browsers, under the person's key. */
 export type TrustedBrowserDocument = { label: string; sealed: string }
-
-const dayMs = 86_400_000
 
 /** The browsers that the person trusts now, newest first. */
 export async function listTrusted(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import {
   distrustBrowser,
   listTrustedBrowsers,
@@ -150,8 +151,7 @@ test('browsers are listed with name and dates; role client has theirs too', asyn
       [first.id, 'Chrome, work 🔑', true],
     ],
   )
-  const days =
-    (Date.parse(listed[0]?.expires_at ?? '') - Date.parse(listed[0]?.created_at ?? '')) / 86_400_000
+  const days = (Date.parse(listed[0]?.expires_at ?? '') - Date.parse(listed[0]?.created_at ?? '')) / dayMs
   assert.equal(days, 30)
 })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { addVaultMember, listVaultMembers } from '@chaveiro/contract/members.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { inviteUser, listUsers, setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { getVaultLog } from '@chaveiro/contract/vault-logs.ts'
@@ -285,7 +286,7 @@ test('a person and their signed invite are stored together or not at all', async
   const again = await organisation.invite(admin, body, makeTestKeys())
   const answer = await server.send(inviteUser, { as: admin, body: { ...body, invite: again } })
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
-  assert.equal(Date.parse(answer.body.invited_until ?? '') - server.clock.now(), 7 * 24 * 3_600_000)
+  assert.equal(Date.parse(answer.body.invited_until ?? '') - server.clock.now(), 7 * dayMs)
   const { statements } = (await server.call(getRoster, { as: admin })).body
   assert.equal(statements.at(-1), again)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 
@@ -13,7 +13,6 @@ beforeEach(async () => {
   former = await vaults.organisation.join('manager')
 })
 
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const add = (as: Keyed, id: string, user: string, statement?: string) =>
   server.call(members.addVaultMember, {

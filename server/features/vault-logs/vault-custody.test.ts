@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -16,7 +17,6 @@ const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
   bia: 'contributor',
 })
 
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const append = (as: Keyed, id: string, statement: string) =>
   server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { renewSessions } from '../../platform/testing/people.ts'
+import { hashOf } from '../../testing/hash-of.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -19,7 +19,6 @@ let vault: string
 /** The manager's proposal to admit Bia. */
 let proposal: string
 
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const append = (as: Keyed, statement: string, id = vault) =>
   server.call(vaultLogs.appendVaultStatement, { as, params: { id }, body: { statement } })

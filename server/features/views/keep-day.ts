@@ -1,3 +1,4 @@
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
@@ -7,7 +8,6 @@ import { readStanding } from './is-standing.ts'
 import type { ViewDocument } from './view-document.ts'
 import { deleteDaysBefore, insertDay, selectDays, selectSignedWithin } from './views.queries.ts'
 
-const dayMs = 24 * 3_600_000
 /** In the server's time zone: not at night, and late enough that somebody has unlocked. */
 const fromHour = 9
 const daysKept = 30

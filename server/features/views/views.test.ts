@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { requireWholeView } from '@chaveiro/contract/rules/view.ts'
 import { keepView, listViews } from '@chaveiro/contract/views.ts'
@@ -79,7 +80,7 @@ test('a view is refused if its sender’s device did not sign it as a custodian,
 test('a view from a clock more than ten minutes ahead, or from before the epoch, is refused; a slow clock’s is accepted', async () => {
   const at = (ms: number) => ({ at: new Date(server.clock.now() + ms).toISOString() })
   await refused(people.other, await signed(people.other, at(10 * 60_000 + 1)), 422, 'clock_ahead')
-  assert.equal(await keep(people.other, at(-3_600_000)), true)
+  assert.equal(await keep(people.other, at(-hourMs)), true)
   const noYear = { at: '0000-01-01T00:00:00.000Z' }
   await refused(people.other, await signed(people.other, noYear), 422, 'statement_refused')
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import type { Tx } from '../db/db.ts'
 import { upsertLease } from '../jobs/jobs.queries.ts'
 import { takeLease } from '../jobs/leases.ts'
@@ -17,8 +18,6 @@ import {
   swapDocuments,
 } from './audit-test.queries.ts'
 import { verifyChain } from './verify-chain.ts'
-
-const hourMs = 3_600_000
 
 let server: TestServer
 let ana: TestPerson

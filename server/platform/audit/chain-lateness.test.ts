@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { ChainLateness } from './chain-lateness.ts'
 
 const noon = Date.parse('2030-01-02T12:00:00.000Z')
 const at = (ms: number) => new Date(ms).toISOString()
-const day = 24 * 3_600_000
+const day = dayMs
 
 test('a waiting entry is late after 60 seconds, and no longer once it is chained', () => {
   const lateness = new ChainLateness()
@@ -32,7 +33,7 @@ test('a clock set back while an entry waits restarts its 60 seconds once', () =>
 
 test('a worker that hangs and no longer looks counts as late after 60 seconds of a monotonic clock', () => {
   const lateness = new ChainLateness()
-  assert.equal(lateness.isLate(noon, 3_600_000), false)
+  assert.equal(lateness.isLate(noon, hourMs), false)
   lateness.watch(1000)
   lateness.found(undefined, noon, 2000)
   assert.deepEqual(

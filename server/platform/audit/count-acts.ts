@@ -1,9 +1,8 @@
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { countActsSince } from './audit.queries.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** How often somebody did something in the last 24 hours, by the audit log. */
 export async function countActsOfDay(

@@ -1,4 +1,5 @@
 import { type Role, sessionHoursAtFirst, sessionIdleHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import type { AtRest } from '../at-rest/at-rest.ts'
 import { BoundedCache } from '../at-rest/bounded-cache.ts'
 import type { DocumentKey } from '../at-rest/document-key.ts'
@@ -65,8 +66,8 @@ export function authenticator(
     const now = clock.now()
     const lastSeen = Date.parse(row.last_seen)
     const hours = row.session_hours ?? sessionHoursAtFirst
-    if (!isLive(sessionEnd(row, hours), now, hours * 3_600_000)) return undefined
-    if (lastSeen + sessionIdleHours * 3_600_000 <= now) return undefined
+    if (!isLive(sessionEnd(row, hours), now, hours * hourMs)) return undefined
+    if (lastSeen + sessionIdleHours * hourMs <= now) return undefined
     if (Math.abs(now - lastSeen) >= lastSeenEveryMs) touch(row.session_id, now)
     const kept = people.get(row.user_id)
     const opened = kept?.version === row.document_version ? kept : await openPerson(row.user_id)

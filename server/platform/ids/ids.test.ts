@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Id } from '@chaveiro/contract/primitives.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { makeId } from './ids.ts'
 
 test('ids sort in the order of creation, within a millisecond and when the clock is set back', () => {
@@ -11,7 +12,7 @@ test('ids sort in the order of creation, within a millisecond and when the clock
 })
 
 test('an id is a UUIDv7 of its instant', () => {
-  const later = Date.now() + 3_600_000
+  const later = Date.now() + hourMs
   const id = makeId(later)
   assert.ok(Id.safeParse(id).success)
   assert.equal(id[14], '7')

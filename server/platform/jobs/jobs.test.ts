@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { openJobs } from './jobs.ts'
 import { moveJobs } from './jobs-test.queries.ts'
@@ -35,7 +36,7 @@ test('a job runs today although it was queued, leased or delayed by a server who
     if (fails) throw new Error('not yet')
     done.push(payload)
   })
-  const tomorrow = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString()
+  const tomorrow = (hours: number) => new Date(server.clock.now() + hours * hourMs).toISOString()
   await enqueue('note', 'put off')
   await db.inTransaction((tx) => moveJobs(tx, { attempts: 1, run_at: tomorrow(25) }))
   await enqueue('note', 'leased')

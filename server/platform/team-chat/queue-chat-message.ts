@@ -1,5 +1,6 @@
 import { type ChatEvent, chatEventWords } from '@chaveiro/contract/chat-events.ts'
 import { chatRetryHours } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { isoInstant } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
@@ -12,7 +13,6 @@ import {
   selectTeamChat,
 } from './chat-queue.queries.ts'
 
-const hourMs = 3_600_000
 /** Up to this many acts an hour, of one kind by one person about the same, are told one by one. */
 const toldSinglyAnHour = 10
 /**

@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { isoInstant } from '../clock/clock.ts'
 import type { UserDocument } from '../identity/actor.ts'
 import { authenticator } from '../identity/authenticate.ts'
@@ -15,7 +16,7 @@ import {
   updatePerson,
 } from './people.queries.ts'
 
-const sessionMs = 12 * 3_600_000
+const sessionMs = 12 * hourMs
 
 /** A signed-in person. */
 export type TestPerson = { id: string; email: string; name: string; token: string }

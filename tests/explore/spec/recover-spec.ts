@@ -1,9 +1,8 @@
 import { recoveryWordDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import type { Word } from '../world.ts'
 import { isCustodianAt, keysAt, vouchedAt } from './roster-spec.ts'
 import { isKind, isSplit, keepers, mayHold, rosterSeq, type Said } from './vault-spec.ts'
-
-const dayMs = 86_400_000
 
 /** Number of the newest word of a kind up to a number of the log, signed by two if it takes two; -1 for none. */
 const newest = ({ log }: Said, logSeq: number, kind: string) =>

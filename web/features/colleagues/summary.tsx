@@ -1,4 +1,5 @@
 import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,7 +17,6 @@ const tones = {
   differsItems: 'danger',
 } as const
 
-const dayMs = 86_400_000
 const agoIso = (concern: 'day' | 'week') =>
   new Date(Date.now() - (concern === 'day' ? dayMs : 7 * dayMs)).toISOString()
 

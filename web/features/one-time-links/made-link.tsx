@@ -1,4 +1,5 @@
 import type { MadeOneTimeLink } from '@chaveiro/client/types/one-time-links.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { Clock, Eye, KeyRound, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,5 +64,5 @@ function Warning({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** A link of a checked-out or temporarily opened item ends with that, which may be sooner than was chosen. */
 function hoursOf({ createdAt, expiresAt }: MadeOneTimeLink): number {
-  return Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000))
+  return Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / hourMs))
 }

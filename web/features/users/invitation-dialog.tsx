@@ -1,4 +1,5 @@
 import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { FolderKey, Hourglass, ShieldAlert, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,8 +18,6 @@ export interface Invitation {
   /** Whether following the link makes them manager or admin as intended. */
   givesRole: boolean
 }
-
-const dayMs = 86_400_000
 
 /** The only moment in which an invitation link is shown: to copy, and how to pass it on. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {

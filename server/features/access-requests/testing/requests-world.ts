@@ -6,12 +6,13 @@ import { approveJit, requestJit } from '@chaveiro/contract/jit.ts'
 import { rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { renewSessions } from '../../../platform/testing/people.ts'
 import type { TestServer } from '../../../platform/testing/test-server.ts'
+import { hashOf } from '../../../testing/hash-of.ts'
 import { RightsWorld } from '../../../testing/rights-world.ts'
 import { newId, randomSealedText } from '../../../testing/signing-device.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
 import { TestDealings } from '../../custody/testing/test-dealings.ts'
 import { overview } from '../../items/testing/item-bodies.ts'
-import { callsOf, hashOf, requestSigner } from './sign-requests.ts'
+import { callsOf, requestSigner } from './sign-requests.ts'
 
 /** People who request items, approve and deliver keys, in vaults of either custody. */
 export async function makeRequestsWorld(server: TestServer) {

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
 import type { SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { breakGlassCalls } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind, GrantHours } from '@chaveiro/contract/constants.ts'
 import { getItem } from '@chaveiro/contract/items.ts'
 import { jitCalls } from '@chaveiro/contract/jit.ts'
 import { reasonCommitment } from '@chaveiro/contract/rules/access-statements.ts'
+import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { isoInstant } from '../../../platform/clock/clock.ts'
 import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
+import { hashOf } from '../../../testing/hash-of.ts'
 import { newId, randomSealedText } from '../../../testing/signing-device.ts'
 import { signStatement, testSalt } from '../../../testing/statements.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
 import type { TestVaults } from '../../../testing/test-vaults.ts'
 
-const hourMs = 3_600_000
-export const hashOf = (text: string) => hash('sha256', text, 'base64url')
 export const callsOf = { jit: jitCalls, break_glass: breakGlassCalls } as const
 const payloadOf = (text: string) => JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString())
 

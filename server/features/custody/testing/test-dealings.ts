@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as custody from '@chaveiro/contract/custody.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { nodeVerifier } from '../../../platform/signatures/node-verifier.ts'
+import { hashOf } from '../../../testing/hash-of.ts'
 import { randomSealedText } from '../../../testing/signing-device.ts'
 import { signStatement } from '../../../testing/statements.ts'
 import type { Keyed } from '../../../testing/test-organisation.ts'
@@ -13,8 +14,6 @@ type Change = {
   deal?: Partial<StatementPayload<'chaveiro.vault.deal'>>
   share?: Partial<StatementPayload<'chaveiro.vault.share'>>
 }
-
-const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
 /** Two-person vaults and their dealings, signed as people's devices would; the sealed texts are random. */
 export class TestDealings {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import { startGeneration } from '@chaveiro/contract/generations.ts'
 import * as calls from '@chaveiro/contract/items.ts'
@@ -15,6 +15,7 @@ import { startTestServer } from '../../../platform/testing/test-server.ts'
 import { readNewestChange } from '../../../signed-logs/append-item-change.ts'
 import { currentRoster } from '../../../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../../../signed-logs/vault-log.ts'
+import { hashOf } from '../../../testing/hash-of.ts'
 import { newId, randomSealedText, SigningDevice } from '../../../testing/signing-device.ts'
 import { audit } from '../../audit/audit.routes.ts'
 import { generations } from '../../generations/generations.routes.ts'
@@ -26,7 +27,6 @@ import { rotationHooks } from './rotation-hooks.ts'
 
 type Feature = (platform: Platform) => void | Promise<void>
 type Change = Partial<calls.ItemOverview>
-export const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
 /**
  * A server with an organisation, its founding admin and acts on vaults and items. Call it at the start of a test file:
