@@ -353,7 +353,7 @@ describe('a server that shows a decided submission as new', () => {
       },
     }
     const device = await deviceWith(api, ana)
-    const { opened } = await device.openSubmission(id, vault)
+    const { opened } = await device.openSubmission(id, await shownBy(admin.api, vault))
     const taken = { opened, isAccepted: false }
     const taking = device.takeSubmission(await shownBy(ana.api, vault), taken, overview, secret)
     await assert.rejects(taking, { code: 'submission_decided' })

@@ -125,12 +125,12 @@ test('a device does not confirm a proposal of a week ago, whatever the server sh
 test('a proposal can be withdrawn by its proposer or an admin, and nobody confirms it then, even if the server hides that', async () => {
   const { vaultId, ids } = half
   const before = await stateOf(manager, vaultId)
-  await assert.rejects(manager.session.withdrawGiving(vaultId), { code: 'not_admin' })
-  await assert.rejects(bia.session.withdrawGiving(vaultId))
-  await admin.session.withdrawGiving(vaultId)
+  await assert.rejects(manager.session.withdrawGiving(vaultId, biaId), { code: 'not_admin' })
+  await assert.rejects(bia.session.withdrawGiving(vaultId, biaId))
+  await admin.session.withdrawGiving(vaultId, biaId)
   const state = await stateOf(manager, vaultId)
   assert.deepEqual([state.is_lost, state.may_be_given, state.given], [true, true, null])
-  await assert.rejects(admin.session.withdrawGiving(vaultId), { code: 'not_found' })
+  await assert.rejects(admin.session.withdrawGiving(vaultId, biaId), { code: 'not_found' })
   // The second custodian's device is shown everything as before; its confirmation comes too late, and gives nothing.
   const device = await unlockedDevice(proxy.baseUrl, manager, createSeenMemory())
   proxy.answer('GET', new RegExp(`/vaults/${vaultId}/recovery$`), before)
@@ -143,7 +143,7 @@ test('a proposal can be withdrawn by its proposer or an admin, and nobody confir
   await inStep(bia)
   await assert.rejects(bia.session.openItem(ids[0] as string))
   assert.equal(await give(manager, vaultId), 'waiting')
-  await admin.session.withdrawGiving(vaultId)
+  await admin.session.withdrawGiving(vaultId, biaId)
   assert.equal(await give(manager, vaultId), 'waiting')
   assert.equal(await give(admin, vaultId), 'given')
   await inStep(bia)

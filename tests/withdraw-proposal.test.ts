@@ -133,7 +133,9 @@ test('a person admitted by others during a withdrawal stays a member: the withdr
     await admin.session.secondProposal(vaultId, (await onlyProposal(admin)) ?? '', bia.email)
   }
   proxy.lie('GET', new RegExp(`/vaults/${vaultId}/members$`), async (body) => {
-    if (admitted.length === 0) admitted.push(letIn())
+    // Only after the withdrawal: before it, the device looks whom the proposal is about.
+    const isWithdrawn = proxy.seen().includes(`POST /api/vaults/${vaultId}/statements `)
+    if (admitted.length === 0 && isWithdrawn) admitted.push(letIn())
     await Promise.all(admitted)
     return body
   })

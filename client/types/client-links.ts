@@ -45,11 +45,11 @@ export interface ClientLinkVerbs {
   /**
    * Opens a submission. Throws DistrustError('submission', fault) unless a custodian signed its link; SessionError('submission_unreadable')
    * if it was not written with that link's address; SessionError('submission_shown_again') if it is an item of the vault already, or was
-   * refused.
+   * refused. It and the two below throw DistrustError('vault_log') for another vault than was shown.
    */
-  openSubmission(submissionId: string, vaultId: string): Promise<OpenedSubmission>
+  openSubmission(submissionId: string, vault: ShownVault): Promise<OpenedSubmission>
   /** Refuses a submission by a statement in the vault's log, so that showing it again is noticed. */
-  refuseSubmission(submissionId: string, vaultId: string, reason: string): Promise<void>
+  refuseSubmission(submissionId: string, vault: ShownVault, reason: string): Promise<void>
   /**
    * Makes an item of it under the vault's own keys, once; throws `submission_decided` if somebody was faster, and
    * SessionError('submission_unvouched') if nobody stands for its link and the person did not accept that.

@@ -165,8 +165,11 @@ export interface MemberVerbs {
    * under which that person was shown.
    */
   giveLostVault(vault: ShownVault, userId: string, address: string): Promise<'waiting' | 'given'>
-  /** Withdraws one's own proposal, or as an admin anybody's, before a second custodian has confirmed it. */
-  withdrawProposal(vaultId: string, hash: string): Promise<void>
-  /** The same for a first approval to give a lost vault to somebody. */
-  withdrawGiving(vaultId: string): Promise<void>
+  /**
+   * Withdraws one's own proposal, or as an admin anybody's, before a second custodian has confirmed it. `seen`: how the screen showed the
+   * person to be admitted; null if it showed none.
+   */
+  withdrawProposal(vault: ShownVault, hash: string, seen: SeenAs | null): Promise<void>
+  /** The same for a first approval to give a lost vault to this person. */
+  withdrawGiving(vault: ShownVault, userId: string, seen: SeenAs): Promise<void>
 }

@@ -135,7 +135,7 @@ export async function startCustody(world: ClockWorld) {
     await begin()
   }
   const takeBack = async (who: Clocked) => {
-    const work = who.session.withdrawGiving(vault)
+    const work = who.session.withdrawGiving(vault, asking.id)
     const open = word
     if (!isLost || !open) return void (await done(who, work, ['not_found']))
     if (open.by !== who && who !== admin) return void (await done(who, work, ['not_admin']))

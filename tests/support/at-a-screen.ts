@@ -4,6 +4,7 @@ import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ClientLinkDraft } from '@chaveiro/client/types/client-links.ts'
 import type { ItemChange, ItemOverviewDraft, ShownItem } from '@chaveiro/client/types/items.ts'
 import type { ItemLinkDraft } from '@chaveiro/client/types/one-time-links.ts'
+import type { SeenAs } from '@chaveiro/client/types/people.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind, GrantHours, Role, UserStatus } from '@chaveiro/contract/constants.ts'
@@ -38,6 +39,12 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
   const seenAs = async (userId: string) => {
     const people = await api.send(listUsers).catch(() => [])
     return { address: people.find(({ id }) => id === userId)?.email ?? '', isMarked: false }
+  }
+  const proposedPerson = async (vaultId: string, hash: string) => {
+    const { proposals, members } = await session.vaultAccess(vaultId)
+    const userId = proposals.find((one) => one.hash === hash)?.userId
+    const person = members.find((one) => one.userId === userId)
+    return person ? { address: person.email, isMarked: person.address === 'altered' } : null
   }
   const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
@@ -84,6 +91,20 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async secondProposal(id: string, hash: string, address: string | null) {
       return session.secondProposal(await shown(id), hash, address)
     },
+    /** `shown`: how the screen showed the person to be admitted, if not as the list of members does right before. */
+    async withdrawProposal(id: string, hash: string, shownAs?: SeenAs | null) {
+      const seen = shownAs === undefined ? await proposedPerson(id, hash) : shownAs
+      return session.withdrawProposal(await shown(id), hash, seen)
+    },
+    async withdrawGiving(id: string, userId: string) {
+      return session.withdrawGiving(await shown(id), userId, await seenAs(userId))
+    },
+    async openSubmission(submissionId: string, vaultId: string) {
+      return session.openSubmission(submissionId, await shown(vaultId))
+    },
+    async refuseSubmission(submissionId: string, vaultId: string, reason: string) {
+      return session.refuseSubmission(submissionId, await shown(vaultId), reason)
+    },
     async makeClientLink(vaultId: string, change: Partial<ClientLinkDraft> = {}) {
       const fields = { name: 'From the bakery', client_name: 'Padaria São João', address: '' }
       const draft = { ...fields, days: 60, max_uses: 20, deputy: null, ...change }
@@ -96,7 +117,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       secret: ItemSecret,
       isAccepted = false,
     ) {
-      const { opened } = await session.openSubmission(submissionId, vaultId)
+      const { opened } = await session.openSubmission(submissionId, await shown(vaultId))
       return session.takeSubmission(await shown(vaultId), { opened, isAccepted }, overview, secret)
     },
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {

@@ -11,9 +11,11 @@ import { openLinkSecret, openSubmission as openSealed } from '@chaveiro/crypto/p
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenedSubmission } from '../../types/client-links.ts'
+import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { keysOf, refreshVault } from '../vault-logs/load-vault.ts'
+import { requireShownToRead } from '../vault-logs/require-shown.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { believedLink, requireLinkContent } from './believed-link.ts'
 import { wasDecided } from './was-decided.ts'
@@ -25,8 +27,10 @@ import { wasDecided } from './was-decided.ts'
 export async function openSubmission(
   session: OpenSession,
   submissionId: string,
-  vaultId: string,
+  shown: ShownVault,
 ): Promise<OpenedSubmission> {
+  await requireShownToRead(session, shown)
+  const vaultId = shown.id
   const received = await session.api.send(openCall, { params: { id: submissionId } })
   const distrusted = (fault: string) => new DistrustError('submission', fault, { vaultId })
   if (received.id !== submissionId || received.vault_id !== vaultId) throw distrusted('wrong_place')

@@ -1,20 +1,23 @@
 import { refuseSubmission as refuseCall } from '@chaveiro/contract/submissions.ts'
 import { writeRefuse } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import type { ShownVault } from '../../types/vaults.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
 
 /** Refuses a submission by a statement in the vault's log, so that every member's device knows, whatever the server shows. */
-export function refuseSubmission(
+export async function refuseSubmission(
   session: OpenSession,
   id: string,
-  vaultId: string,
+  shown: ShownVault,
   reason: string,
 ): Promise<void> {
+  await requireShown(session, shown)
   return onNewestRoster(session, async (roster) => {
-    const known = { ...(await refreshLog(session, vaultId)), roster }
+    const known = { ...(await refreshLog(session, shown.id)), roster }
     const statement = await writeRefuse(session.keys, known, id, session.now())
     await session.api.send(refuseCall, { params: { id }, body: { reason, statement } })
-    await refreshLog(session, vaultId)
+    await refreshLog(session, shown.id)
   })
 }

@@ -2,19 +2,29 @@ import { listVaultMembers, removeVaultMember } from '@chaveiro/contract/members.
 import { admissionsOf, openProposals, type VaultProposal } from '@chaveiro/contract/rules/vault-log.ts'
 import { writeWithdraw } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
+import type { SeenAs } from '../../types/people.ts'
+import { alteredPerson, requireSeen } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
-import { appendToLog } from './set-custody.ts'
+import { appendToLog, findListed } from './set-custody.ts'
+import { shownOf } from './vault-access.ts'
 
 /**
  * Withdraws a proposal that no second custodian has confirmed. Also removes the person it would have admitted from the server's list,
- * unless somebody else proposes or signed the same. Signs no removal, since nobody was admitted.
+ * unless somebody else proposes or signed the same. Signs no removal, since nobody was admitted. Throws DistrustError('person') if the
+ * proposal is about somebody else than was shown, so that a server that swaps two people does not choose which proposal ends.
  */
-export async function withdrawProposal(session: OpenSession, vaultId: string, hash: string): Promise<void> {
+export async function withdrawProposal(
+  session: OpenSession,
+  vaultId: string,
+  hash: string,
+  seen: SeenAs | null,
+): Promise<void> {
   let withdrawn: VaultProposal | undefined
   await appendToLog(session, vaultId, async (known, roster) => {
     withdrawn = openProposals(known.log, roster).get(hash)
     if (!withdrawn) throw new SessionError('not_found')
+    if (withdrawn.kind === 'admit') await requireSeenSubject(session, vaultId, withdrawn.user, seen)
     return writeWithdraw(session.keys, known, hash, session.now())
   })
   if (withdrawn?.kind !== 'admit' || withdrawn.from !== undefined) return
@@ -24,13 +34,27 @@ export async function withdrawProposal(session: OpenSession, vaultId: string, ha
   }
 }
 
-/** Withdraws an unconfirmed proposal to give a lost vault to somebody, as this device read it in the log. */
-export function withdrawGiving(session: OpenSession, vaultId: string): Promise<void> {
-  return appendToLog(session, vaultId, (known, roster) => {
-    const [hash] = [...openProposals(known.log, roster)].find(([, { kind }]) => kind === 'recover') ?? []
-    if (hash === undefined) throw new SessionError('not_found')
+/** Withdraws an unconfirmed proposal to give a lost vault to this person, as this device read it in the log. */
+export function withdrawGiving(
+  session: OpenSession,
+  vaultId: string,
+  userId: string,
+  seen: SeenAs,
+): Promise<void> {
+  return appendToLog(session, vaultId, async (known, roster) => {
+    const giving = [...openProposals(known.log, roster)].find(([, { kind }]) => kind === 'recover')
+    if (giving?.[1].kind !== 'recover') throw new SessionError('not_found')
+    const [hash, { user }] = giving
+    if (user !== userId) throw alteredPerson(user)
+    await requireSeen(session, await findListed(session, vaultId, user), seen)
     return writeWithdraw(session.keys, known, hash, session.now())
   })
+}
+
+/** Nobody was shown only if this device found nobody in the vault's list either. */
+async function requireSeenSubject(session: OpenSession, vaultId: string, user: string, seen: SeenAs | null) {
+  if (seen) return requireSeen(session, await findListed(session, vaultId, user), seen)
+  if (shownOf(session, vaultId, user).length > 0) throw alteredPerson(user)
 }
 
 /** Whether the server lists a direct member whom nobody has signed or proposes any more. */

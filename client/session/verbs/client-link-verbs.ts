@@ -8,9 +8,9 @@ import type { SessionContext } from '../state/session-context.ts'
 export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkVerbs {
   return {
     makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
-    openSubmission: async (submissionId, vaultId) => openSubmission(unlocked(), submissionId, vaultId),
-    refuseSubmission: async (submissionId, vaultId, reason) =>
-      refuseSubmission(unlocked(), submissionId, vaultId, reason),
+    openSubmission: async (submissionId, vault) => openSubmission(unlocked(), submissionId, vault),
+    refuseSubmission: async (submissionId, vault, reason) =>
+      refuseSubmission(unlocked(), submissionId, vault, reason),
     takeSubmission: async (vault, taken, overview, secret) =>
       takeSubmission(unlocked(), vault, taken, overview, secret),
   }

@@ -31,7 +31,9 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
       actUpon(vault, (session, id) => secondProposal(session, id, hash, address)),
     giveLostVault: (vault, userId, address) =>
       actUpon(vault, (session, id) => giveLostVault(session, id, userId, address)),
-    withdrawProposal: (vaultId, hash) => act((session) => withdrawProposal(session, vaultId, hash)),
-    withdrawGiving: (vaultId) => act((session) => withdrawGiving(session, vaultId)),
+    withdrawProposal: (vault, hash, seen) =>
+      actUpon(vault, (session, id) => withdrawProposal(session, id, hash, seen)),
+    withdrawGiving: (vault, userId, seen) =>
+      actUpon(vault, (session, id) => withdrawGiving(session, id, userId, seen)),
   }
 }

@@ -36,7 +36,7 @@ export function InboxDialog({
       setRefused([])
       setOpenId(null)
     }
-    return <RefuseDialog ids={refused} vaultId={vault.id} onClose={() => setRefused([])} onRefused={done} />
+    return <RefuseDialog ids={refused} vault={vault.shown} onClose={() => setRefused([])} onRefused={done} />
   }
   if (openId !== null) {
     return (

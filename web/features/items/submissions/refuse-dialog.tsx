@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,18 +12,20 @@ import { useRefuseSubmissions } from './use-submissions.ts'
 /** Refuses one or several submissions with one reason, which stays within the company. */
 export function RefuseDialog({
   ids,
-  vaultId,
+  vault,
   onClose,
   onRefused,
 }: {
   ids: readonly string[]
-  vaultId: string
+  vault: ShownVault
   onClose: () => void
   onRefused: () => void
 }) {
   const { t } = useTranslation(['submissions', 'common'])
   const tellFailure = useFailureToast()
-  const refuse = useRefuseSubmissions(vaultId)
+  // As the person saw it when they chose what to refuse.
+  const [shown] = useState(vault)
+  const refuse = useRefuseSubmissions(shown)
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const submit = async (event: FormEvent) => {

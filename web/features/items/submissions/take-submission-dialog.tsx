@@ -38,7 +38,7 @@ interface OneSubmission {
 export function TakeSubmissionDialog(one: OneSubmission) {
   const { t } = useTranslation(['submissions', 'common'])
   const explain = useErrorText()
-  const query = useOpenedSubmission(one.id, one.vault.id)
+  const query = useOpenedSubmission(one.id, one.vault.shown)
   if (query.data) return <Complete {...one} submission={query.data} />
   return (
     <Dialog

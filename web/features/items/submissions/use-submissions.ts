@@ -21,10 +21,10 @@ export const useSubmissions = (vaultId: string) =>
   })
 
 /** Opens a submission on this device. Kept while the screen shows it, since every opening is recorded. */
-export const useOpenedSubmission = (id: string, vaultId: string) =>
+export const useOpenedSubmission = (id: string, vault: ShownVault) =>
   useQuery({
     queryKey: ['opened-submission', id],
-    queryFn: () => keySession.openSubmission(id, vaultId),
+    queryFn: () => keySession.openSubmission(id, vault),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -57,11 +57,11 @@ export function useTakeSubmission(vault: ShownVault) {
 }
 
 /** Refuses submissions with one reason; answers how many. */
-export function useRefuseSubmissions(vaultId: string) {
-  const decided = useDecided(vaultId)
+export function useRefuseSubmissions(vault: ShownVault) {
+  const decided = useDecided(vault.id)
   return useMutation({
     mutationFn: ({ ids, reason }: { ids: readonly string[]; reason: string }) =>
-      refuseAll(ids, (id) => keySession.refuseSubmission(id, vaultId, reason)),
+      refuseAll(ids, (id) => keySession.refuseSubmission(id, vault, reason)),
     onSettled: decided,
   })
 }

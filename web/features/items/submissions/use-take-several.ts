@@ -28,7 +28,7 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
     const names = new Map<string, string>()
     const { left, failure } = await takeEach(ids, async (id, done) => {
       onProgress(done)
-      const { credential, opened } = await keySession.openSubmission(id, vault.id)
+      const { credential, opened } = await keySession.openSubmission(id, vault.shown)
       const place = credential.file && placeOfFile(credential.password, credential.file)
       if (credential.file) names.set(id, fileName(credential.file.name))
       if (place === 'notes') throw new FileToPlace()

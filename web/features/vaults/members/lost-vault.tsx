@@ -10,7 +10,9 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { api } from '../../../session/api.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { usersQuery } from '../../../session/queries/users-query.ts'
+import { useAddresses } from '../../../session/use-addresses.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
@@ -60,9 +62,10 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const give = useGiveVault(shown)
-  const taken = useWithdrawGiving(shown.id)
+  const taken = useWithdrawGiving(shown)
   const people = useQuery({ ...usersQuery, enabled: choose !== null })
   const person = people.data?.find(({ id }) => id === given.user_id)
+  const isMarked = useAddresses(people.data, people.dataUpdatedAt)[given.user_id] === 'altered'
   const { name, first_name: by } = given
   const agree = async () => {
     if (!person) return
@@ -85,8 +88,9 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
     }
   }
   const withdraw = async () => {
+    if (!person) return
     try {
-      await taken.mutateAsync(undefined)
+      await taken.mutateAsync({ id: person.id, seen: { address: person.email, isMarked } })
       toast.success(t('proposal.withdrawn'))
     } catch (error) {
       tellFailure(t('proposal.withdrawFailed'), error)
@@ -102,7 +106,12 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
         choose && (
           <div className="flex flex-wrap gap-2">
             {may('withdraw_proposal', { isOwn }) && (
-              <Button size="sm" busy={taken.isPending} disabled={isBusy} onClick={() => void withdraw()}>
+              <Button
+                size="sm"
+                busy={taken.isPending}
+                disabled={!person || isBusy}
+                onClick={() => void withdraw()}
+              >
                 {t('proposal.withdraw')}
               </Button>
             )}
@@ -122,6 +131,12 @@ function Waiting({ given, shown, choose }: { given: Given; shown: ShownVault; ch
         )
       }
     >
+      {person &&
+        (isMarked ? (
+          <AlteredAddress address={person.email} meaning={t('altered')} />
+        ) : (
+          <p className="wrap-anywhere">{person.email}</p>
+        ))}
       {t(isOwn ? 'lost.waitsOther' : 'lost.waitsSecond')}{' '}
       {given.waits_until && t('lost.waitsUntil', { until: format.date(given.waits_until) })} <HelpLink />
     </Banner>

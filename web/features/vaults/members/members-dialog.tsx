@@ -41,7 +41,7 @@ export function MembersDialog({
       {access ? (
         <ShownVaultContext value={shown}>
           <div className="mb-4 space-y-3 empty:hidden">
-            <Proposals vault={vault} access={access} />
+            <Proposals access={access} />
           </div>
           <Tabs
             label={t('tabs.label')}

@@ -1,15 +1,16 @@
+import type { SeenAs } from '@chaveiro/client/types/people.ts'
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import { memberPeople } from './member-people.ts'
+import { type MemberPerson, memberPeople } from './member-people.ts'
 import { useNames } from './use-names.ts'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
@@ -19,7 +20,7 @@ const namesShown = 4
 type Proposal = VaultAccess['proposals'][number]
 
 /** Proposals that a second person has to agree to: another custodian, or a member if too few are left. */
-export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess }) {
+export function Proposals({ access }: { access: VaultAccess }) {
   const { t } = useTranslation('members')
   const { user, may } = useCurrentUser()
   const people = memberPeople(access.members, access.proposals)
@@ -31,7 +32,9 @@ export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess
   const second = useVaultAct(({ hash, address }: { hash: string; address: string | null }) =>
     keySession.secondProposal(shown, hash, address),
   )
-  const taken = useVaultAct((hash: string) => keySession.withdrawProposal(vault.id, hash))
+  const taken = useVaultAct(({ hash, seen }: { hash: string; seen: SeenAs | null }) =>
+    keySession.withdrawProposal(shown, hash, seen),
+  )
   const whatOf = ({ kind, custody }: Proposal) => {
     if (kind === 'admit') return 'admit'
     if (custody === 'shared') return 'shared'
@@ -64,9 +67,11 @@ export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess
     }
   }
   // Without a question: nothing has changed yet, and the same can be proposed again.
-  const withdraw = async ({ hash }: Proposal) => {
+  const withdraw = async (proposal: Proposal) => {
+    const { email, isAltered } = subjectOf(proposal) ?? {}
+    const seen = email === undefined ? null : { address: email, isMarked: isAltered === true }
     try {
-      await taken.mutateAsync(hash)
+      await taken.mutateAsync({ hash: proposal.hash, seen })
       toast.success(t('proposal.withdrawn'))
     } catch (error) {
       tellFailure(t('proposal.withdrawFailed'), error)
@@ -95,7 +100,7 @@ export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess
           {may('withdraw_proposal', { isOwn: isOwn(proposal) }) && (
             <Button
               size="sm"
-              busy={taken.isPending && taken.variables === proposal.hash}
+              busy={taken.isPending && taken.variables.hash === proposal.hash}
               disabled={isBusy}
               onClick={() => void withdraw(proposal)}
             >
@@ -116,7 +121,16 @@ export function Proposals({ vault, access }: { vault: Vault; access: VaultAccess
         </div>
       }
     >
+      <SubjectAddress person={subjectOf(proposal)} />
       {whoIsMissing(proposal)}
     </Banner>
   ))
+}
+
+/** The address of the person whom a proposal is about: names are signed by nobody. */
+function SubjectAddress({ person }: { person: MemberPerson | undefined }) {
+  const { t } = useTranslation('members')
+  if (!person) return null
+  if (person.isAltered) return <AlteredAddress address={person.email} meaning={t('altered')} />
+  return <p className="wrap-anywhere">{person.email}</p>
 }

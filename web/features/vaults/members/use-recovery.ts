@@ -1,3 +1,4 @@
+import type { SeenAs } from '@chaveiro/client/types/people.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { getVaultRecovery } from '@chaveiro/contract/recoveries.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
@@ -30,4 +31,5 @@ export function useGiveVault(shown: ShownVault) {
 }
 
 /** Withdraws a waiting first approval. */
-export const useWithdrawGiving = (vaultId: string) => useVaultAct(() => keySession.withdrawGiving(vaultId))
+export const useWithdrawGiving = (shown: ShownVault) =>
+  useVaultAct(({ id, seen }: { id: string; seen: SeenAs }) => keySession.withdrawGiving(shown, id, seen))

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import type { VaultMember } from '@chaveiro/contract/members.ts'
+import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { shownBy } from './support/at-a-screen.ts'
+import { credential, pageOf, waitingIn } from './support/client-page.ts'
+import { startEmergencyCast } from './support/emergency-cast.ts'
+import { draft, secret, userIdOf } from './support/lying-server.ts'
+import { joinByLink } from './support/people.ts'
+import { deviceOf, vaultDraft } from './support/person.ts'
+import { inStep, vaultWithMembers } from './support/split-vault.ts'
+
+const cast = await startEmergencyCast()
+after(() => cast.stop())
+const { proxy, admin, manager, ana, asking: bia } = cast
+beforeEach(() => proxy.honest())
+const caio = await joinByLink(cast.server.baseUrl, admin, 'newcomer@agencia.example')
+const [biaId, caioId] = [await userIdOf(bia), await userIdOf(caio)]
+
+const altered = (userId: string) => ({ code: 'distrusted', about: 'person', fault: 'altered', userId })
+const otherVault = (fault: string) => ({ code: 'distrusted', about: 'vault_log', fault })
+const unmarked = (address: string) => ({ address, isMarked: false })
+
+/** An admin's session that is lied to, taking what its screens showed from the test; and the list of vaults as it is lied about. */
+async function liedTo() {
+  const { session, api } = deviceOf(proxy.baseUrl, admin.token, createSeenMemory())
+  await session.start()
+  await session.resume(admin.secret)
+  return { ...session.session, shown: (id: string) => shownBy(api, id) }
+}
+
+/** What was sent to the server during an act, as far as a device signed it. */
+async function signedDuring(act: () => Promise<unknown>): Promise<boolean> {
+  const before = proxy.seen().length
+  await act()
+  return proxy.seen().slice(before).includes('"eyJ')
+}
+
+/** Two people exchange names, addresses and salts in every list. */
+function swapPeople() {
+  const swap = <T extends object>(rows: T[], idOf: (row: T) => string) => {
+    const one = rows.find((row) => idOf(row) === biaId) as { name: string; email: string } | undefined
+    const two = rows.find((row) => idOf(row) === caioId) as typeof one
+    const as = (other: typeof one) => {
+      const { name, email, identity_salt } = other as unknown as OrganisationUser
+      return { name, email, identity_salt }
+    }
+    return rows.map((row) => {
+      const other = idOf(row) === biaId ? two : idOf(row) === caioId ? one : undefined
+      return other ? { ...row, ...as(other) } : row
+    })
+  }
+  proxy.lie('GET', /^\/api\/users$/, (body) => swap(body as OrganisationUser[], ({ id }) => id))
+  proxy.lie('GET', /\/members$/, (body) => swap(body as VaultMember[], ({ user_id }) => user_id))
+}
+
+/** Two vaults exchange their names, with or without the salts under which those were signed. */
+function swapVaults(one: string, two: string, withSalts: boolean) {
+  proxy.lie('GET', /^\/api\/vaults$/, (body) => {
+    const vaults = body as Vault[]
+    const as = (id: string) => {
+      const { name, overview_salt } = vaults.find((vault) => vault.id === id) as Vault
+      return withSalts ? { name, overview_salt } : { name }
+    }
+    return vaults.map((vault) =>
+      vault.id === one ? { ...vault, ...as(two) } : vault.id === two ? { ...vault, ...as(one) } : vault,
+    )
+  })
+}
+
+test('a server that swaps two people, or two vaults, does not choose whose proposed admission is withdrawn', async () => {
+  const vault = await cast.dividedVault()
+  const other = (await admin.session.createVault(vaultDraft('Another'))).id
+  await admin.session.addMember(vault, biaId, bia.email)
+  await admin.session.addMember(vault, caioId, caio.email)
+  const session = await liedTo()
+  const proposals = async () => (await admin.session.vaultAccess(vault)).proposals
+  const hash = (await proposals()).find(({ userId }) => userId === biaId)?.hash ?? ''
+  const shown = await session.shown(vault)
+  swapPeople()
+  const whileLying = () => session.withdrawProposal(shown, hash, unmarked(caio.email))
+  assert.equal(await signedDuring(() => assert.rejects(whileLying(), altered(biaId))), false)
+  proxy.honest()
+  await session.vaultAccess(vault)
+  for (const seen of [unmarked(caio.email), null]) {
+    const misled = () => session.withdrawProposal(shown, hash, seen)
+    assert.equal(await signedDuring(() => assert.rejects(misled(), altered(biaId))), false)
+  }
+  for (const withSalts of [false, true]) {
+    swapVaults(vault, other, withSalts)
+    const misled = await session.shown(vault)
+    const inWrong = () => session.withdrawProposal(misled, hash, unmarked(bia.email))
+    await assert.rejects(inWrong(), otherVault('overview'))
+    proxy.honest()
+    await assert.rejects(inWrong(), otherVault('shown'))
+  }
+  assert.equal((await proposals()).length, 2)
+  await session.withdrawProposal(shown, hash, unmarked(bia.email))
+  assert.deepEqual(
+    (await proposals()).map(({ userId }) => userId),
+    [caioId],
+  )
+})
+
+test('nor to whom a lost vault is not given after all', async () => {
+  const vault = await vaultWithMembers(admin, 'Lost', [ana])
+  const other = (await admin.session.createVault(vaultDraft('Yet another'))).id
+  await admin.session.setCustody(vault, 'split')
+  const [proposal] = (await manager.session.vaultAccess(vault)).proposals
+  await manager.session.secondProposal(vault, proposal?.hash ?? '', null)
+  await inStep(ana, admin, manager, ana)
+  await ana.session.createItem(vault, draft('one'), secret('one'))
+  await ana.session.removeMember(vault, await userIdOf(ana))
+  assert.equal(await admin.session.giveLostVault(vault, biaId, bia.email), 'waiting')
+  const session = await liedTo()
+  const shown = await session.shown(vault)
+  const refused = async (work: () => Promise<unknown>, error: object) =>
+    assert.equal(await signedDuring(() => assert.rejects(work(), error)), false)
+  await refused(() => session.withdrawGiving(shown, caioId, unmarked(caio.email)), altered(biaId))
+  await refused(() => session.withdrawGiving(shown, biaId, unmarked(caio.email)), altered(biaId))
+  swapPeople()
+  await refused(() => session.withdrawGiving(shown, biaId, unmarked(caio.email)), altered(biaId))
+  proxy.honest()
+  swapVaults(vault, other, true)
+  const misled = await session.shown(vault)
+  await refused(() => session.withdrawGiving(misled, biaId, unmarked(bia.email)), otherVault('overview'))
+  proxy.honest()
+  await session.withdrawGiving(shown, biaId, unmarked(bia.email))
+})
+
+test('a client’s submission is neither opened nor refused under another vault’s name', async () => {
+  const vault = await vaultWithMembers(admin, 'Bakery', [])
+  const other = await vaultWithMembers(admin, 'Butcher', [])
+  const { url } = await admin.session.makeClientLink(vault)
+  const page = (await pageOf(url, cast.server.baseUrl)) ?? assert.fail('damaged')
+  await page.submit(credential)
+  const id = (await waitingIn(admin, vault)).at(-1) ?? assert.fail('nothing came')
+  const session = await liedTo()
+  const shown = await session.shown(vault)
+  for (const withSalts of [false, true]) {
+    swapVaults(vault, other, withSalts)
+    const misled = await session.shown(vault)
+    const acts = [
+      () => session.refuseSubmission(id, misled, 'Not ours'),
+      () => session.openSubmission(id, misled),
+    ]
+    const before = proxy.seen().length
+    for (const act of acts) await assert.rejects(act(), otherVault('overview'))
+    proxy.honest()
+    for (const act of acts) await assert.rejects(act(), otherVault('shown'))
+    assert.doesNotMatch(proxy.seen().slice(before), /POST \/api\/submissions\//)
+  }
+  assert.deepEqual(await waitingIn(admin, vault), [id])
+  assert.equal((await session.openSubmission(id, shown)).credential.title, credential.title)
+  await session.refuseSubmission(id, shown, 'Not ours')
+  assert.deepEqual(await waitingIn(admin, vault), [])
+})
