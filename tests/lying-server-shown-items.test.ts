@@ -152,7 +152,7 @@ test('a device reads deletions page by page to the last, and gives up on a serve
   assert.ok(asked() - earlier <= 3, String(asked() - earlier))
 })
 
-test('a server that shows one item’s history under another one’s titles does not choose what a person restores', async () => {
+test('a server that shows one item’s history under another one’s titles does not choose what a person reads or restores', async () => {
   const { admin, vaultId } = lying
   const mine = await lying.device()
   const { id } = await mine.createItem(vaultId, draft('before'), secret('old'))
@@ -165,6 +165,10 @@ test('a server that shows one item’s history under another one’s titles does
   const vault = await shownBy(admin.api, vaultId)
   const of = { vault, revision: 1, baseRevision: 2 }
   await assert.rejects(mine.session.restoreRevision(id, { ...of, title: 'another one’s' }), refused)
+  await assert.rejects(mine.session.openRevision(id, { revision: 1, title: 'another one’s' }, vault), refused)
+  await assert.rejects(mine.session.openRevision(id, { revision: 1, title: 'after' }, vault), refused)
+  const opened = await mine.session.openRevision(id, { revision: 1, title: 'before' }, vault)
+  assert.equal(opened.secret?.password, 'old')
   assert.equal((await mine.openItem(id)).secret?.password, 'new')
   assert.equal((await mine.session.restoreRevision(id, { ...of, title: 'before' })).title, 'before')
 })

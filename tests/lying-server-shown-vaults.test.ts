@@ -46,7 +46,7 @@ function readings({ session }: Awaited<ReturnType<typeof liedTo>>, item: Item, v
     'a password that is copied from a search': () => session.openCard(item, vault),
     'a login that is copied, an address that is followed': () => session.checkCard(item, vault),
     'a secret that is revealed': () => session.openItem(id, vault),
-    'an earlier one': () => session.openRevision(id, revision, vault),
+    'an earlier one': () => session.openRevision(id, { revision, title: 'panel' }, vault),
     'access that is asked for': () =>
       session.requestAccess({
         kind: 'jit',

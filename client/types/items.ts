@@ -79,6 +79,12 @@ export interface ItemChange {
   secret?: ItemSecret
 }
 
+/** An earlier revision as the item's history showed it. */
+export interface ShownRevision {
+  revision: number
+  title: string
+}
+
 /** Which earlier revision to bring back, on top of which newest one, in the vault where the person saw it. */
 export interface RestoredRevision {
   vault: ShownVault
@@ -130,8 +136,11 @@ export interface ItemVerbs {
    * signed. Throws as `checkCard` does.
    */
   openCard(card: Item, vault: ShownVault | null): Promise<ItemSecret>
-  /** An earlier revision, revealed (audited), verified and opened. */
-  openRevision(itemId: string, revision: number, vault: ShownVault | null): Promise<OpenedItem>
+  /**
+   * An earlier revision, revealed (audited), verified and opened. Throws DistrustError('item', 'shown') if its author gave it another title
+   * than the history showed.
+   */
+  openRevision(itemId: string, of: ShownRevision, vault: ShownVault | null): Promise<OpenedItem>
   /** Writes an earlier revision's overview and secret as the newest one. */
   restoreRevision(itemId: string, of: RestoredRevision): Promise<Item>
   generatePassword(options: PasswordOptions): Promise<string>

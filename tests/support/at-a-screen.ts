@@ -46,6 +46,10 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     const person = members.find((one) => one.userId === userId)
     return person ? { address: person.email, isMarked: person.address === 'altered' } : null
   }
+  const titleInHistory = async (id: string, revision: number) => {
+    const history = await api.send(listItemHistory, { params: { id }, query: {} })
+    return history.find((one) => one.revision === revision)?.title ?? ''
+  }
   const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
     ...session,
@@ -131,7 +135,8 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       return session.openItem(itemId, await shownOrNone(vaultId))
     },
     async openRevision(itemId: string, revision: number, vaultId: string | null = null) {
-      return session.openRevision(itemId, revision, await shownOrNone(vaultId))
+      const title = await titleInHistory(itemId, revision)
+      return session.openRevision(itemId, { revision, title }, await shownOrNone(vaultId))
     },
     async checkCard(card: Item, vaultId: string | null = null) {
       return session.checkCard(card, await shownOrNone(vaultId))
@@ -168,8 +173,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       return (await session.approveRequest({ request, vault, revision }, hours ?? most)).request
     },
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
-      const history = await api.send(listItemHistory, { params: { id: itemId }, query: {} })
-      const title = history.find((one) => one.revision === revision)?.title ?? ''
+      const title = await titleInHistory(itemId, revision)
       return session.restoreRevision(itemId, { vault: await vaultOf(itemId), revision, title, baseRevision })
     },
     /** Accepts the deletions of these items under the titles that the vault's check has just given. */

@@ -3,7 +3,7 @@ import { type ItemSecret, type RevealedItem, revealItem } from '@chaveiro/contra
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
 import { SessionError } from '../../session-error.ts'
-import type { OpenedItem } from '../../types/items.ts'
+import type { OpenedItem, ShownRevision } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
 import { isVerifiedRewrap } from '../keys/verify-rewrap.ts'
@@ -13,6 +13,7 @@ import { requireShownToRead } from '../vault-logs/require-shown.ts'
 import { openByTwo } from './open-by-two.ts'
 import { openGranted } from './open-granted.ts'
 import { noteOpenedPassword } from './opened-passwords.ts'
+import { requireTitle } from './verified-item.ts'
 import { type AskedItem, verifyItem } from './verify-item.ts'
 import { whileItemChanges } from './while-item-changes.ts'
 
@@ -40,11 +41,14 @@ export async function openNewest(session: OpenSession, asked: AskedItem): Promis
   return opened
 }
 
-/** The same for an earlier revision. A newer one is no fault here, but another revision than was asked for is. */
+/**
+ * The same for an earlier revision. A newer one is no fault here, but another revision than was asked for is. Throws
+ * DistrustError('item', 'shown') for another title, since the screen shows what is opened under the title in the history.
+ */
 export async function openRevision(
   session: OpenSession,
   itemId: string,
-  revision: number,
+  { revision, title }: ShownRevision,
   vault: ShownVault | null,
 ): Promise<OpenedItem> {
   await requireShownToRead(session, vault)
@@ -53,7 +57,11 @@ export async function openRevision(
     const revealed = await session.api.send(revealItemRevision, { params })
     return openRevealed(session, { id: itemId, vaultId: vault?.id ?? null }, revealed, revealed.later)
   })
-  if (opened.item.revision === revision) return opened
+  if (opened.item.revision === revision) {
+    // An altered title is a fault already, and the screen says so beside it.
+    if (opened.verification.faults.length === 0) requireTitle(opened.item, title)
+    return opened
+  }
   return { ...opened, secret: null, verification: withFault(opened, 'place') }
 }
 

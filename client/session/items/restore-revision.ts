@@ -5,7 +5,7 @@ import type { OpenSession } from '../state/open-session.ts'
 import { itemOverview } from './item-overview.ts'
 import { openRevision } from './open-item.ts'
 import { writeRevision } from './update-item.ts'
-import { requireTitle, verifiedItem } from './verified-item.ts'
+import { verifiedItem } from './verified-item.ts'
 
 /**
  * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. Rotation tasks stay open, since whoever
@@ -19,10 +19,9 @@ export async function restoreRevision(
 ): Promise<Item> {
   const present = await verifiedItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
-  const { item, secret, verification } = await openRevision(session, itemId, revision, vault)
+  const { item, secret, verification } = await openRevision(session, itemId, { revision, title }, vault)
   const [fault] = verification.faults
   if (fault) throw new DistrustError('item', fault)
-  requireTitle(item, title)
   if (!secret) throw new DistrustError('item', 'sealed_text')
   const overview = itemOverview(item, session.person.email)
   const more = { password_changed: false, restored_from: revision }

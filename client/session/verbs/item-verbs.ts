@@ -21,7 +21,7 @@ export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
     verifyItem: async (item, id, vaultId) => verifyItem(unlocked(), item, { id, vaultId }, null),
     checkCard: async (card, vault) => checkCard(unlocked(), card, vault),
     openCard: async (card, vault) => openCard(unlocked(), card, vault),
-    openRevision: async (itemId, revision, vault) => openRevision(unlocked(), itemId, revision, vault),
+    openRevision: async (itemId, of, vault) => openRevision(unlocked(), itemId, of, vault),
     restoreRevision: (itemId, of) => act((session) => restoreRevision(session, itemId, of)),
     generatePassword: async (options) => makePassword(options),
     twoStepCodes,

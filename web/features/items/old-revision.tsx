@@ -38,7 +38,7 @@ export function OldRevision({
   const format = useFormat()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault, revision)
+  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault, { revision, title })
   const restore = useRestoreRevision(vault)
   const checkout = useCheckout(itemId, vault.id)
   const old = opened?.item

@@ -1,6 +1,6 @@
 import { isSameOverview } from '@chaveiro/client/same-overview.ts'
 import { DistrustError } from '@chaveiro/client/session-error.ts'
-import type { OpenedItem } from '@chaveiro/client/types/items.ts'
+import type { OpenedItem, ShownRevision } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Item, ItemSecret } from '@chaveiro/contract/items.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
@@ -14,10 +14,12 @@ import { useRightToOpened } from './use-right-to-opened.ts'
 /**
  * Holds the secret of an item, or of an earlier revision, while it is shown. It is dropped when hidden, when the dialog closes,
  * when the key is locked, and when the right to it ends.
+ * @param of the earlier revision, as the history shows it
  * @param vault the vault in which the person sees the item, with the name that the screen shows
  * @param onEnded called when the right ends, to drop whatever else holds the secret
  */
-export function useOpenedSecret(itemId: string, vault: ShownVault, revision?: number, onEnded?: () => void) {
+export function useOpenedSecret(itemId: string, vault: ShownVault, of?: ShownRevision, onEnded?: () => void) {
+  const revision = of?.revision
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
   const [opened, setOpened] = useState<OpenedItem | null>(null)
@@ -46,9 +48,7 @@ export function useOpenedSecret(itemId: string, vault: ShownVault, revision?: nu
   }, [until, end])
 
   const open = () =>
-    revision === undefined
-      ? keySession.openItem(itemId, vault)
-      : keySession.openRevision(itemId, revision, vault)
+    of === undefined ? keySession.openItem(itemId, vault) : keySession.openRevision(itemId, of, vault)
   /** Answers whether it is open now. */
   const reveal = async (): Promise<boolean> => {
     setIsOpening(true)
