@@ -4,6 +4,7 @@ import { parseStatement, type Statement } from '@chaveiro/contract/rules/stateme
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
+import { openInParts } from '../platform/clock/parts-to-open.ts'
 import type { Reader, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
@@ -49,7 +50,8 @@ export function lastReadKey(userId: string): string | undefined {
 /** The statements after number `after` (-1 for all), oldest first. */
 export async function readRoster(reader: Reader, atRest: AtRest, after: number): Promise<string[]> {
   const rows = await reader.all(selectRosterStatements, { after })
-  return rows.map(
+  return openInParts(
+    rows,
     ({ seq, document }) => atRest.open<RosterDocument>('roster_statements', String(seq), document).statement,
   )
 }

@@ -1,6 +1,7 @@
 import { extendVaultLog, type Logs, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { BoundedCache } from '../platform/at-rest/bounded-cache.ts'
+import { openInParts } from '../platform/clock/parts-to-open.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { nodeVerifier } from '../platform/signatures/node-verifier.ts'
@@ -54,7 +55,7 @@ export async function readLogStatements(
   after: number,
 ): Promise<string[]> {
   const rows = await reader.all(selectLogStatements, { vault_id: vaultId, after })
-  return rows.map((row) => openStatement(atRest, vaultId, row))
+  return openInParts(rows, (row) => openStatement(atRest, vaultId, row))
 }
 
 /** A statement of a vault's log as signed. */

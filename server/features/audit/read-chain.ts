@@ -5,10 +5,10 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { DocumentError } from '../../platform/at-rest/document-key.ts'
 import { selectChainPage } from '../../platform/audit/audit.queries.ts'
 import { openSaltedFields } from '../../platform/audit/audit.ts'
+import { partsToOpen } from '../../platform/clock/parts-to-open.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { partsToOpen } from './parts-to-open.ts'
 
 /**
  * The next entries of the chain with all that a browser needs to compute the hashes again: each field with its salt,

@@ -3,6 +3,7 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { openOwnKey, openPreviousKey } from '../../memberships/open-vault-keys.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { openInParts } from '../../platform/clock/parts-to-open.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readEndingProofs } from '../../signed-logs/ending-proofs.ts'
@@ -80,17 +81,25 @@ async function readLogs(
   const own = memberOf.length === 0 ? [] : await selectOwnKeysOfVaults(reader, userId, memberOf)
   const held = [...new Set(own.map(({ vault_id }) => vault_id))]
   const previous = held.length === 0 ? [] : await selectPreviousKeysOfVaults(reader, held)
-  const byVault = {
-    statements: Map.groupBy(statements, ({ vault_id }) => vault_id),
-    own: Map.groupBy(own, ({ vault_id }) => vault_id),
-    previous: Map.groupBy(previous, ({ vault_id }) => vault_id),
-  }
+  const statementsOf = await openByVault(statements, (row) => openStatement(atRest, row.vault_id, row))
+  const keysOf = await openByVault(own, (row) => openOwnKey(atRest, row.vault_id, userId, row))
+  const previousOf = await openByVault(previous, (row) => openPreviousKey(atRest, row.vault_id, row))
   return vaults.map(({ id, generation_due }) => ({
     vault_id: id,
-    statements: (byVault.statements.get(id) ?? []).map((row) => openStatement(atRest, id, row)),
+    statements: statementsOf(id),
     generation_due,
-    keys: (byVault.own.get(id) ?? []).map((row) => openOwnKey(atRest, id, userId, row)),
-    previous: (byVault.previous.get(id) ?? []).map((row) => openPreviousKey(atRest, id, row)),
+    keys: keysOf(id),
+    previous: previousOf(id),
     proofs: proofs.get(id) ?? [],
   }))
+}
+
+/** Opens the rows of many vaults, with turns for others in between; answers those of one vault, in their order. */
+async function openByVault<Row extends { readonly vault_id: string }, Opened>(
+  rows: readonly Row[],
+  open: (row: Row) => Opened,
+): Promise<(vaultId: string) => Opened[]> {
+  const opened = await openInParts(rows, (row) => ({ vault: row.vault_id, text: open(row) }))
+  const byVault = Map.groupBy(opened, ({ vault }) => vault)
+  return (vaultId) => (byVault.get(vaultId) ?? []).map(({ text }) => text)
 }

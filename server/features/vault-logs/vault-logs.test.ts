@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { startGeneration } from '@chaveiro/contract/generations.ts'
 import { removeVaultMember } from '@chaveiro/contract/members.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
@@ -98,4 +99,37 @@ test('logs that do not fit are named and answered when asked for again; a log is
   const texts = (whole.logs[0]?.statements.length ?? 0) + 4
   const two = await read(asked, 2 * texts)
   assert.deepEqual([two.logs, two.left], [whole.logs.slice(0, 2), ids.slice(2)])
+})
+
+test('many logs are opened in parts, with turns for others in between', async () => {
+  const { db, atRest } = server.platform
+  const asked: { id: string; after: number }[] = []
+  while (asked.length < 150) asked.push({ id: await vaults.makeVault({ visibility: 'private' }), after: -1 })
+  let inThisTurn = 0
+  let most = 0
+  let opened = 0
+  const counting: typeof atRest = {
+    ...atRest,
+    open: (...of) => {
+      inThisTurn += 1
+      opened += 1
+      most = Math.max(most, inThisTurn)
+      return atRest.open(...of)
+    },
+  }
+  let isOver = false
+  const read = db
+    .snapshot((reader) => readVaultLogs(reader, counting, admin, asked))
+    .finally(() => {
+      isOver = true
+    })
+  while (!isOver) {
+    await setImmediate()
+    inThisTurn = 0
+  }
+  const { logs, left } = await read
+  assert.deepEqual([logs.length, left], [150, []])
+  assert.ok(opened >= 300, String(opened))
+  // The end of one kind of text and a part of the next at most.
+  assert.ok(most < 250, String(most))
 })
