@@ -1,5 +1,6 @@
 import { after, test } from 'node:test'
 import { custodyActs, startCustody } from './clocks/custody.ts'
+import { deliveryActs, startDeliveries } from './clocks/deliveries.ts'
 import { explore } from './clocks/explore.ts'
 import { invitationActs, startInvitations } from './clocks/invitations.ts'
 import { linkActs, startLinks } from './clocks/links.ts'
@@ -24,4 +25,8 @@ test('with any clocks, two people can change a vault’s custody and give a lost
 
 test('with any clocks, links open as long as their makers are told that they do, and accept submissions', async () => {
   await explore(world, await startLinks(world), linkActs)
+})
+
+test('with any clocks, people who were sent wrong keys by others get the right one, and nobody else opens anything', async () => {
+  await explore(world, await startDeliveries(world), deliveryActs)
 })

@@ -12,7 +12,7 @@ export async function rosterOf({ api }: Pick<TestPerson, 'api'>): Promise<Roster
   return replayRoster((await api.send(getRoster)).statements, verifier)
 }
 
-export async function keysOf(person: TestPerson): Promise<AccountKeys> {
+export async function keysOf(person: Pick<TestPerson, 'session' | 'secret'>): Promise<AccountKeys> {
   return deriveAccountKeys(person.secret, await userIdOf(person))
 }
 

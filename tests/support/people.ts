@@ -39,7 +39,7 @@ export async function wordsOf(person: TestPerson): Promise<string[]> {
 }
 
 /** The newest logs as an honest server gives them, verified. */
-export async function readLogs(person: TestPerson, vaultId: string) {
+export async function readLogs(person: Pick<TestPerson, 'api'>, vaultId: string) {
   const { statements } = await person.api.send(getRoster)
   const roster = await replayRoster(statements, verifier)
   const answer = await person.api.send(getVaultLog, { params: { id: vaultId } })
@@ -47,7 +47,10 @@ export async function readLogs(person: TestPerson, vaultId: string) {
 }
 
 /** Every key of a vault that a person can open now: what they could have copied. */
-export async function keysHeldBy(person: TestPerson, vaultId: string): Promise<VaultKeys[]> {
+export async function keysHeldBy(
+  person: Pick<TestPerson, 'api' | 'session' | 'secret'>,
+  vaultId: string,
+): Promise<VaultKeys[]> {
   const account = await deriveAccountKeys(person.secret, await userIdOf(person))
   const { roster, log, answer } = await readLogs(person, vaultId)
   const keys = await Promise.all(answer.keys.map((key) => openVaultKey(account, key, { roster, log })))
