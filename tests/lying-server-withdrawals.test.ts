@@ -157,3 +157,18 @@ test('a clientâ€™s submission is neither opened nor refused under another vaultâ
   await session.refuseSubmission(id, shown, 'Not ours')
   assert.deepEqual(await waitingIn(admin, vault), [])
 })
+
+test('a server that says it stored a withdrawal and drops it is caught at once, and again once the log goes on', async () => {
+  const vault = await cast.dividedVault()
+  await admin.session.addMember(vault, biaId, bia.email)
+  const session = await liedTo()
+  const shown = await session.shown(vault)
+  const [proposal] = (await session.vaultAccess(vault)).proposals
+  const hash = proposal?.hash ?? ''
+  proxy.answer('POST', /\/statements$/, { seq: 9 })
+  const caught = { code: 'distrusted', about: 'vault_log' }
+  await assert.rejects(session.withdrawProposal(shown, hash, unmarked(bia.email)), caught)
+  proxy.honest()
+  await manager.session.secondProposal(vault, hash, bia.email)
+  await assert.rejects(session.vaultAccess(vault), caught)
+})

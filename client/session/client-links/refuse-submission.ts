@@ -3,6 +3,7 @@ import { writeRefuse } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { keepOwnStatement } from '../vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 
@@ -18,6 +19,6 @@ export async function refuseSubmission(
     const known = { ...(await refreshLog(session, shown.id)), roster }
     const statement = await writeRefuse(session.keys, known, id, session.now())
     await session.api.send(refuseCall, { params: { id }, body: { reason, statement } })
-    await refreshLog(session, shown.id)
+    await keepOwnStatement(session, known, statement)
   })
 }

@@ -6,7 +6,8 @@ import { writeAcknowledge } from '@chaveiro/crypto/processes/vault-log-statement
 import { isCustodian } from '../roster/is-custodian.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { currentLog, refreshLog } from '../vault-logs/load-vault-log.ts'
+import { keepOwnStatement } from '../vault-logs/keep-own-statement.ts'
+import { currentLog } from '../vault-logs/load-vault-log.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
 import type { Duty } from './duty.ts'
 
@@ -41,6 +42,6 @@ async function acknowledgeDealing(session: OpenSession, vaultId: string): Promis
   const held = await verifyOrDistrust('vault_key', vaultId, () => openCustodyShare(session.keys, own, known))
   const statement = await writeAcknowledge(session.keys, known, held, session.now())
   await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
-  await refreshLog(session, vaultId)
+  await keepOwnStatement(session, known, statement)
   return true
 }

@@ -8,6 +8,7 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import { alteredPerson } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
+import { keepOwnStatement } from '../vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { shownOf } from './vault-access.ts'
 
@@ -33,7 +34,7 @@ export async function confirmMember(
       const statement = await statementOf(session, known, vaultId, admission, agreement)
       if (statement === null) return false
       await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
-      await refreshLog(session, vaultId)
+      await keepOwnStatement(session, known, statement)
       return true
     })
     if (isSigned) count += 1

@@ -27,6 +27,7 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isWithheldIn } from '../state/withheld.ts'
+import { keepOwnStatement } from '../vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { requireStanding } from '../vault-logs/require-standing.ts'
 import { verifyOrDistrust } from '../vault-logs/verify-or-distrust.ts'
@@ -82,7 +83,7 @@ export function giveLostVault(
     }
     const statement = await writeRecover(session.keys, known, giving, session.now(), first?.hash)
     await session.api.send(giveCall, { params: { id: vaultId }, body: { statement, sealed } })
-    await refreshLog(session, vaultId)
+    await keepOwnStatement(session, known, statement)
     return first ? 'given' : 'waiting'
   })
 }

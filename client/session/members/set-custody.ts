@@ -14,6 +14,7 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
+import { keepOwnStatement } from '../vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { personOf } from './vault-access.ts'
 
@@ -68,7 +69,7 @@ export function appendToLog(
     const known = { ...(await refreshLog(session, vaultId)), roster }
     const statement = await write(known, roster)
     await session.api.send(appendVaultStatement, { params: { id: vaultId }, body: { statement } })
-    await refreshLog(session, vaultId)
+    await keepOwnStatement(session, known, statement)
   })
 }
 
