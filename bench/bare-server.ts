@@ -1,8 +1,7 @@
 /**
  * The baseline: Fastify and node:sqlite alone. WAL and synchronous=FULL like ours, a hashed token look-up, a row read,
- * an audit insert, a list, a link's insert and claim. No validation, no rules, no encryption. Its rows are those of
- * FOLDER/list.json, a list answered by Chaveiro, so that both answer the same bytes. Run by processes.ts in its own
- * process: `node bench/bare-server.ts FOLDER PORT`.
+ * an audit insert, a list, a link's insert and claim. Answers FOLDER/list.json, a list of Chaveiro's, so that both
+ * answer the same bytes. `node bench/bare-server.ts FOLDER PORT`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

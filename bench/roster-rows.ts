@@ -14,8 +14,8 @@ const aims = { firstMs: 1500, laterMs: 300 }
 
 /**
  * The cost for a new browser of verifying a large organisation: the roster of 1,000 people (an enrol and a vouch each),
- * the logs of 200 vaults and the views of 20 custodians' devices, answered in place of the server, until the person is
- * told that one view differs. Then the same person again, who verifies only what is new.
+ * the logs of 200 vaults and the views of 20 custodians' devices, until the person is told that one view differs. Then
+ * the same person again, who verifies only what is new.
  */
 export async function measureRoster(): Promise<void> {
   const folder = temporaryFolder()

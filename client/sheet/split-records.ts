@@ -23,8 +23,8 @@ export class QuoteUnclosed extends Error {
 
 /**
  * Splits a sheet into records by RFC 4180, and accepts what real sheets contain: LF, CRLF and CR, blanks around quotes, quotes inside plain
- * values. A value whose opening quote is not closed properly is read as a plain one. Skips blank lines. Throws QuoteUnclosed. Why no CSV
- * library: docs/decisions/0020.
+ * values. A value whose opening quote is not closed properly is read as a plain one. Skips blank lines. Throws QuoteUnclosed. Decision 0020
+ * says why no library.
  */
 export function* splitRecords(text: string, delimiter: string, width = 0): Generator<SheetRecord, undefined> {
   let at = 0

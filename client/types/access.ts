@@ -32,9 +32,8 @@ export interface AccessVerbs {
   requestAccess(asked: AskedAccess): Promise<AccessRequest>
   /**
    * Signs an approval of exactly what was shown, for these hours, alone or as one of two as vault and kind require, and hands over what
-   * this device can. Throws DistrustError('request', fault) if requester, item, reason or hours differ from what was shown or signed, or
-   * another custodian approved something else; SessionError('not_in_custody') if this custodian's keys of a two-person vault are
-   * incomplete; 'older_revision' if the first approval names an older revision and the person was not told.
+   * it can. Throws DistrustError('request', fault); SessionError('not_in_custody') for incomplete keys, 'older_revision' if the first
+   * approval names one.
    */
   approveRequest(shown: ShownRequest, hours: GrantHours): Promise<ApprovedRequest>
 }

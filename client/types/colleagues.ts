@@ -1,7 +1,7 @@
 /**
- * How sure this device may be that it is shown what others are shown. `none`: colleagues' devices confirmed it lately. `missing`: one said
- * nothing for a week while others did. `day`, `week`: none confirmed it for so long. `behind`: one lacks what this device has long known.
- * `differs`: one was shown something else.
+ * Whether this device is shown what others are shown. `none`: colleagues' devices confirmed it lately. `missing`: one said nothing for a
+ * week while others did. `day`, `week`: none confirmed it for so long. `behind`: one lacks what this device has long known. `differs`: one
+ * was shown something else.
  */
 export type Concern = 'none' | 'missing' | 'day' | 'behind' | 'week' | 'differs'
 

@@ -76,9 +76,9 @@ export interface OrganisationVerbs {
 }
 
 /**
- * A person's acts about other people. Each is signed here if it must be, and sent in one call. Acts that give somebody something
- * take the `address` that was shown; acts that may take something away also take whether it was marked. Throws
- * DistrustError('person') if the server shows another address, or one that nobody entitled signed.
+ * A person's acts about other people. Acts that give somebody something take the `address` that was shown; acts that may take
+ * something away also take whether it was marked. Throws DistrustError('person') if the server shows another address, or one
+ * that nobody entitled signed.
  */
 export interface PeopleVerbs {
   /** Compares a list's people with the roster; answers by user id. */

@@ -44,8 +44,8 @@ export function statementSigningInput<K extends StatementKind>(
 
 /**
  * Parses a statement of one of the given kinds, strictly: the header is exactly its kind's, the payload canonical
- * JSON of the kind's schema, every part canonical base64url. So there is one algorithm, and no unknown, duplicate or
- * reordered member. In our form but unknown to this release: 'newer_release'.
+ * JSON of the kind's schema, every part canonical base64url. In our form but unknown to this release:
+ * 'newer_release'.
  */
 export function parseStatement<K extends StatementKind>(text: string, ...kinds: K[]): Statement<K> {
   const { header, body } = splitStatement(text)

@@ -109,9 +109,8 @@ function wasAdmittedWithin(
 
 /**
  * Whether a person's keys at roster statement `rosterSeq` are those admitted. In shared custody they always are. In a
- * two-person vault they derive by renewals alone from keys that were vouched for and no custodian's, either when two
- * admitted them or when two made it a two-person vault with them as a member.
- * So keys from a reset, or an admission of a former custodian from before, do not count.
+ * two-person vault they derive by renewals alone from keys, no custodian's, that two people confirmed: keys from a
+ * reset, or a former custodian's admission, do not count.
  */
 export function isOfAdmitted(
   log: Membership,

@@ -6,8 +6,8 @@ const encoder = new TextEncoder()
 
 /**
  * Gives each entry its own salt (16 bytes), derived from the view's one salt (32 random bytes): HMAC-SHA-256 (RFC
- * 2104) of the vault's id, cut to half. Knowing some of these reveals no others, so the server gets the one salt and
- * readers get those of their vaults. Throws TypeError for a salt of another length.
+ * 2104) of the vault's id, cut to half. Some of these reveal no others: readers get those of their vaults. Throws
+ * TypeError for a salt of another length.
  */
 export async function saltEntries(
   salt: string,

@@ -37,7 +37,7 @@ const USABLE = 2 ** 32 - (2 ** 32 % CODES)
 /**
  * The six digits that the new browser shows and a person types into the unlocked one. The commitment is known before
  * the answer is chosen, so alone it proves no sender: a million tried answers would give any digits. The nonce is
- * revealed afterwards. Equal codes also prove that both browsers know the same keys.
+ * revealed afterwards. Equal codes prove equal keys.
  */
 export async function approvalCode(opening: BrowserOpening, answer: string): Promise<string> {
   const commitment = await commitToBrowser(opening)

@@ -28,8 +28,8 @@ type GiverPlace = Place<'locked-custody-values'>
 
 /**
  * Seals the first custodian's values for one revision of one item to the requester, then locks that under a key sealed
- * to the other custodians, so that it opens only once one of them confirms this very request. Throws Error if the keys
- * are not vouched for; SealFailed if nothing can be sealed to any of the others.
+ * to the other custodians, so that it opens once one of them confirms this request. Throws Error if the keys are not
+ * vouched for; SealFailed if nothing can be sealed to any of the others.
  */
 export async function giveCustodyValues(
   held: HeldCustodyKeys,

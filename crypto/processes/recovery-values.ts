@@ -31,8 +31,8 @@ type Entry = readonly [item: string, revision: number, values: readonly string[]
 
 /**
  * Seals the first custodian's values for all items to the vault's recipient, then locks that under a key sealed to the
- * other custodians, so that it opens only once one of them confirms this very recovery. Throws Error if the keys are
- * not vouched for; SealFailed if nothing can be sealed to any of the others.
+ * other custodians, so that it opens once one of them confirms it. Throws Error if the keys are not vouched for;
+ * SealFailed if nothing can be sealed to any of the others.
  */
 export async function giveRecoveryValues(
   keys: AccountKeys,

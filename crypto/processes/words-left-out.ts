@@ -1,9 +1,8 @@
 import type { WordLanguage } from '@chaveiro/contract/rules/word-list.ts'
 
 /**
- * Words that no suggested passphrase contains, since people read and type passphrases in front of others: sex and nakedness, violence
- * and weapons, bodily functions, insults and peoples, drink and drugs, death. The words for comparing keys still use them, since there
- * each word of the whole list stands for 11 bits.
+ * Words that no suggested passphrase contains: sex and nakedness, violence and weapons, bodily functions, insults and peoples, drink
+ * and drugs, death. The words for comparing keys still use them, since there each word of the whole list stands for 11 bits.
  */
 export const wordsLeftOut: Record<WordLanguage, readonly string[]> = {
   en: `

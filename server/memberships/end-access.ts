@@ -16,8 +16,8 @@ import {
 
 /**
  * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault, and temporary access
- * from before they were a member; the next generation is due. The last copy of the newest key is kept, so that the
- * vault is not lost, and served to nobody until that person is a member again. Returns whether there was a key.
+ * from before they were a member; the next generation is due. The last copy of the newest key is kept, and served to
+ * nobody until they are a member again. Returns if there was a key.
  */
 export async function endAccess(
   tx: Tx,

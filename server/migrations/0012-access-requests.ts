@@ -2,9 +2,8 @@ import type { Migration } from '../platform/db/migrate.ts'
 
 /**
  * Requests for temporary access to one item, of either kind, with their approvals, the custodians' values, and what
- * opens the item. A request outlives its item and vault. `due_at` is when its state ends by itself, null once it is
- * final; `revealed`: the requester revealed the item. A grant exists exactly as long as it opens anything; its revision
- * is 0 if it is sealed to no present keys.
+ * opens the item. `due_at` is when its state ends by itself, null once it is final; `revealed`: the requester revealed
+ * the item. A grant exists as long as it opens anything.
  */
 export const accessRequests: Migration = {
   name: '0012-access-requests',

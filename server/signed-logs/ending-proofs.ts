@@ -19,7 +19,7 @@ export type SentView = z.output<typeof ViewEntries> | undefined
 /**
  * Checks the entries of the view that ends somebody's right, and stores the proof of every vault in which they signed.
  * Each must be there, with nothing of theirs after it, or the statement would end what was valid. Throws
- * Refusal('stale_head') if they wrote meanwhile. Others' writes, and vaults in which they never signed, do not matter.
+ * Refusal('stale_head') if they wrote meanwhile.
  */
 export async function keepEndingProofs(
   tx: Tx,

@@ -4,9 +4,9 @@ import { type Stored, signedFault } from './stored.ts'
 import { verifyVaults } from './verify-vaults.ts'
 
 /**
- * Checks everything in a database but the audit log, and yields a sentence for each damage, saying where it is. Every encrypted
+ * Checks all of a database but the audit log, and yields a sentence for each damage, saying where it is. Every encrypted
  * document must open, the signed logs must have no gaps, and the hash of each revision and wrapped key must be the signed one.
- * Whether the author of a change was entitled is left to devices, which check it anyway. Reads in pages.
+ * Whether an author was entitled is left to devices.
  */
 export async function* findDamage(stored: Stored): AsyncGenerator<string> {
   const fault = await signedFault(() => currentRoster(stored.reader, stored.atRest))

@@ -17,7 +17,7 @@ import {
 
 // node server/testing/fill-large.ts <audit rows> <items>: for `npm run bench large`. Copies the one existing item with
 // its revision and change, with a head over them all, and records as many reveals, using the server's own functions.
-// The copies' signatures are invalid, which only a device would notice.
+// The copies' signatures are invalid.
 const batch = 2000
 const eventTypes = ['item_revealed', 'login', 'item_updated', 'item_revealed', 'logout'] as const
 

@@ -7,8 +7,8 @@ import type { TestGroup } from './suites.ts'
 
 /**
  * Runs test files with node:test, in as many processes per group as there are processors; a free process takes the next file in the given
- * order. Prints failures in full, and runs no further file in a process in which one has failed. If a file is late on PostgreSQL, also
- * prints what its sessions wait for.
+ * order. Prints failures in full; runs no further file in a process in which one has failed. If a file is late on PostgreSQL, also prints
+ * what its sessions wait for.
  */
 export async function runNodeTests(
   groups: TestGroup[],

@@ -8,7 +8,7 @@ export type { TreeNode } from './tree-rows.ts'
 /**
  * A tree with one selected node, and with WAI-ARIA's keys: arrows move, open and close, Home and End jump, letters find,
  * Enter and Space select. Tab leads from a row to its actions. With a mouse, these show only on the selected, focused or
- * hovered row, so that a long tree reads as names; on touch screens they always show.
+ * hovered row; on touch screens always.
  */
 export function Tree<N extends TreeNode<N>>({
   label,

@@ -27,9 +27,8 @@ const layerOf = (element: Element) =>
   element.closest(dialogs) ?? element.closest('[data-base-ui-portal]') ?? null
 
 /**
- * Keeps a keyboard user's place when the focused element disappears, for instance with its row: the focus goes to what took its place; if a
- * dialog closed and its button is gone too, to what took the button's place. Browsers would drop it to the page. With the mouse nothing is
- * watched.
+ * Keeps a keyboard user's place when the focused element disappears: the focus goes to what took its place, or its dialog's button's. With
+ * the mouse nothing is watched.
  * @param screen the id of the part of the page that changes from screen to screen
  */
 export function useKeptPlace(screen: string): void {

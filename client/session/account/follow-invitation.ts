@@ -7,8 +7,7 @@ import type { RosterReader } from '../state/roster-reader.ts'
 
 /**
  * Checks an invitation link: the server's roster must begin with the genesis that the link names, and contain its invite, open and for this
- * person. From then on this device accepts no other organisation. The invite was the newest statement when the link was made, so a roster
- * without it is an older or a different one. Throws DistrustError('roster', 'other_organisation' or 'behind_link'),
+ * person. This device then accepts no other organisation. Throws DistrustError('roster', 'other_organisation' or 'behind_link'),
  * SessionError('invitation_unusable').
  */
 export async function followInvitation(

@@ -21,9 +21,9 @@ export const patienceMs = 30_000
 const realWaiting: Waiting = { now: () => performance.now(), pause: pauseForOthers }
 
 /**
- * Runs work again while it fails on a conflict. It tries for half a minute if it waits for a place in the order of changes, or if
- * `standing` shows that others really made progress since the last try; otherwise at most `attempts` times. `attempt` counts from 1. Throws
- * SessionError('others_first') if others were faster for all that time.
+ * Runs work again while it fails on a conflict. It tries for half a minute if it waits for a place in the order of changes, or
+ * `standing` shows others' progress; otherwise at most `attempts` times. Throws SessionError('others_first') if others were
+ * faster for all that time.
  */
 export async function retryOnConflict<T>(
   { attempts, isConflict, standing, waiting: { now, pause } = realWaiting }: Retry,

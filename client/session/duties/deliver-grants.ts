@@ -76,10 +76,9 @@ async function deliver(
 }
 
 /**
- * When the access ends: as the earlier delivery says; else the approved hours from now, if a first delivery may still be made and the
- * approvers still may decide. Null if it is over, or was approved for keys that the person has replaced.
- * A first delivery hands over the approved revision; only within `handOverMinutes` of the approval may it be a newer one. Otherwise a
- * server that hides the delivery could have later changes handed over as well, for a day.
+ * When the access ends: as the earlier delivery says; else after the approved hours, if a first delivery may still be made. Null if
+ * it is over, or approved for replaced keys. A first delivery brings the approved revision, a newer one only within
+ * `handOverMinutes` (decision 0068).
  */
 function endOf(
   session: OpenSession,

@@ -16,8 +16,8 @@ const concurrency = 8
 
 /**
  * The view that goes into a statement ending somebody's right: where every vault that this device sees stands, by verified logs and
- * followed changes. It never names a change on the server's word, since the statement would name an invented one for ever. Leaves out
- * vaults that do not verify; the server refuses the view if that would end a right that stood.
+ * followed changes. It names no change on the server's word alone. Leaves out vaults that do not verify; the server refuses the view
+ * if that would end a right that stood.
  */
 export async function collectView(session: OpenSession): Promise<ViewTree> {
   const { places } = await session.api.send(readVaultPlaces)

@@ -34,8 +34,8 @@ const trusting: Verifier = { ...verifier, verifyEd25519: () => true }
 
 /**
  * Follows a vault's changes from what is believed to the newest one that the first answer names, page by page. Each page must make
- * progress, so a server cannot hold a device for ever. Throws ChainDistrusted if the changes miss a point that they must pass, and
- * SessionError('newer_release') at a change that this release cannot read.
+ * progress. Throws ChainDistrusted if the changes miss a point that they must pass, and SessionError('newer_release') at a change
+ * that this release cannot read.
  */
 export async function followToNewest(
   session: OpenSession,

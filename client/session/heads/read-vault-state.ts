@@ -26,8 +26,8 @@ const nothing: BelievedItems = { items: noItems, head: null, judgedTo: -1 }
 
 /**
  * Reads what is new in a vault's changes: from what this session believes, else from the newest generation's head, else from the first
- * change. New changes are judged by the newest logs, so that somebody removed meanwhile cannot go on writing. Faults are returned, not
- * thrown. Throws SessionError('newer_release') at a change that this release cannot read.
+ * change. New changes are judged by the newest logs. Faults are returned, not thrown. Throws SessionError('newer_release') at a change
+ * that this release cannot read.
  */
 export function readVaultState(session: OpenSession, vaultId: string): Promise<VaultState> {
   return inTurn(session, vaultId, async () => {

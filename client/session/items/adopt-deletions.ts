@@ -13,9 +13,9 @@ import { requireShown } from '../vault-logs/require-shown.ts'
 const atOnce = 200
 
 /**
- * Signs the unsigned deletions that the person was shown and accepted; answers how many. Each is signed on top of the item as this device
- * verified it, and skipped if the item has changed since. Throws DistrustError('vault_log') for another vault than was shown, and
- * DistrustError('item', 'shown') if one of the items had another title; then none is signed.
+ * Signs the unsigned deletions that the person was shown and accepted; answers how many. One whose item has changed since is skipped.
+ * Throws DistrustError('vault_log') for another vault than was shown, and DistrustError('item', 'shown') if one of the items had another
+ * title; then none is signed.
  */
 export async function adoptDeletions(
   session: OpenSession,

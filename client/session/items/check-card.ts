@@ -7,9 +7,9 @@ import { requireShownToRead } from '../vault-logs/require-shown.ts'
 import { verifiedItem } from './verified-item.ts'
 
 /**
- * Fetches and verifies the item behind a list's card; called before anything of the card is copied or followed. Throws
- * DistrustError('item') if item or card is not what the author signed, 'stale_revision' if the item's revision is another
- * one by now, and DistrustError('vault_log') if the vault does not have the name that the person saw.
+ * Fetches and verifies the item behind a list's card, before anything of the card is used. Throws DistrustError('item')
+ * if item or card is not what the author signed, 'stale_revision' for another revision, and DistrustError('vault_log')
+ * if the vault does not have the name that the person saw.
  */
 export async function checkCard(
   session: OpenSession,

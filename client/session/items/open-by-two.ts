@@ -19,9 +19,9 @@ type Opened = RevealedItem & { opening: NonNullable<RevealedItem['opening']> }
 type VerifiedOpening = { given: GivenOpening; dealt: VaultDealing }
 
 /**
- * Opens a verified revision in a two-person vault with the values that two custodians gave for it. By the verified log both must have
- * approved this person's keys and exactly this revision, and the wrap must be its author's or another member's. Throws
- * DistrustError('request', fault), and SessionError('over_by_clock') after the access ended, whatever the server says.
+ * Opens a verified revision in a two-person vault with two custodians' values. By the log both must have approved this person's keys
+ * and exactly this revision. Throws DistrustError('request', fault), and SessionError('over_by_clock') after the access ended,
+ * whatever the server says.
  */
 export async function openByTwo(
   session: OpenSession,

@@ -16,7 +16,7 @@ type Granted = RevealedItem & { grant: NonNullable<RevealedItem['grant']> }
 /**
  * Opens a verified revision with a key granted for a time. The delivery must follow a custodian's approval, come from a member, and name
  * this person, this item and exactly this revision. Throws DistrustError('request', fault), and SessionError('over_by_clock') after the end
- * that it names, whatever the server says.
+ * that it names.
  */
 export async function openGranted(
   session: OpenSession,

@@ -9,8 +9,7 @@ import { verifiedItem } from './verified-item.ts'
 
 /**
  * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. Rotation tasks stay open, since whoever
- * knew the old password knows it again. Throws DistrustError('item', 'shown') if the earlier one has another title than the person saw, so
- * that the server cannot choose what is written.
+ * knew the old password knows it again. Throws DistrustError('item', 'shown') if the earlier one has another title than the person saw.
  */
 export async function restoreRevision(
   session: OpenSession,

@@ -22,9 +22,9 @@ import { sealContent, signContent } from './seal-revision.ts'
 import { requireTitle, requireVerified, verifiedItem } from './verified-item.ts'
 
 /**
- * Writes the next revision of an item that verifies: the person's changes on top of what this device verified, so that nothing is signed
- * that the server put there. Without a new secret the present one is opened (an audited reveal) and sealed again. Throws 'stale_revision'
- * if the server has a newer revision than the person saw, and DistrustError('item', 'shown') if that one has another title.
+ * Writes the next revision of an item that verifies: the person's changes on top of what this device verified. Without a new secret the
+ * present one is revealed (audited) and sealed again. Throws 'stale_revision' if the person saw an older revision,
+ * DistrustError('item', 'shown') for another title.
  */
 export async function updateItem(session: OpenSession, itemId: string, change: ItemChange): Promise<Item> {
   const present = await verifiedItem(session, { id: itemId, vaultId: change.vault.id })

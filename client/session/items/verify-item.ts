@@ -28,8 +28,8 @@ export interface AskedItem {
 
 /**
  * Checks an item against the changes that its vault's members signed, and names every fault. An item that neither the head nor a later
- * change covers is not believed, even if its signature is right. `asked` names the vault as well, since a member of another vault could
- * write an item there under the same id.
+ * change covers is not believed, even if its signature is right. `asked` names the vault, since another vault's member could use the
+ * same id.
  */
 export async function verifyItem(
   session: OpenSession,

@@ -25,9 +25,9 @@ const unsignedPerHour = 3
 const unsignedInAllPerHour = 300
 
 /**
- * Starts a vault's next generation if one is due, by the logs or by the server, which can only cause additional ones. Answers false if none
- * is due any more or this person cannot. Begins with the newest roster and log, or with `known`; after a conflict, with the newest. Throws
- * SessionError('work_endless') if the server says so too often.
+ * Starts a vault's next generation if one is due, by the logs or by the server. Answers false if none is due any more or this person
+ * cannot. Begins with the newest roster and log, or with `known`; after a conflict, with the newest. Throws SessionError('work_endless') if
+ * the server says so too often.
  */
 export async function startDueGeneration(
   session: OpenSession,

@@ -29,8 +29,8 @@ const queues = new WeakMap<OpenSession, Map<string, SerialQueue>>()
 
 /**
  * Writes changes of a vault's items under its newest key, on top of its newest change; the writes of this session run one after the other.
- * If another device was faster, reads the missed changes and signs again; the server reserves the next place for a moment. Throws
- * DistrustError('item') if what others wrote is not believed, since nothing may be signed on top of it.
+ * If another device was faster, reads the missed changes and signs again. Throws DistrustError('item') if what others wrote is not
+ * believed.
  */
 export function writeChanges<T>(session: OpenSession, vaultId: string, write: WriteChanges<T>): Promise<T> {
   return queueOf(

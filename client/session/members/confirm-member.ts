@@ -14,8 +14,8 @@ import { shownOf } from './vault-access.ts'
 
 /**
  * Signs the server's unsigned decisions about one member, if they are still as last shown here: an admit for each row that the log lacks, a
- * remove for each admission that the server does not list. Throws SessionError('not_found') if nothing is left to sign, and
- * DistrustError('person') for another address.
+ * remove for each admission that the server does not list. Throws SessionError('not_found') if nothing is left to sign,
+ * DistrustError('person').
  */
 export async function confirmMember(
   session: OpenSession,

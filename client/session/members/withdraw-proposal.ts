@@ -11,8 +11,8 @@ import { shownOf } from './vault-access.ts'
 
 /**
  * Withdraws a proposal that no second custodian has confirmed. Also removes the person it would have admitted from the server's list,
- * unless somebody else proposes or signed the same. Signs no removal, since nobody was admitted. Throws DistrustError('person') if the
- * proposal is about somebody else than was shown, so that a server that swaps two people does not choose which proposal ends.
+ * unless somebody else proposes or signed the same. Throws DistrustError('person') if the proposal is about somebody else than was
+ * shown.
  */
 export async function withdrawProposal(
   session: OpenSession,

@@ -83,9 +83,9 @@ function setSignedRole(
 }
 
 /**
- * Activates or deactivates somebody. Deactivating also signs the end of their custody and of every admission. Activating signs nothing: the
- * role that they return to is the server's claim, for a person to confirm. If others' statements come first again and again, deactivating
- * is decided first and signed then.
+ * Activates or deactivates somebody. Deactivating also signs the end of their custody and of every admission. Activating signs nothing:
+ * their role is the server's claim, for a person to confirm. If others' statements come first again and again, deactivating is decided
+ * first and signed then.
  */
 export async function setUserStatus(
   session: OpenSession,

@@ -36,8 +36,7 @@ export async function bringableVaults(
 
 /**
  * Writes some of a vault's lost entries again, in the vault that the person was shown: as the next revision if the item exists in an older
- * one, as a deletion if a deleted item exists again, else as a new item. Each is signed as a new change, since changes that were given up
- * never count again by themselves. Answers how many were written.
+ * one, as a deletion if a deleted item exists again, else as a new item. Each is signed as a new change. Answers how many were written.
  */
 export async function bringBack(
   session: OpenSession,

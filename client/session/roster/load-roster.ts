@@ -19,11 +19,9 @@ import { goBack, takeResumes } from './go-back.ts'
 import { organisationOf, subjectOf } from './roster-subject.ts'
 
 /**
- * Fetches and checks what is new in the roster, and that it continues what this device saw. Null before genesis. Throws
- * DistrustError('roster', fault) for a log that forked, shrank, has a gap or is of another organisation; DistrustError('roster',
- * 'behind_link') for one without the statement that an invitation link names; DistrustError('own_keys') for other keys of this person;
- * SessionError('keys_renewed') if these keys signed their own renewal since this session was unlocked; SessionError('newer_release') for
- * what this release cannot read.
+ * Fetches and checks what is new in the roster. Null before genesis. Throws DistrustError('roster', fault) for a log
+ * that does not continue what this device saw, 'behind_link'; DistrustError('own_keys');
+ * SessionError('keys_renewed') if other keys followed these, 'newer_release'.
  */
 export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
   return reader.rosterQueue(() => load(reader))

@@ -39,9 +39,8 @@ export function createSeenMemory(): SeenMemory {
 
 /**
  * This device's memory of this origin, as one person's session uses it. What the server showed is shared by everybody who unlocks here:
- * otherwise a server could start over with another user id and another organisation. Only what is sealed or asked for one person is stored
- * under their id. Heads and changes are stored apart from the sealed states: those may be dropped when their format changes, the heads must
- * not.
+ * otherwise a server could start over with another user id. Heads are stored apart from the sealed states, which may be dropped when
+ * their format changes.
  */
 export function seenBy(memory: SeenMemory, userId: string) {
   const one = (name: string, value: unknown) => memory.setAll(new Map([[name, value]]))

@@ -8,7 +8,7 @@ import { overviewState } from './vault-overview.ts'
 /**
  * Compares listed vaults with the overviews that custodians signed; answers the ids that differ, and those that are unsigned. Before
  * reporting a vault by a log read earlier, reads its log again. A vault whose log this device saw and the server now withholds or denies
- * counts as differing, since the listed name may be false.
+ * counts as differing.
  */
 export async function checkVaultOverviews(
   session: OpenSession,

@@ -60,7 +60,7 @@ export async function foundUnkeyedVaults(session: OpenSession): Promise<number> 
 /**
  * Gives a vault its first key; answers false if this person may not, or another device was faster. Signs neither members nor overview,
  * which wait for a person. A vault whose log this device saw has a key already: a server that denies it wants a second founding to replace
- * the first. `listUnkeyed` asks again which vaults have none, since the earlier list may be older than the log.
+ * the first.
  */
 export async function foundVault(
   session: OpenSession,

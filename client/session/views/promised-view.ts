@@ -6,8 +6,8 @@ import type { PlacedView } from './known-views.ts'
 
 /**
  * Checks that somebody who came by an invitation link is shown the view that its maker's device had signed, or a later one. Answers the
- * conflict if the server withholds it, so call it only after all views were fetched. Null if the link named none, the view is there, or the
- * maker's right has ended, which ends their views too.
+ * conflict if the server withholds it; all views must have been fetched. Null if the link named none, the view is there, or the maker's
+ * right has ended.
  */
 export async function findWithheldView(
   { seen, roster }: OpenSession,

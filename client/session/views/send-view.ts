@@ -24,10 +24,9 @@ const unsigned = new WeakMap<OpenSession, readonly string[]>()
 export const unverifiedVaults = (session: OpenSession) => unsigned.get(session) ?? []
 
 /**
- * Signs what this device sees and verified, for all others to compare. Leaves out vaults that do not verify, so that others do not take
- * them for confirmed and an invented vault does not prevent the rest. Signs nothing if this device knows of a conflict, or if nothing has
- * changed for less than four hours. Answers its newest view; null if it could not sign, or another device of this person signed a later
- * one.
+ * Signs what this device sees and verified, for all others to compare. Leaves out vaults that do not verify. Signs nothing during a
+ * conflict, or within four hours of the same view. Answers its newest view; null if it could not sign, or another device of this person
+ * signed a later one.
  */
 export async function sendView(session: OpenSession): Promise<CarriedView | null> {
   const { places } = await session.api.send(readVaultPlaces)

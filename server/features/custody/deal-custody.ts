@@ -26,9 +26,8 @@ type Logs = { roster: RosterState; log: VaultLogState }
 
 /**
  * Stores the custody keys that a member's device dealt of a two-person vault's newest key, in one compare-and-set: a
- * share for exactly the present custodians except those named as `unsealed`. The earlier dealing, if two acknowledged
- * it, is kept until this one opens everything; older ones are deleted. Of two devices at once one wins; the other gets
- * 409.
+ * share for exactly the present custodians except those named as `unsealed`. The earlier one that two acknowledged is
+ * kept until this opens everything. The later of two devices gets 409.
  */
 export async function dealCustody(
   tx: Tx,

@@ -25,8 +25,8 @@ import { deleteKeyRefusals, selectSealedTo } from './generations.queries.ts'
 
 /**
  * Starts the next generation in one compare-and-set: its key for exactly those who may hold it by log, roster and
- * membership, and the previous key sealed under it, unless two custodians gave the caller a vault that had lost it. Of
- * two devices at once the second gets 409. Refused unless one is due, since its maker can spoil the key for everybody.
+ * membership, and the previous key sealed under it, unless two custodians gave the caller a vault that had lost it.
+ * The later of two devices gets 409. Refused unless one is due.
  */
 export async function startGeneration(
   tx: Tx,

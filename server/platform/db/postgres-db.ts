@@ -45,7 +45,7 @@ export async function openPostgres(
 /**
  * Runs serialisable transactions, again after a conflict. PostgreSQL tracks reads by whole index pages, so neighbours
  * conflict too: the more conflicts, the fewer transactions start at once. Reruns of one server queue behind each other,
- * so that writers of one row finish one by one instead of failing each other until they give up.
+ * so that writers of one row finish one by one.
  */
 function transactor(kysely: Kysely<Database>): Db['inTransaction'] {
   const writers = new WritersAtOnce(writersMost, { longestWaitMs: longestTurnMs, longWaitMs })

@@ -15,8 +15,8 @@ type Outcome = { waiting: Waiting; effects: (() => void)[] } & ({ value: unknown
 
 /**
  * The one writing connection, with group commit: waiting transactions share one SQLite transaction and one flush to the
- * disk. Each resolves or rejects only after that flush, so that a crash undoes nothing acknowledged. If one fails after
- * it has written, the group is rolled back and run again, each in its own savepoint.
+ * disk. Each resolves or rejects only after that flush. If one fails after it has written, the group is rolled back and
+ * run again, each in its own savepoint.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection

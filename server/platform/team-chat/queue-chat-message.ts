@@ -52,8 +52,8 @@ type Queued = {
 
 /**
  * Queues a message for the organisation's chat in the deciding transaction, if chat is on and wants such events. It
- * holds ids: words and names are looked up when it is sent. If one person repeats an act on the same within an hour,
- * one message at its end tells the newest act and how many came before. False if nothing was queued.
+ * holds ids, not names. If one person repeats an act on the same within an hour, one message at its end tells the
+ * newest act and how many came before. False if none was.
  */
 export async function queueChatMessage(tx: Tx, queued: Queued): Promise<boolean> {
   const { event, auditId, day = null, matter, causedBy, concerned, now } = queued

@@ -15,7 +15,7 @@ import { useRightToOpened } from './use-right-to-opened.ts'
  * Holds the secret of an item, or of an earlier revision, while it is shown. It is dropped when hidden, when the dialog closes,
  * when the key is locked, and when the right to it ends.
  * @param of the earlier revision, as the history shows it
- * @param vault the vault in which the person sees the item, with the name that the screen shows
+ * @param vault the vault in which the person sees the item, as shown
  * @param onEnded called when the right ends, to drop whatever else holds the secret
  */
 export function useOpenedSecret(itemId: string, vault: ShownVault, of?: ShownRevision, onEnded?: () => void) {

@@ -25,9 +25,9 @@ const expires = '2026-03-08T12:00:00.000Z'
 const tooLate = '2026-03-08T12:00:00.001Z'
 
 /**
- * A roster with a statement of every kind. Ana founds it; bia follows an invitation, becomes an admin, renews her
- * keys and is dismissed; bia vouches for caio; davi enrols under automatic vouching and gets keys by a reset; nobody
- * vouches for eva. An invitation is closed. Ana requires a release, and two people resume after a restored backup.
+ * Every kind of statement. Ana founds the roster; bia follows an invitation, becomes an admin, renews her keys and
+ * is dismissed; bia vouches for caio; davi enrols under automatic vouching and gets keys by a reset; nobody vouches
+ * for eva. An invitation is closed; ana requires a release; two people resume.
  */
 export async function makeRosterStatements() {
   const roster = startLog<RosterState>('roster', (state, text) => appendRoster(state, text, webVerifier))

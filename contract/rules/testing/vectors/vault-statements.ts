@@ -33,7 +33,7 @@ const parent = id(99)
 /**
  * A vault's log with a statement of every kind: davi is admitted by inheritance; the vault becomes a two-person vault
  * of ana and caio; two approvals open an item to bia; two signatures admit bia, who is then removed; a proposal is
- * withdrawn and a client's submission refused. Its statements name `roster`; `later` is the newest.
+ * withdrawn and a client's submission refused.
  */
 export async function makeVaultStatements(
   people: People,
