@@ -29,7 +29,7 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement>
   /** False if a stray click outside must not lose anything. */
   dismissible?: boolean
-  /** By default the first field, else the dialog itself. */
+  /** By default the first field, else the dialog itself, which always gets the focus after a touch. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -52,7 +52,9 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null)
   // Not the cross, which comes first; and on a touch screen not a field, whose keyboard would hide half the sheet.
   const firstFocus = (openedBy: string) =>
-    (openedBy === 'touch' ? null : body.current?.querySelector<HTMLElement>(fields)) ?? popup.current
+    (openedBy === 'touch'
+      ? null
+      : (initialFocus?.current ?? body.current?.querySelector<HTMLElement>(fields))) ?? popup.current
   const content = (
     <>
       <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
@@ -80,7 +82,7 @@ export function Dialog({
         <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:p-6 sm:pt-(--dialog-top) sm:pb-(--toasts-room)">
           <BaseDialog.Popup
             ref={popup}
-            initialFocus={initialFocus ?? firstFocus}
+            initialFocus={firstFocus}
             className={clsx(
               'sheet sheet-height flex w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
               'sm:rounded-xl sm:border',

@@ -12,6 +12,7 @@ import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Drama, Siren, UsersRound } from 'lucide-react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -53,6 +54,9 @@ export function RequestAccessDialog({
     resolver: zodResolver(Values),
     defaultValues: { hours: String(grantHoursDefault), reason: '' },
   })
+  // The duration, which comes first, is usually left as it is.
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const { ref: registerReason, ...reasonField } = form.register('reason')
   const ask = useMutation({
     mutationFn: ({ hours, reason }: Values) => {
       const { id, title, revision } = item
@@ -101,6 +105,7 @@ export function RequestAccessDialog({
       title={t(`access.request.${kind}`)}
       description={item.title}
       onSubmit={submit}
+      initialFocus={reason}
       footer={
         <>
           <Button onClick={onClose} disabled={ask.isPending}>
@@ -145,7 +150,11 @@ export function RequestAccessDialog({
           help={t('access.reasonHelp')}
           aria-required
           error={sentence(form.formState.errors.reason?.message)}
-          {...form.register('reason')}
+          {...reasonField}
+          ref={(element) => {
+            registerReason(element)
+            reason.current = element
+          }}
         />
       </div>
     </Dialog>
