@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Instant } from './primitives.ts'
+import { Day, Id, Instant } from './primitives.ts'
 
 export const getDashboard = call('GET /api/stats/dashboard', {
   access: 'staff',
@@ -28,4 +28,19 @@ export const getDashboard = call('GET /api/stats/dashboard', {
       }),
     ),
   }),
+})
+
+export const ExpiringItem = z.object({
+  id: Id,
+  vault_id: Id,
+  title: z.string(),
+  vault_name: z.string(),
+  expires_at: Day,
+})
+export type ExpiringItem = z.output<typeof ExpiringItem>
+
+export const listExpiring = call('GET /api/stats/expiring', {
+  access: 'staff',
+  summary: 'The items that expiring_soon counts, the soonest first, at most 100',
+  response: z.array(ExpiringItem),
 })

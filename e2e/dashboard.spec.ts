@@ -1,5 +1,6 @@
 import { makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('figures that cannot be loaded are logged and can be loaded again, and are never shown as zero', async ({
@@ -94,4 +95,28 @@ test('once there is an admin, nobody else is offered to become one', async ({ pa
   await expect(page.getByText('First Time Setup')).toHaveCount(0)
   // A contributor sees their own events only.
   await expect(page.getByText('KEY CREATED')).toHaveCount(1)
+})
+
+test('what expires soon or has expired is listed under its figures, the soonest first, and leads to its item', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Certificates', '')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const secret = { password: 'to-renew' }
+  await makeItem(admin, vault, { title: 'Renewed lately', expires_at: inDays(90) }, secret)
+  await makeItem(admin, vault, { title: 'Loja wildcard', expires_at: inDays(3) }, secret)
+  await makeItem(admin, vault, { title: 'Old domain', expires_at: inDays(-3) }, secret)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Expiring Soon' }).first()).toContainText('2')
+  const rows = page.getByRole('list', { name: 'Expiring Soon' }).getByRole('listitem')
+  await expect(rows).toContainText([
+    /Old domain.*Expired on.*Certificates/,
+    /Loja wildcard.*Expires on.*Certificates/,
+  ])
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.getByRole('link', { name: 'Open Old domain' }).click()
+  await expect(page.getByRole('dialog', { name: 'Old domain' })).toBeVisible()
 })

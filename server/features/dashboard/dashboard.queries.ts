@@ -2,6 +2,7 @@ import { isVisibleTo } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
 type Figures = { user_id: string; to: string }
+type Listed = Figures & { limit: number }
 
 export const selectSomebodyElse = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
   db.selectFrom('users').select('id').where('id', '<>', p('user_id')).limit(1),
@@ -44,4 +45,29 @@ export const countVisibleExpiring = prepare((db, p: Params<Figures>) =>
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('items.expires_at', '<=', p('to'))
     .where(isVisibleTo(p('user_id'))),
+)
+
+export const selectAllExpiring = prepare((db, p: Params<Omit<Listed, 'user_id'>>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .select(['items.id', 'items.vault_id', 'items.document', 'items.expires_at'])
+    .select('vaults.document as vault_document')
+    .where('items.expires_at', '<=', p('to'))
+    .orderBy('items.expires_at')
+    .orderBy('items.id')
+    .limit(p('limit')),
+)
+
+export const selectVisibleExpiring = prepare((db, p: Params<Listed>) =>
+  db
+    .selectFrom('items')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .select(['items.id', 'items.vault_id', 'items.document', 'items.expires_at'])
+    .select('vaults.document as vault_document')
+    .where('items.expires_at', '<=', p('to'))
+    .where(isVisibleTo(p('user_id')))
+    .orderBy('items.expires_at')
+    .orderBy('items.id')
+    .limit(p('limit')),
 )

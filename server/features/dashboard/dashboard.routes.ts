@@ -1,5 +1,5 @@
 import { type AccessKind, expiringSoonDays } from '@chaveiro/contract/constants.ts'
-import { getDashboard } from '@chaveiro/contract/dashboard.ts'
+import { getDashboard, listExpiring } from '@chaveiro/contract/dashboard.ts'
 import type { z } from 'zod'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
@@ -16,6 +16,7 @@ import {
   countVisibleVaults,
   selectSomebodyElse,
 } from './dashboard.queries.ts'
+import { listExpiringItems } from './list-expiring.ts'
 
 const recentRows = 10
 
@@ -54,6 +55,10 @@ export function dashboard(
         recent_activity: await recentActivity(reader, atRest, actor, recentRows),
       }
     }),
+  )
+
+  route(listExpiring, ({ actor, now }) =>
+    db.snapshot((reader) => listExpiringItems(reader, atRest, actor, now)),
   )
 }
 

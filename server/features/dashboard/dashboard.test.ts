@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
-import { getDashboard } from '@chaveiro/contract/dashboard.ts'
+import { getDashboard, listExpiring } from '@chaveiro/contract/dashboard.ts'
 import { createItem } from '@chaveiro/contract/items.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
@@ -76,6 +76,18 @@ test('everybody counts what they may see; an expired item counts until somebody 
   const some = await figures(contributor)
   assert.deepEqual([some.total_vaults, some.total_items, some.expiring_soon], [1, 5, 3])
   assert.deepEqual(some.recent_activity, [])
+})
+
+test('everybody lists exactly the expiring items that they may see, the soonest first', async () => {
+  const listed = async (as: TestPerson) =>
+    (await server.call(listExpiring, { as })).body.map(({ expires_at }) => expires_at)
+  const [past, from, to] = [-1, 0, expiringSoonDays].map((days) => dayOf(server.clock.now(), days))
+  assert.deepEqual(await listed(contributor), [past, from, to])
+  assert.deepEqual(await listed(admin), [past, from, from, to])
+  const [first] = (await server.call(listExpiring, { as: contributor })).body
+  assert.deepEqual([first?.title, first?.vault_name], [overview({}).title, 'V'])
+  const client = await server.makePerson('client')
+  assert.equal((await server.send(listExpiring, { as: client })).status, 403)
 })
 
 test('recent activity groups equal consecutive events of one person and counts them', async () => {

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { useDashboard } from '../../session/use-dashboard.ts'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ExpiringItems } from './expiring-items.tsx'
 import { NobodyElseYet } from './nobody-else-yet.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { PendingEmergencies } from './pending-emergencies.tsx'
@@ -64,6 +65,7 @@ export function DashboardScreen({
           hint={t(decides ? 'stats.jitHint' : 'stats.ownJitHint')}
         />
       </div>
+      <ExpiringItems count={expiring ?? 0} />
       <RotateTasks />
       <section aria-labelledby="quick-access">
         <h2 id="quick-access" className="mb-3 font-semibold text-[0.9375rem] text-ink">

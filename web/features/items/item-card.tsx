@@ -2,11 +2,11 @@ import type { Item } from '@chaveiro/contract/items.ts'
 import { clsx } from 'clsx'
 import { CalendarClock, Copy, ExternalLink, RotateCcwKey, UserLock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { expiryOf } from '../../session/expiry.ts'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ItemAct } from './acts/item-acts.ts'
 import type { CardWords } from './card-words.ts'
-import { expiryOf } from './expiry.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
 
 /** All cards have the same height, so that a list of any length can compute positions. */

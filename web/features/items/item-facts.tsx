@@ -6,9 +6,9 @@ import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { expiryOf } from '../../session/expiry.ts'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
-import { expiryOf } from './expiry.ts'
 import { CriticalityBadge, EnvironmentBadge } from './item-looks.tsx'
 
 /** Login and address. They can be copied and followed only after this device has verified who wrote them. */

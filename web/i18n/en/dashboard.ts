@@ -32,6 +32,13 @@ export const texts = {
     times: '{{number}} times',
     timesAtLeast: 'at least {{number}} times',
   },
+  expiring: {
+    heading: 'Expiring Soon',
+    description: 'Renew them with the service, then change date and password here.',
+    on: 'Expires on {{day}}',
+    over: 'Expired on {{day}}',
+    more: 'and {{number}} more',
+  },
   rotate: {
     heading: 'Change these credentials',
     description:

@@ -35,6 +35,13 @@ export const texts: Same<typeof english> = {
     times: '{{number}} vezes',
     timesAtLeast: 'ao menos {{number}} vezes',
   },
+  expiring: {
+    heading: 'Expiram em breve',
+    description: 'Renove no serviço e depois troque aqui a data e a senha.',
+    on: 'Expira em {{day}}',
+    over: 'Expirou em {{day}}',
+    more: 'e mais {{number}}',
+  },
   rotate: {
     heading: 'Troque estas credenciais',
     description:
