@@ -32,8 +32,8 @@ export interface AccessVerbs {
   requestAccess(asked: AskedAccess): Promise<AccessRequest>
   /**
    * Signs an approval of exactly what was shown, for these hours, alone or as one of two as vault and kind require, and hands over what
-   * it can. Throws DistrustError('request', fault); SessionError('not_in_custody') for incomplete keys, 'older_revision' if the first
-   * approval names one.
+   * it can. Throws DistrustError('request', fault) if anything differs from what was shown; SessionError('not_in_custody') for
+   * incomplete keys, 'older_revision' if the first approval names one unseen.
    */
   approveRequest(shown: ShownRequest, hours: GrantHours): Promise<ApprovedRequest>
 }

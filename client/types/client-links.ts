@@ -43,9 +43,9 @@ export interface ClientLinkVerbs {
    */
   makeClientLink(vault: ShownVault, draft: ClientLinkDraft): Promise<MadeClientLink>
   /**
-   * Opens a submission. Throws DistrustError('submission', fault) unless a custodian signed its link; SessionError('submission_unreadable')
+   * Opens it. Throws DistrustError('submission', fault) unless a custodian signed its link; SessionError('submission_unreadable')
    * for another link's address; SessionError('submission_shown_again') if it was accepted or refused. It and the two below throw
-   * DistrustError('vault_log').
+   * DistrustError('vault_log') for another vault than was shown.
    */
   openSubmission(submissionId: string, vault: ShownVault): Promise<OpenedSubmission>
   /** Refuses a submission by a statement in the vault's log, so that showing it again is noticed. */

@@ -8,7 +8,8 @@ import { requireInView, type ViewProof } from './view.ts'
 
 /**
  * What somebody signed under a right that has ended counts only if the ending's view covers it. Nothing else orders
- * the logs. Deliveries, shares and wraps need no view. Heads and client links count only while the right lasts; a
+ * the logs. Deliveries, shares and wraps need no view: a log or change commits to their
+ * key. Heads and client links count only while the right lasts; a
  * single approval also survives a renewal of its signer's keys.
  */
 

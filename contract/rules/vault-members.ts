@@ -122,6 +122,7 @@ export function isOfAdmitted(
   const splitSeq = splitSince(log, logSeq)
   if (splitSeq === null) return true
   const base = log.rosterSeqs[Math.max(span.sinceSeq, splitSeq)] as number
+  // As admitted by two, or as a member when two made it a two-person vault.
   if (!wasVouchedAt(roster, user, base) || wasCustodianAt(roster, user, base)) return false
   return !(roster.keyResets.get(user) ?? []).some((seq) => base < seq && seq <= rosterSeq)
 }

@@ -19,7 +19,7 @@ const SMALL_ORDER_U = new Set([
 /**
  * Whether bytes are valid as an X-Wing public key (ML-KEM-768 ‖ X25519): length, coefficients of the first half below
  * the prime (FIPS 203, section 7.2), second half canonical and not of small order (RFC 7748, section 6.1). Sealing to
- * an invalid key would fail.
+ * an invalid key fails, and would block everybody else in the vault.
  */
 export function isXWingKey(key: Uint8Array): boolean {
   return (

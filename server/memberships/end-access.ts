@@ -17,7 +17,7 @@ import {
 /**
  * Deletes the keys and ends the check-outs of somebody without a membership row left in a vault, and temporary access
  * from before they were a member; the next generation is due. The last copy of the newest key is kept, and served to
- * nobody until they are a member again. Returns if there was a key.
+ * nobody until they are a member again. Returns whether there was a key.
  */
 export async function endAccess(
   tx: Tx,
@@ -35,6 +35,7 @@ export async function endAccess(
   const generation = (await tx.first(selectPlace, { id: vaultId }))?.generation ?? 0
   const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined
   const isLast = isHolder && !(await tx.first(selectHoldingMember, { vault_id: vaultId, generation }))
+  // Without its last copy the vault would be lost.
   if (!isLast) {
     const taken = await tx.run(deleteKeysOfPerson, person)
     // Somebody who refused a delivered key may have read it all the same.

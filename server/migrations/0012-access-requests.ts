@@ -3,7 +3,7 @@ import type { Migration } from '../platform/db/migrate.ts'
 /**
  * Requests for temporary access to one item, of either kind, with their approvals, the custodians' values, and what
  * opens the item. `due_at` is when its state ends by itself, null once it is final; `revealed`: the requester revealed
- * the item. A grant exists as long as it opens anything.
+ * the item. A grant exists as long as it opens anything; revision 0: sealed to no present keys.
  */
 export const accessRequests: Migration = {
   name: '0012-access-requests',

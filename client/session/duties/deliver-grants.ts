@@ -93,6 +93,7 @@ function endOf(
   if (isForOldKeys) return null
   if (before === null) {
     const isFresh = now < endOfMinutes(approved.at)
+    // Otherwise a server that hides the delivery could have later changes delivered as well, for a day.
     const mayBegin = now < approved.deliverBy && (isFresh || change === approved.change)
     return mayBegin && stillApproves(approved, logs) ? endAfter(session, approved.hours) : null
   }

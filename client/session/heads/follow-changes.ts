@@ -49,6 +49,7 @@ export async function followToNewest(
     const after = numberOf(items)
     const page = await session.api.send(getVaultHead, { params: { id: vaultId }, query: { after } })
     ;({ items, fault } = await takeChanges(items, page.changes, following))
+    // Otherwise a server could hold a device for ever with empty pages.
     if (numberOf(items) === after && fault === null) throw new ChainDistrusted('gap')
   }
   const { seen, vouchedTo } = following

@@ -99,6 +99,7 @@ async function look(session: OpenSession, vaultId: string): Promise<VaultState> 
   const query = after === undefined ? {} : { after }
   const answer = await session.api.send(getVaultHead, { params: { id: vaultId }, query })
   const isNews = answer.newest !== (after ?? 0) || answer.head !== (known?.head?.statement ?? null)
+  // By the newest logs, so that somebody removed meanwhile cannot go on writing.
   const logs = await (isNews ? newestLogs(session, vaultId) : currentLog(session, vaultId))
   const judgedTo = newestEnding(logs.roster)
   if (known && judgedTo > known.judgedTo) return look(session, vaultId)

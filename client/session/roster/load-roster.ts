@@ -125,6 +125,7 @@ function requireOwnKeys({ person, keys, seenAtUnlock }: RosterReader, roster: Ro
   if (own.sealingKey === sealing_key && own.signingKey === signing_key) return
   // A renewal known before this session unlocked means that the server handed out the old keys.
   const isNews = own.sinceSeq > (seenAtUnlock ?? -1)
+  // These keys signed their own renewal since this session was unlocked.
   if (isNews && wereRenewed(roster, person.id, keys.publicKeys)) throw new SessionError('keys_renewed')
   throw new DistrustError('own_keys', 'substituted', { userId: person.id })
 }

@@ -37,6 +37,7 @@ export async function sendView(session: OpenSession): Promise<CarriedView | null
     .filter(({ vault, log }) => (known.get(vault)?.log.head.seq ?? log.seq) < log.seq)
     .map(({ vault }) => vault)
   const newer = await readLogs(session, behind, 'newest')
+  // A vault that does not verify is left out: others would take it for confirmed, and an invented one would prevent the rest.
   // A vault that does not verify in its present state is not signed in an earlier one.
   for (const vault of behind) known.delete(vault)
   const logs = new Map([...known, ...newer])

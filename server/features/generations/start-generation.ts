@@ -56,6 +56,7 @@ export async function startGeneration(
 
   const roster = await currentRoster(tx, atRest)
   if (!roster) throw new Refusal('roster_missing')
+  // The maker of a generation can spoil the key for everybody.
   if (!vault.generationDue && !generationIsDue(before, roster)) throw new Refusal('stale_head')
   const recipients = await readRecipients(tx, log, roster)
   const named = [...keys.map(({ user }) => user), ...unsealed]

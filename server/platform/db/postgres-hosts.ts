@@ -26,7 +26,7 @@ type Host = { url: string; pool: Pool }
 /**
  * Fixes how instants are written, what a read sees and how long it waits for locks, whatever the cluster, the database or the role
  * sets. `jit` is off: with 100,000 items in a vault, the planner overestimated the list of all vaults and compiled it for 416 ms
- * each time, and runs in 31 without.
+ * each time, and runs in 31 ms without.
  */
 const ownForms = [
   `set datestyle = 'ISO'`,

@@ -12,8 +12,8 @@ import { registerOpened } from './acts/opened-here.ts'
 import { useRightToOpened } from './use-right-to-opened.ts'
 
 /**
- * Holds the secret of an item, or of an earlier revision, while it is shown. It is dropped when hidden, when the dialog closes,
- * when the key is locked, and when the right to it ends.
+ * Holds the secret of an item or an earlier revision while it is shown: until it is hidden, the dialog closes, the key is locked or
+ * the right to it ends.
  * @param of the earlier revision, as the history shows it
  * @param vault the vault in which the person sees the item, as shown
  * @param onEnded called when the right ends, to drop whatever else holds the secret
