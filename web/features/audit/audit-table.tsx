@@ -22,7 +22,7 @@ const timelineGrid =
 const columns = ['timestamp', 'event', 'user', 'vault', 'item', 'ipAddress'] as const
 const timelineColumns = ['timestamp', 'event'] as const
 const grid =
-  'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[10.75rem_minmax(15.25rem,1fr)_minmax(9rem,1.4fr)_minmax(5rem,0.6fr)_minmax(5.75rem,0.7fr)_7rem_1.75rem] xl:max-2xl:gap-x-3 2xl:grid-cols-[11.5rem_minmax(15.25rem,1.2fr)_minmax(9rem,1.3fr)_minmax(5rem,0.7fr)_minmax(6rem,0.9fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
+  'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[10.75rem_minmax(15.25rem,1fr)_minmax(7.5rem,1.4fr)_minmax(5rem,0.6fr)_minmax(5.75rem,0.7fr)_7rem_1.75rem] xl:max-2xl:gap-x-3 2xl:grid-cols-[11.5rem_minmax(15.25rem,1.2fr)_minmax(9rem,1.3fr)_minmax(5rem,0.7fr)_minmax(6rem,0.9fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
 
 /**
  * The log as one line per row if there is room for its columns. Only the rows in sight are rendered, so it may be of any length. A row
