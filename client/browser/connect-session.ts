@@ -1,3 +1,4 @@
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { proxy, transfer, wrap } from 'comlink'
 import type { KeyStatus } from '../types/key-session.ts'
 import { carryErrors } from './carry-errors.ts'
@@ -85,7 +86,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       const isSame = attachedUser === attachment.userId
       attachedUser = attachment.userId
       if (!isSame) await settleKept(attachment.userId)
-      await worker().lockAfter(idleLimitMs() / 60_000)
+      await worker().lockAfter(idleLimitMs() / minuteMs)
       await worker().activeAt(idle.lastActiveMs())
       // Read only now: another tab may have answered or locked meanwhile.
       const kept = isSame ? null : tabs.read()

@@ -1,4 +1,5 @@
 import { browserApprovalMinutes } from '@chaveiro/contract/constants.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import {
   type KeptRequest,
@@ -76,7 +77,7 @@ export function createRequestKeeper(
     async keep(request: KeptRequest) {
       const { user, approval } = request.opening
       const key = await makeSessionKey()
-      const untilMs = nowMs() + browserApprovalMinutes * 60_000
+      const untilMs = nowMs() + browserApprovalMinutes * minuteMs
       await store.update(nameOf(user), (value) => {
         const progress: Progress = { key, untilMs, answer: null, isAttempted: false }
         return { value: new Map(progressesOf(value)).set(approval, progress), answer: null }

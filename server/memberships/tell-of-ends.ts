@@ -1,4 +1,5 @@
 import type { Notice } from '@chaveiro/contract/notices.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isTold } from '../platform/notices/notices.ts'
@@ -13,7 +14,7 @@ export async function tellOfEnds(
   { notify }: Pick<Dependencies, 'notify'>,
   now: number,
 ): Promise<void> {
-  const span = { now: isoInstant(now), before: isoInstant(now + toldAheadMinutes * 60_000) }
+  const span = { now: isoInstant(now), before: isoInstant(now + toldAheadMinutes * minuteMs) }
   for (const { request_id, user_id, item_id, vault_id } of await db.read.all(selectGrantsEnding, span)) {
     const about = [request_id]
     const values = { minutes: String(toldAheadMinutes), item_id, vault_id }

@@ -7,6 +7,7 @@ import { offeredActs, whyRefused } from '../features/items/acts/item-acts.ts'
 import { useItemActs } from '../features/items/acts/use-item-acts.ts'
 import { CriticalityBadge, EnvironmentBadge, ItemTile } from '../features/items/item-looks.tsx'
 import { useCurrentUser } from '../session/current-user.ts'
+import { vaultPath } from '../session/vault-path.ts'
 import { RehearsalBadge } from '../ui/rehearsal-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -65,7 +66,7 @@ export function FindEverywhere({
         { name: t('commands.links'), icon: <Link2 />, run: go('/links') },
       ]}
       onClose={onClose}
-      onPick={(item) => go(`/vaults?${new URLSearchParams({ vault: item.vault_id, item: item.id })}`)()}
+      onPick={(item) => go(vaultPath(item.vault_id, item.id))()}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import {
@@ -22,7 +23,7 @@ export interface BegunPasskey {
 }
 
 /** WebAuthn gives up after two minutes; after three, nobody can finish what was begun. */
-const beginningMs = 3 * 60_000
+const beginningMs = 3 * minuteMs
 
 export function beginPasskey(secret: AccountSecret, now: Date): BegunPasskey {
   return { methodId: makeId(), prfSalt: makePrfSalt(), secret, untilMs: now.getTime() + beginningMs }

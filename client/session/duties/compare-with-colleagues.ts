@@ -1,11 +1,11 @@
-import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { compareViews } from '../views/compare-views.ts'
 import { mayView, sendView } from '../views/send-view.ts'
 import type { Duty } from './duty.ts'
 
 /** The interval while something is unresolved or a try has failed. */
-const soonMs = 5 * 60_000
+const soonMs = 5 * minuteMs
 
 /** When each session may next compare, and next sign. */
 const nextMs = new WeakMap<OpenSession, { compare: number; sign: number }>()

@@ -11,6 +11,7 @@ import {
   stillApproves,
 } from '@chaveiro/contract/rules/access-grant.ts'
 import { approvalsNeeded } from '@chaveiro/contract/rules/access-request.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
@@ -100,7 +101,7 @@ function endOf(
   return now < before.until ? before.until : null
 }
 
-const endOfMinutes = (at: string) => new Date(Date.parse(at) + handOverMinutes * 60_000).toISOString()
+const endOfMinutes = (at: string) => new Date(Date.parse(at) + handOverMinutes * minuteMs).toISOString()
 
 /** The verified approval, and the earlier delivery if there is one. */
 type Given = { readonly approved: Approved; readonly before: AccessGrant | null }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { randomBelow } from '@chaveiro/crypto/primitives/random-bytes.ts'
 import { errorFacts } from '../../error-facts.ts'
 import type { DeliveryState } from '../../types/vaults.ts'
@@ -11,7 +12,7 @@ const calmMs = 25_000
 const waitingMs = 10_000
 /** The pause between two pages of long work, so that the person's acts come in between. */
 const unfinishedMs = 1000
-const longestMs = 5 * 60_000
+const longestMs = 5 * minuteMs
 
 const evenly = () => randomBelow(1000) / 1000
 

@@ -1,4 +1,5 @@
-import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
+import { dayMs, hourMs, minuteMs } from '@chaveiro/contract/rules/durations.ts'
+
 /** When this device first knew that a log had reached this number. */
 export interface HeadSince {
   seq: number
@@ -6,7 +7,7 @@ export interface HeadSince {
 }
 
 /** How far apart two devices' clocks may be. */
-const slackMs = 10 * 60_000
+const slackMs = 10 * minuteMs
 /** Points may be this far apart, since a colleague is allowed a day. */
 const apartMs = 6 * hourMs
 const keptMs = 2 * dayMs

@@ -1,4 +1,5 @@
 import { compareEntry, type OwnPlaces } from '@chaveiro/contract/rules/colleague-view.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { nothingFound, rememberFailure, rememberFound, rememberStart } from '../colleagues/remember-views.ts'
 import { loadRoster } from '../roster/load-roster.ts'
@@ -10,7 +11,7 @@ import { findWithheldView } from './promised-view.ts'
 import { readShown } from './read-shown.ts'
 
 /** How far a colleague's clock may be ahead. A view dated later confirms nothing, or it would suppress every warning. */
-const clockSlackMs = 10 * 60_000
+const clockSlackMs = 10 * minuteMs
 
 /**
  * Asks for colleagues' views, then compares them with what this device is shown in later answers, which must include what the views name.

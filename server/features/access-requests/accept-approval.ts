@@ -1,6 +1,7 @@
 import { handOverMinutes } from '@chaveiro/contract/constants.ts'
 import { waitingMs } from '@chaveiro/contract/rules/access-request.ts'
 import { checkApproval } from '@chaveiro/contract/rules/access-statements.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { clockSkewMs } from '../../platform/clock/clock.ts'
@@ -43,7 +44,7 @@ export async function acceptApproval(
  * minutes that takes: otherwise the signer's clock is behind.
  */
 export function requireDeliverBy(deliverBy: string, now: number, isHandedOver: boolean): void {
-  const spanMs = isHandedOver ? handOverMinutes * 60_000 : waitingMs('approved', 'jit')
+  const spanMs = isHandedOver ? handOverMinutes * minuteMs : waitingMs('approved', 'jit')
   const lateMs = now + spanMs - Date.parse(deliverBy)
   if (lateMs > clockSkewMs) throw new Refusal('clock_differs')
 }

@@ -31,7 +31,7 @@ async function ask(kind: AccessKind, by: Keyed, item: string) {
       : server.send(requestJit, { as: by, body: { ...body, requested_duration_hours: 24 } })
   for (;;) {
     const answer = await send()
-    if (answer.status !== 503) return answer
+    if (answer.error?.code !== 'database_busy') return answer
   }
 }
 

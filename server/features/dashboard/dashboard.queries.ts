@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { isVisibleTo } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 type Figures = { user_id: string; to: string }
 type Listed = Figures & { limit: number }
@@ -47,7 +49,8 @@ export const countVisibleExpiring = prepare((db, p: Params<Figures>) =>
     .where(isVisibleTo(p('user_id'))),
 )
 
-export const selectAllExpiring = prepare((db, p: Params<Omit<Listed, 'user_id'>>) =>
+/** Expiring items with what names them, the soonest first. */
+const expiring = (db: Kysely<Database>, p: Params<Omit<Listed, 'user_id'>>) =>
   db
     .selectFrom('items')
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
@@ -56,18 +59,10 @@ export const selectAllExpiring = prepare((db, p: Params<Omit<Listed, 'user_id'>>
     .where('items.expires_at', '<=', p('to'))
     .orderBy('items.expires_at')
     .orderBy('items.id')
-    .limit(p('limit')),
-)
+    .limit(p('limit'))
+
+export const selectAllExpiring = prepare(expiring)
 
 export const selectVisibleExpiring = prepare((db, p: Params<Listed>) =>
-  db
-    .selectFrom('items')
-    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
-    .select(['items.id', 'items.vault_id', 'items.document', 'items.expires_at'])
-    .select('vaults.document as vault_document')
-    .where('items.expires_at', '<=', p('to'))
-    .where(isVisibleTo(p('user_id')))
-    .orderBy('items.expires_at')
-    .orderBy('items.id')
-    .limit(p('limit')),
+  expiring(db, p).where(isVisibleTo(p('user_id'))),
 )

@@ -1,3 +1,4 @@
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
@@ -14,7 +15,7 @@ const notifiedAfterMinutes = 2
 export async function notifyHolders(platform: Platform): Promise<void> {
   const { db, atRest, clock } = platform
   const now = clock.now()
-  const before = isoInstant(now - notifiedAfterMinutes * 60_000)
+  const before = isoInstant(now - notifiedAfterMinutes * minuteMs)
   const waiting = await db.snapshot(async (reader) => {
     const untold = await reader.all(selectUntold, { before })
     return deliverable(reader, atRest, await currentRoster(reader, atRest), untold)

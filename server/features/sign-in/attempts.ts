@@ -1,3 +1,4 @@
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isLive, isoInstant } from '../../platform/clock/clock.ts'
 import { tokenHash } from '../../platform/identity/token-hash.ts'
@@ -16,7 +17,7 @@ const rowOf = (browser: string) => Buffer.from(tokenHash(browser)).toString('hex
  * the browser, so that the server stores nothing for sign-ins that were only started.
  */
 export function sealAttempt(atRest: AtRest, browser: string, attempt: Attempt, now: number): string {
-  const expires = isoInstant(now + attemptMinutes * 60_000)
+  const expires = isoInstant(now + attemptMinutes * minuteMs)
   return Buffer.from(atRest.seal(place, rowOf(browser), { ...attempt, expires })).toString('base64url')
 }
 
@@ -33,7 +34,7 @@ export function openAttempt(
   if (sealed.toString('base64url') !== state) return undefined
   try {
     const attempt = atRest.open<Attempt & { expires: string }>(place, rowOf(browser), sealed)
-    return isLive(attempt.expires, now, attemptMinutes * 60_000) ? { ...attempt, state } : undefined
+    return isLive(attempt.expires, now, attemptMinutes * minuteMs) ? { ...attempt, state } : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { browserApprovalMinutes } from '@chaveiro/contract/constants.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import type { BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import { isLive } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -46,7 +47,7 @@ export function requireOpen(
   { state, expires_at }: Pick<Approval, 'state' | 'expires_at'>,
   now: number,
 ): void {
-  if (state === 'ended' || !isLive(expires_at, now, browserApprovalMinutes * 60_000))
+  if (state === 'ended' || !isLive(expires_at, now, browserApprovalMinutes * minuteMs))
     throw new Refusal('approval_over')
 }
 

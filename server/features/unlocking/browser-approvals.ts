@@ -1,4 +1,5 @@
 import { browserApprovalMinutes, browserApprovalsMax } from '@chaveiro/contract/constants.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import type { askBrowserApproval, BrowserApproval } from '@chaveiro/contract/unlocking.ts'
 import type { z } from 'zod'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
@@ -28,7 +29,7 @@ import {
 
 type Opens = Pick<Dependencies, 'atRest'>
 
-const lifeMs = browserApprovalMinutes * 60_000
+const lifeMs = browserApprovalMinutes * minuteMs
 
 /** The person's open requests, oldest first. */
 export async function listApprovals(

@@ -1,4 +1,5 @@
 import { freshSignInMinutes } from '@chaveiro/contract/constants.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -36,5 +37,5 @@ export async function releaseTo(
 
 function isFresh(authTime: string, now: number): boolean {
   const agoMs = now - Date.parse(authTime)
-  return agoMs <= freshSignInMinutes * 60_000 && agoMs >= -clockSkewMs
+  return agoMs <= freshSignInMinutes * minuteMs && agoMs >= -clockSkewMs
 }

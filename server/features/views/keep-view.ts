@@ -1,4 +1,5 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { makeView, type ViewEntry, type ViewTree } from '@chaveiro/contract/rules/view.ts'
 import { saltEntries } from '@chaveiro/contract/rules/view-salt.ts'
 import { checkView, type ViewPayload } from '@chaveiro/contract/rules/view-statement.ts'
@@ -21,7 +22,7 @@ type Body = z.output<typeof call.body>
 type CheckedView = { payload: ViewPayload; document: ViewDocument }
 
 /** A view from the future would block all later ones. */
-const clockSlackMs = 10 * 60_000
+const clockSlackMs = 10 * minuteMs
 
 /**
  * Builds the tree that a view's signer signed, with the hashes of the server's own logs, so that a stored view matches

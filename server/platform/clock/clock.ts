@@ -1,3 +1,5 @@
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
+
 /** The server's only source of time, passed in so that tests can advance it. */
 export type Clock = {
   /** Milliseconds since the epoch. */
@@ -7,7 +9,7 @@ export type Clock = {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** How far the clocks of two servers, or one clock over time, may differ. */
-export const clockSkewMs = 5 * 60_000
+export const clockSkewMs = 5 * minuteMs
 
 /**
  * Whether something given for `lengthMs` still counts. An end further ahead was written by a fast clock, and counts as

@@ -1,3 +1,4 @@
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import type { Clock } from '../clock/clock.ts'
 import { Refusal } from './refusal.ts'
 
@@ -13,7 +14,7 @@ export function makeRateLimit({ burst, perMinute }: { burst: number; perMinute: 
   return (key: string): void => {
     const now = clock.now()
     const before = buckets.get(key) ?? { left: burst, at: now }
-    const left = Math.min(burst, before.left + (Math.max(0, now - before.at) / 60_000) * perMinute)
+    const left = Math.min(burst, before.left + (Math.max(0, now - before.at) / minuteMs) * perMinute)
     buckets.delete(key)
     // The least recently used one is full again or nearly, so dropping it gives nobody more.
     if (buckets.size >= keptKeys) buckets.delete(buckets.keys().next().value as string)

@@ -1,4 +1,5 @@
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
+
 /**
  * When a session ends, in epoch milliseconds: as planned when it began, or earlier if the organisation has chosen
  * shorter sessions since.

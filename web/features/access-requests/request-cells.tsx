@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { vaultPath } from '../../session/vault-path.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 
@@ -28,7 +29,7 @@ export function ItemOf({ request }: { request: AccessRequest }) {
   return (
     <>
       <Link
-        to={`/vaults?${new URLSearchParams({ vault: vault_id, item: item_id })}`}
+        to={vaultPath(vault_id, item_id)}
         className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
       >
         {item_title}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { AwaitedList } from '../../session/list-pages.tsx'
+import { vaultPath } from '../../session/vault-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -98,7 +99,7 @@ function LinkName({ link }: { link: NamedLink }) {
   if (item === null || vault === null || link.item_title === null) return name
   return (
     <Link
-      to={`/vaults?${new URLSearchParams({ vault, item })}`}
+      to={vaultPath(vault, item)}
       className="font-medium text-accent-ink underline-offset-2 hover:underline"
     >
       {name}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { vaultPath } from '../../session/vault-path.ts'
 
 const namesShown = 4
 
@@ -10,7 +11,7 @@ export function VaultLinks({ vaults }: { vaults: readonly { id: string; name: st
         <span key={vault.id}>
           {place > 0 && ', '}
           <Link
-            to={`/vaults?${new URLSearchParams({ vault: vault.id })}`}
+            to={vaultPath(vault.id)}
             className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
           >
             {vault.name}

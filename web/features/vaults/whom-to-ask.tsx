@@ -1,6 +1,7 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { vaultPath } from '../../session/vault-path.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
@@ -87,10 +88,7 @@ export function WhomToAsk({
           </div>
           <div>
             <p className="mb-2 text-caption text-ink-2">{t('waiting.send')}</p>
-            <CopyField
-              label={t('waiting.link')}
-              value={`${location.origin}/vaults?${new URLSearchParams({ vault: vault.id })}`}
-            />
+            <CopyField label={t('waiting.link')} value={location.origin + vaultPath(vault.id)} />
           </div>
         </div>
       )}

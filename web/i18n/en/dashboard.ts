@@ -33,10 +33,14 @@ export const texts = {
     timesAtLeast: 'at least {{number}} times',
   },
   expiring: {
-    heading: 'Expiring Soon',
     description: 'Renew them with the service, then change date and password here.',
     on: 'Expires on {{day}}',
     over: 'Expired on {{day}}',
+  },
+  rows: {
+    open: 'Open',
+    openNamed: 'Open {{title}}',
+    all: 'Show all {{number}}',
     more: 'and {{number}} more',
   },
   rotate: {
@@ -47,9 +51,6 @@ export const texts = {
     check_in: '{{who}} checked it out of {{vault}} and gave it back.',
     grant: '{{who}} had temporary access to it in {{vault}}.',
     owner: 'Owner: {{owner}}',
-    open: 'Open',
-    openNamed: 'Open {{title}}',
-    all: 'Show all {{number}}',
   },
   emergencies: {
     title_one: 'An emergency is waiting for your decision',

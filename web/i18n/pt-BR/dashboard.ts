@@ -36,10 +36,14 @@ export const texts: Same<typeof english> = {
     timesAtLeast: 'ao menos {{number}} vezes',
   },
   expiring: {
-    heading: 'Expiram em breve',
     description: 'Renove no serviço e depois troque aqui a data e a senha.',
     on: 'Expira em {{day}}',
     over: 'Expirou em {{day}}',
+  },
+  rows: {
+    open: 'Abrir',
+    openNamed: 'Abrir {{title}}',
+    all: 'Mostrar todas as {{number}}',
     more: 'e mais {{number}}',
   },
   rotate: {
@@ -50,9 +54,6 @@ export const texts: Same<typeof english> = {
     check_in: '{{who}} fez o check-out em {{vault}} e a devolveu.',
     grant: '{{who}} teve acesso temporário a ela em {{vault}}.',
     owner: 'Responsável: {{owner}}',
-    open: 'Abrir',
-    openNamed: 'Abrir {{title}}',
-    all: 'Mostrar todas as {{number}}',
   },
   emergencies: {
     title_one: 'Uma emergência espera sua decisão',

@@ -1,5 +1,6 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
+import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Hourglass, KeyRound, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -98,7 +99,7 @@ const endedStates = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as con
 const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)
 
 /** How far the server lets clocks differ when a period counts from now. */
-const clockDiffersMs = 5 * 60_000
+const clockDiffersMs = 5 * minuteMs
 
 /** Whether the server still reports access long after its end by this device's clock: then the two clocks differ. */
 const isOverByClock = ({ status, expires_at }: AccessRequest, now: number) =>

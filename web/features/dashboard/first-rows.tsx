@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { vaultPath } from '../../session/vault-path.ts'
+import { Rows } from '../../ui/action-row.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+const shownAtFirst = 5
+
+/** The first rows of a list, and all of them when asked. */
+export function FirstRows<T>({
+  label,
+  items,
+  row,
+  unlisted = 0,
+}: {
+  label: string
+  items: readonly T[]
+  row: (item: T) => ReactNode
+  /** How many more there are than `items` has. */
+  unlisted?: number
+}) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? items : items.slice(0, shownAtFirst)
+  const hasAll = shown.length === items.length
+  return (
+    <>
+      <Rows label={label}>{shown.map(row)}</Rows>
+      {!hasAll && (
+        <div className="flex justify-center border-t p-2">
+          <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+            {t('rows.all', { number: format.number(items.length) })}
+          </Button>
+        </div>
+      )}
+      {hasAll && unlisted > 0 && (
+        <p className="border-t p-3 text-center text-ink-3 text-small">
+          {t('rows.more', { number: format.number(unlisted) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Leads to a row's item. */
+export function OpenItem({ vault, item, title }: { vault: string; item: string; title: string }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <ButtonLink size="sm" to={vaultPath(vault, item)} aria-label={t('rows.openNamed', { title })}>
+      {t('rows.open')}
+    </ButtonLink>
+  )
+}
