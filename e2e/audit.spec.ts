@@ -1,11 +1,16 @@
+import type { Page } from '@playwright/test'
 import { callApi } from './support/api.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const columns = ['Timestamp', 'Event', 'User', 'Vault', 'Item', 'IP Address']
 
+/** The warning, beside others that a browser with a hundred vaults to found may show. */
+const otherLog = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This log is not the one that this browser has seen before' })
+
 /** Sets the log's filter and waits until it applies, since the list before may show the same rows. */
-async function choose(page: import('@playwright/test').Page, event: string) {
+async function choose(page: Page, event: string) {
   const filter = page.getByRole('combobox', { name: 'Filter by event type' })
   await filter.click()
   await page.getByRole('option', { name: event, exact: true }).click()
@@ -137,9 +142,7 @@ test('a log that is shorter than the one that this browser saw is reported above
     await route.fulfill({ json: { ...(await answer.json()), seq: 1 } })
   })
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText(
-    'This log is not the one that this browser has seen before',
-  )
+  await expect(otherLog(page)).toBeVisible()
   await expectAccessible(page)
   await page.context().unroute('**/api/audit/head')
 })
@@ -156,9 +159,7 @@ test('people who watch the log are warned above every screen, also of a server t
     await route.fulfill({ json: { ...(await answer.json()), seq: 1 } })
   })
   await page.goto('/vaults')
-  await expect(page.getByRole('alert')).toContainText(
-    'This log is not the one that this browser has seen before',
-  )
+  await expect(otherLog(page)).toBeVisible()
   await expectAccessible(page)
   await expectFits360(page)
   await page.context().unroute('**/api/audit/head')
