@@ -1,13 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { type HitKeys, useHitKeys } from './hit-keys.ts'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 import { useOnceDrawn } from './use-once-drawn.ts'
 
-export interface QuickFindProps<T> {
+export interface QuickFindProps<T> extends HitKeys<T> {
   isOpen: boolean
   onClose: () => void
   /** Accessible name of the dialog and the box. */
@@ -17,17 +18,9 @@ export interface QuickFindProps<T> {
   listLabel: string
   value: string
   onValueChange: (value: string) => void
-  hits: readonly T[]
-  /** Whether the hits belong to an earlier text than the one in the box: Enter then waits for the right ones. */
-  isBehind: boolean
   nameOf: (hit: T) => string
   keyOf: (hit: T) => string
   renderHit: (hit: T) => ReactNode
-  onPick: (hit: T) => void
-  /** Enter, or a key of `actOf`, that was pressed before the box could take it. */
-  earlyKey: globalThis.KeyboardEvent | null
-  /** What other keys do with the selected hit; null for keys that do nothing. */
-  actOf: (event: globalThis.KeyboardEvent) => ((hit: T) => void) | null
   /** What those keys do, in words, for screen readers. */
   keysInWords: string
   /** Announced when it changes, and shown if there are no hits. */
@@ -45,43 +38,16 @@ const inSight = 8
 
 /** A dialog with one box and the list of its results: a combobox whose list is always open (ARIA 1.2). */
 export function QuickFind<T>(props: QuickFindProps<T>) {
-  const { hits, isBehind, onPick, onClose, earlyKey } = props
+  const { hits, onClose } = props
   const texts = useUiTexts()
   const names = hits.map(props.keyOf).join(' ')
   // Hits out of sight are rendered in a later frame, so that the first frame does not wait for them.
   const isWhole = useOnceDrawn(names, '') === names
   const input = useRef<HTMLInputElement>(null)
-  const [isPicked, setIsPicked] = useState(false)
-  const [awaited, setAwaited] = useState<{ act: (hit: T) => void } | null>(null)
-  const highlighted = useRef<T>(undefined)
+  const { pick, isPicked, onKeyDown, onHighlighted, forgetAwaited } = useHitKeys(props)
   const keysId = useId()
   // The warm-up renders it into a detached element, outside the page.
   const [aside] = useState(() => (props.isOpen ? undefined : document.createElement('div')))
-  const pick = (hit: T) => {
-    setIsPicked(true)
-    onPick(hit)
-  }
-  const [first] = hits
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the press comes
-  useEffect(() => {
-    const act = earlyKey && (earlyKey.key === 'Enter' ? pick : props.actOf(earlyKey))
-    if (act) setAwaited({ act })
-  }, [earlyKey])
-  useEffect(() => {
-    if (!awaited || isBehind) return
-    setAwaited(null)
-    if (first !== undefined) awaited.act(first)
-  }, [awaited, isBehind, first])
-  const onKeyDown = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
-    if (event.nativeEvent.isComposing) return
-    const act = event.key === 'Enter' ? (isBehind ? pick : null) : props.actOf(event.nativeEvent)
-    if (!act) return
-    event.preventDefault()
-    event.preventBaseUIHandler()
-    const hit = highlighted.current ?? first
-    if (isBehind) setAwaited({ act })
-    else if (hit !== undefined) act(hit)
-  }
 
   return (
     <Dialog.Root open={props.isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -103,13 +69,11 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
               keepHighlight
               items={isWhole ? hits : hits.slice(0, inSight)}
               itemToStringValue={props.nameOf}
-              onItemHighlighted={(hit) => {
-                highlighted.current = hit
-              }}
+              onItemHighlighted={onHighlighted}
               value={props.value}
               onValueChange={(value, { reason }) => {
                 if (reason === 'item-press') return
-                setAwaited(null)
+                forgetAwaited()
                 props.onValueChange(value)
               }}
             >

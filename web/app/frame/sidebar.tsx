@@ -45,36 +45,15 @@ export function Sidebar({
   className?: string
 }) {
   const { t } = useTranslation('common')
-  const countsId = useId()
   const entry = (to: string, label: string, icon: ReactNode, count = 0) => (
-    <li key={to}>
-      <Named label={label} collapsed={collapsed}>
-        <NavLink
-          to={to}
-          end={to === '/'}
-          {...(onNavigate ? { onClick: onNavigate } : {})}
-          aria-label={label}
-          {...(count > 0 ? { 'aria-describedby': countsId + to } : {})}
-          className={({ isActive }: { isActive: boolean }) =>
-            clsx(
-              rowClasses,
-              'relative',
-              collapsed && 'justify-center px-0!',
-              isActive ? 'bg-side-active text-white' : 'text-side-ink hover:bg-side-hover hover:text-white',
-            )
-          }
-        >
-          {icon}
-          {!collapsed && label}
-          {count > 0 && <SideCount cornered={collapsed}>{cappedCount(count)}</SideCount>}
-          {count > 0 && (
-            <span id={countsId + to} className="sr-only">
-              {t('nav.pending', { count, number: count })}
-            </span>
-          )}
-        </NavLink>
-      </Named>
-    </li>
+    <SideEntry
+      to={to}
+      label={label}
+      icon={icon}
+      count={count}
+      collapsed={collapsed}
+      onNavigate={onNavigate}
+    />
   )
   const toggleLabel = collapsed ? t('nav.expand') : t('nav.collapse')
 
@@ -156,6 +135,56 @@ export function Sidebar({
         </footer>
       </div>
     </aside>
+  )
+}
+
+/** A link to a screen, with the number of things that wait there for the person. */
+function SideEntry({
+  to,
+  label,
+  icon,
+  count,
+  collapsed,
+  onNavigate,
+}: {
+  to: string
+  label: string
+  icon: ReactNode
+  count: number
+  collapsed: boolean
+  onNavigate: (() => void) | undefined
+}) {
+  const { t } = useTranslation('common')
+  const countId = useId()
+  return (
+    <li>
+      <Named label={label} collapsed={collapsed}>
+        <NavLink
+          to={to}
+          end={to === '/'}
+          {...(onNavigate ? { onClick: onNavigate } : {})}
+          aria-label={label}
+          {...(count > 0 ? { 'aria-describedby': countId } : {})}
+          className={({ isActive }: { isActive: boolean }) =>
+            clsx(
+              rowClasses,
+              'relative',
+              collapsed && 'justify-center px-0!',
+              isActive ? 'bg-side-active text-white' : 'text-side-ink hover:bg-side-hover hover:text-white',
+            )
+          }
+        >
+          {icon}
+          {!collapsed && label}
+          {count > 0 && <SideCount cornered={collapsed}>{cappedCount(count)}</SideCount>}
+          {count > 0 && (
+            <span id={countId} className="sr-only">
+              {t('nav.pending', { count, number: count })}
+            </span>
+          )}
+        </NavLink>
+      </Named>
+    </li>
   )
 }
 

@@ -1,23 +1,20 @@
-import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import type { SignedItem } from '@chaveiro/contract/items.ts'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
-import { changedOverview, markRefusedFields, presentItemValues, secretOf, useItemForm } from './item-form.ts'
+import { changedOverview, presentItemValues, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
-import { useUpdateItem } from './use-change-items.ts'
-import { type Conflict, useConflict } from './use-conflict.ts'
+import type { Conflict } from './use-conflict.ts'
 import { useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
+import { useSaveEdit } from './use-save-edit.ts'
 import { useOnce, useSecretInForm } from './use-secret-in-form.ts'
 import { useTypeTemplate } from './use-type-template.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -44,8 +41,6 @@ export function EditItemDialog({
 }) {
   const { t } = useTranslation(['items', 'common'])
   const { user } = useCurrentUser()
-  const tellFailure = useFailureToast()
-  const update = useUpdateItem(vault.id)
   const [defaults] = useState(() => presentItemValues(item))
   // The vault as shown when the form opened.
   const [shown] = useState(vault.shown)
@@ -56,7 +51,8 @@ export function EditItemDialog({
   const secret = opened?.secret ?? null
   // An item that does not verify cannot be edited; says why before anything is typed.
   const { data: verification } = useVerification(item.id, vault.id, item)
-  const { conflict, meet, settle, backToForm } = useConflict(item.id, shown, form)
+  const edit = { id: item.id, vault: shown, form }
+  const { save, isSaving, conflict, settle, backToForm } = useSaveEdit(edit, onClose)
   useLockedDraft(form, { vaultId: vault.id, item, draft })
   const askAndClose = useUnsavedGuard(form.formState.isDirty, onClose)
   const isPresent = useSecretInForm(form, secret)
@@ -69,54 +65,31 @@ export function EditItemDialog({
     (name) => !template.fields.some((field) => field.name === name),
   )
 
-  const submit = form.handleSubmit(async (values) => {
-    const fields = [...template.fields.map((field) => field.name), ...leftover]
-    try {
-      await update.mutateAsync({
-        id: item.id,
-        change: {
-          baseRevision: item.revision,
-          title: item.title,
-          vault: shown,
-          overview: changedOverview(defaults, values),
-          ...(isPresent ? { secret: secretOf(values, fields) } : {}),
-        },
-      })
-      toast.success(t('edit.done'))
-      onClose()
-    } catch (error) {
-      await refused(error)
-    }
-  })
-  const refused = async (error: unknown) => {
-    try {
-      if (await meet(error)) return
-    } catch (another) {
-      return tellFailure(t('edit.failed'), another)
-    }
-    markRefusedFields(form, errorFacts(error))
-    tellFailure(t('edit.failed'), error, { preferDetail: true })
-  }
-  const writeMine = async ({ theirs, merged, withSecret }: Conflict) => {
-    const secret = secretOf(merged, Object.keys(merged.metadata))
-    try {
-      const overview = changedOverview(presentItemValues(theirs), merged)
-      const change = { baseRevision: theirs.revision, title: theirs.title, vault: shown, overview }
-      await update.mutateAsync({ id: item.id, change: withSecret ? { ...change, secret } : change })
-      toast.success(t('edit.done'))
-      onClose()
-    } catch (error) {
-      await refused(error)
-    }
-  }
+  const submit = form.handleSubmit((values) =>
+    save({
+      baseRevision: item.revision,
+      title: item.title,
+      overview: changedOverview(defaults, values),
+      ...(isPresent
+        ? { secret: secretOf(values, [...template.fields.map((field) => field.name), ...leftover]) }
+        : {}),
+    }),
+  )
+  const keepMine = ({ theirs, merged, withSecret }: Conflict) =>
+    save({
+      baseRevision: theirs.revision,
+      title: theirs.title,
+      overview: changedOverview(presentItemValues(theirs), merged),
+      ...(withSecret ? { secret: secretOf(merged, Object.keys(merged.metadata)) } : {}),
+    })
   if (conflict) {
     return (
       <ConflictDialog
         conflict={conflict}
         template={template}
-        isSaving={update.isPending}
+        isSaving={isSaving}
         onBack={backToForm}
-        onKeepMine={() => void writeMine(conflict)}
+        onKeepMine={() => void keepMine(conflict)}
         onTakeTheirs={() => {
           settle()
           onClose()
@@ -128,17 +101,17 @@ export function EditItemDialog({
     <Dialog
       size="lg"
       dismissible={!form.formState.isDirty}
-      busy={update.isPending}
+      busy={isSaving}
       onClose={() => void askAndClose()}
       title={t('edit.title')}
       description={item.title}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={() => void askAndClose()} disabled={update.isPending}>
+          <Button onClick={() => void askAndClose()} disabled={isSaving}>
             {t('common:ui.cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
+          <Button type="submit" variant="primary" busy={isSaving}>
             {t('edit.button')}
           </Button>
         </>
@@ -152,25 +125,41 @@ export function EditItemDialog({
           {isPresent ? (
             <SecretFields form={form} template={template} leftover={leftover} />
           ) : (
-            <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-sunken p-3 sm:col-span-2">
-              <p className="min-w-0 flex-1 basis-52 text-ink-2 text-small">
-                {opened ? t('detail.notTrusted') : t('edit.secretKept')}
-              </p>
-              <Button
-                icon={<KeyRound />}
-                busy={isOpening}
-                busyLabel={t('detail.revealing')}
-                disabled={opened !== null}
-                onClick={() => void reveal()}
-              >
-                {t('edit.changeSecret')}
-              </Button>
-            </div>
+            <KeptSecret isOpened={opened !== null} isOpening={isOpening} onChange={() => void reveal()} />
           )}
         </Group>
         <DetailFields form={form} ownEmail={user.email} />
         <RuleFields form={form} />
       </div>
     </Dialog>
+  )
+}
+
+/** In place of the secret's fields until the person asks to change it, and for an opened one that does not verify. */
+function KeptSecret({
+  isOpened,
+  isOpening,
+  onChange,
+}: {
+  isOpened: boolean
+  isOpening: boolean
+  onChange: () => void
+}) {
+  const { t } = useTranslation('items')
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-sunken p-3 sm:col-span-2">
+      <p className="min-w-0 flex-1 basis-52 text-ink-2 text-small">
+        {isOpened ? t('detail.notTrusted') : t('edit.secretKept')}
+      </p>
+      <Button
+        icon={<KeyRound />}
+        busy={isOpening}
+        busyLabel={t('detail.revealing')}
+        disabled={isOpened}
+        onClick={onChange}
+      >
+        {t('edit.changeSecret')}
+      </Button>
+    </div>
   )
 }

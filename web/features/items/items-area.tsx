@@ -1,26 +1,24 @@
 import type { Item } from '@chaveiro/contract/items.ts'
-import { Archive, KeyRound, Plus, SearchX } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { onDemand } from '../../session/on-demand.tsx'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { useTemporarilyOpen } from './access/use-temporarily-open.ts'
 import { type ItemAct, offeredActs } from './acts/item-acts.ts'
 import { useItemActs } from './acts/use-item-acts.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { EditItemDialog, type ItemToEdit } from './edit-item-dialog.tsx'
-import { filterItems, isFiltering, noFilter } from './filter-items.ts'
+import { filterItems, noFilter } from './filter-items.ts'
 import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
 import { forgetItemDraft, keptItemDraft } from './item-draft.ts'
-import { ItemGrid } from './item-grid.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
+import { ItemsCount, ListedItems } from './listed-items.tsx'
 import { useItems } from './use-items.ts'
 import { useVaultCheck } from './use-vault-check.ts'
 import { VaultFaultsBanner } from './vault-faults-banner.tsx'
@@ -46,7 +44,6 @@ export function ItemsArea({
 }) {
   const { t } = useTranslation(['items', 'common'])
   const explain = useErrorText()
-  const format = useFormat()
   const query = useItems(vault.id)
   const [filter, setFilter] = useState(noFilter)
   const { user } = useCurrentUser()
@@ -89,21 +86,7 @@ export function ItemsArea({
         onFilter={setFilter}
         onCreate={create}
         onSend={() => setIsSending(true)}
-        count={
-          list &&
-          list.items.length > 0 && (
-            <p role="status" className="shrink-0 text-caption text-ink-3 tabular-nums">
-              {isFiltering(filter)
-                ? t('countOf', {
-                    count: list.items.length,
-                    shown: format.number(shown.length),
-                    total: format.number(list.items.length),
-                  })
-                : t('count', { count: shown.length, number: format.number(shown.length) })}
-              {!list.isWhole && ` · ${t('loadingMore')}`}
-            </p>
-          )
-        }
+        count={list && <ItemsCount list={list} shown={shown} filter={filter} />}
       />
       {!vault.holds_key && (
         <div className="px-4 pb-3 sm:px-6">
@@ -116,39 +99,15 @@ export function ItemsArea({
       )}
       <VaultFaultsBanner vault={vault.shown} check={check} />
       {list ? (
-        list.items.length === 0 ? (
-          <EmptyState
-            className="m-auto"
-            icon={<Archive />}
-            title={t('empty')}
-            action={
-              create && (
-                <Button variant="primary" icon={<Plus />} onClick={create}>
-                  {t('createFirst')}
-                </Button>
-              )
-            }
-          />
-        ) : shown.length === 0 ? (
-          <EmptyState
-            className="m-auto"
-            icon={<SearchX />}
-            title={t('noMatch')}
-            description={t('noMatchHint', {
-              count: list.items.length,
-              number: format.number(list.items.length),
-            })}
-            action={<Button onClick={() => setFilter(noFilter)}>{t('clearFilters')}</Button>}
-          />
-        ) : (
-          <ItemGrid
-            label={t('list')}
-            items={shown}
-            vaultClient={vault.tags.client}
-            actions={actions}
-            busy={busy}
-          />
-        )
+        <ListedItems
+          list={list}
+          shown={shown}
+          onCreate={create}
+          onClearFilter={() => setFilter(noFilter)}
+          vaultClient={vault.tags.client}
+          actions={actions}
+          busy={busy}
+        />
       ) : query.isError ? (
         <ErrorState
           className="m-auto"

@@ -38,9 +38,7 @@ export function VaultHeading({
 }) {
   const { t } = useTranslation(['vaults', 'members'])
   const { may } = useCurrentUser()
-  const { client, squad } = vault.tags
   const { onEdit, onDelete } = actions
-  const isInHidden = (path[0] ?? vault).parent_id !== null
   return (
     <div className="px-4 pt-4 sm:px-6">
       <div className="flex items-start gap-3">
@@ -54,31 +52,7 @@ export function VaultHeading({
           <IconTile icon={<VaultIcon type={vault.type} />} />
         </span>
         <div className="min-w-0 flex-1">
-          {(path.length > 0 || isInHidden) && (
-            <nav
-              aria-label={t('path')}
-              className="flex min-w-0 flex-wrap items-center text-caption text-ink-3"
-            >
-              {isInHidden && (
-                <span className="inline-flex min-w-0 items-center">
-                  {t('hiddenParent')}
-                  <ChevronRight aria-hidden="true" className="mx-0.5 size-3 shrink-0" />
-                </span>
-              )}
-              {path.map((above) => (
-                <span key={above.id} className="inline-flex min-w-0 items-center">
-                  <button
-                    type="button"
-                    className="truncate rounded-sm hover:text-ink hover:underline"
-                    onClick={() => onSelect(above.id)}
-                  >
-                    {above.name}
-                  </button>
-                  <ChevronRight aria-hidden="true" className="mx-0.5 size-3 shrink-0" />
-                </span>
-              ))}
-            </nav>
-          )}
+          <VaultPath vault={vault} path={path} onSelect={onSelect} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h2
               title={vault.name}
@@ -86,17 +60,7 @@ export function VaultHeading({
             >
               {vault.name}
             </h2>
-            <Badge>{t(`type.${vault.type}`)}</Badge>
-            {vault.visibility === 'private' && (
-              <Badge icon={<LockKeyhole aria-hidden="true" />}>{t('visibility.private')}</Badge>
-            )}
-            {vault.custody === 'split' && (
-              <Badge icon={<Split aria-hidden="true" />} tone={vault.is_dealt ? 'grey' : 'yellow'} wraps>
-                {t(vault.is_dealt ? 'members:custody.split' : 'members:custody.splitIncomplete')}
-              </Badge>
-            )}
-            {client && client !== vault.name && <Badge outline>{client}</Badge>}
-            {squad && squad !== vault.name && <Badge outline>{squad}</Badge>}
+            <VaultBadges vault={vault} />
           </div>
           {vault.holds_key && vault.key_holders === 1 && (
             <p className="mt-0.5 text-caption text-ink-3">
@@ -139,29 +103,90 @@ export function VaultHeading({
           </div>
         </div>
       </div>
-      {inside.length > 0 && (
-        <ul
-          aria-label={t('inside')}
-          // Hidden beside the tree, which lists them already, and a hundred of them would push the items off the screen.
-          className="mt-3 flex gap-2 overflow-x-auto pb-1 md:hidden"
-        >
-          {inside.map((child) => (
-            <li key={child.id} className="shrink-0">
-              <button
-                type="button"
-                onClick={() => onSelect(child.id)}
-                className="flex h-8 max-w-56 items-center gap-2 rounded-lg border bg-surface px-2.5 text-ink text-small shadow-card transition-colors hover:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3"
-              >
-                <VaultIcon type={child.type} />
-                <span className="truncate">{child.name}</span>
-                {child.item_count > 0 && (
-                  <span className="text-caption text-ink-3 tabular-nums">{child.item_count}</span>
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <VaultsInside vaults={inside} onSelect={onSelect} />
     </div>
+  )
+}
+
+/** The vaults above this one, as far as the person sees them. */
+function VaultPath({
+  vault,
+  path,
+  onSelect,
+}: {
+  vault: Vault
+  path: readonly Vault[]
+  onSelect: (id: string) => void
+}) {
+  const { t } = useTranslation('vaults')
+  const isInHidden = (path[0] ?? vault).parent_id !== null
+  if (path.length === 0 && !isInHidden) return null
+  return (
+    <nav aria-label={t('path')} className="flex min-w-0 flex-wrap items-center text-caption text-ink-3">
+      {isInHidden && (
+        <span className="inline-flex min-w-0 items-center">
+          {t('hiddenParent')}
+          <ChevronRight aria-hidden="true" className="mx-0.5 size-3 shrink-0" />
+        </span>
+      )}
+      {path.map((above) => (
+        <span key={above.id} className="inline-flex min-w-0 items-center">
+          <button
+            type="button"
+            className="truncate rounded-sm hover:text-ink hover:underline"
+            onClick={() => onSelect(above.id)}
+          >
+            {above.name}
+          </button>
+          <ChevronRight aria-hidden="true" className="mx-0.5 size-3 shrink-0" />
+        </span>
+      ))}
+    </nav>
+  )
+}
+
+/** Its type, who sees it, how its key is kept, and what it is for. */
+function VaultBadges({ vault }: { vault: Vault }) {
+  const { t } = useTranslation(['vaults', 'members'])
+  const { client, squad } = vault.tags
+  return (
+    <>
+      <Badge>{t(`type.${vault.type}`)}</Badge>
+      {vault.visibility === 'private' && (
+        <Badge icon={<LockKeyhole aria-hidden="true" />}>{t('visibility.private')}</Badge>
+      )}
+      {vault.custody === 'split' && (
+        <Badge icon={<Split aria-hidden="true" />} tone={vault.is_dealt ? 'grey' : 'yellow'} wraps>
+          {t(vault.is_dealt ? 'members:custody.split' : 'members:custody.splitIncomplete')}
+        </Badge>
+      )}
+      {client && client !== vault.name && <Badge outline>{client}</Badge>}
+      {squad && squad !== vault.name && <Badge outline>{squad}</Badge>}
+    </>
+  )
+}
+
+/** Hidden beside the tree, which lists them already, and a hundred of them would push the items off the screen. */
+function VaultsInside({ vaults, onSelect }: { vaults: readonly Vault[]; onSelect: (id: string) => void }) {
+  const { t } = useTranslation('vaults')
+  if (vaults.length === 0) return null
+  return (
+    <ul aria-label={t('inside')} className="mt-3 flex gap-2 overflow-x-auto pb-1 md:hidden">
+      {vaults.map((child) => (
+        <li key={child.id} className="shrink-0">
+          <button
+            type="button"
+            onClick={() => onSelect(child.id)}
+            className="flex h-8 max-w-56 items-center gap-2 rounded-lg border bg-surface px-2.5 text-ink text-small shadow-card transition-colors hover:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+          >
+            <VaultIcon type={child.type} />
+            <span className="truncate">{child.name}</span>
+            {child.item_count > 0 && (
+              <span className="text-caption text-ink-3 tabular-nums">{child.item_count}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

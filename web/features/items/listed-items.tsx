@@ -1,0 +1,78 @@
+import { Archive, Plus, SearchX } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type ItemFilter, isFiltering, type ListedItem } from './filter-items.ts'
+import { ItemGrid } from './item-grid.tsx'
+import type { ItemList } from './use-items.ts'
+
+/** The cards of a vault's items that pass the filter, or why there are none. */
+export function ListedItems({
+  list,
+  shown,
+  onCreate,
+  onClearFilter,
+  ...grid
+}: {
+  list: ItemList
+  shown: readonly ListedItem[]
+  /** Null for somebody who cannot open the vault. */
+  onCreate: (() => void) | null
+  onClearFilter: () => void
+} & Pick<ComponentProps<typeof ItemGrid>, 'vaultClient' | 'actions' | 'busy'>) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const count = list.items.length
+  if (count === 0)
+    return (
+      <EmptyState
+        className="m-auto"
+        icon={<Archive />}
+        title={t('empty')}
+        action={
+          onCreate && (
+            <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+              {t('createFirst')}
+            </Button>
+          )
+        }
+      />
+    )
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        className="m-auto"
+        icon={<SearchX />}
+        title={t('noMatch')}
+        description={t('noMatchHint', { count, number: format.number(count) })}
+        action={<Button onClick={onClearFilter}>{t('clearFilters')}</Button>}
+      />
+    )
+  return <ItemGrid label={t('list')} items={shown} {...grid} />
+}
+
+/** How many items there are, and how many of them pass the filter; nothing for an empty vault. */
+export function ItemsCount({
+  list,
+  shown,
+  filter,
+}: {
+  list: ItemList
+  shown: readonly ListedItem[]
+  filter: ItemFilter
+}) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const count = list.items.length
+  if (count === 0) return null
+  return (
+    <p role="status" className="shrink-0 text-caption text-ink-3 tabular-nums">
+      {isFiltering(filter)
+        ? t('countOf', { count, shown: format.number(shown.length), total: format.number(count) })
+        : t('count', { count: shown.length, number: format.number(shown.length) })}
+      {!list.isWhole && ` · ${t('loadingMore')}`}
+    </p>
+  )
+}
