@@ -1,3 +1,4 @@
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { AccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { writeEnrol } from '@chaveiro/crypto/processes/roster-statements.ts'
@@ -8,6 +9,8 @@ import { isUsable, loadInvitedRoster } from './follow-invitation.ts'
 
 export interface Enrolment {
   statement: string
+  /** The roster that it continues. */
+  roster: RosterState
   /** Called once the server has accepted it: remembers whether this newcomer still has to compare the organisation's words. */
   taken(): Promise<void>
 }
@@ -29,6 +32,7 @@ export async function writeEnrolment(
   const invite = usable && roster.invites.get(keys.user)
   return {
     statement: await writeEnrol(keys, roster, now, usable),
+    roster,
     async taken() {
       // The link itself proves the organisation, even if its invite is no longer open.
       await reader.seen.keepMustCompare(roster.org, invitation === null)

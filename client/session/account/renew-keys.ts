@@ -9,7 +9,7 @@ import { DistrustError, SessionError } from '../../session-error.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { collectOwnView, sentView } from '../heads/collect-view.ts'
-import { loadRoster } from '../roster/load-roster.ts'
+import { loadRoster, rememberRoster } from '../roster/load-roster.ts'
 import { keepKit } from '../state/kept-kit.ts'
 import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -38,6 +38,7 @@ export async function finishRenewal(session: OpenSession, next: PendingAccount):
         keys: await ownDeliveries(session, next, renewed),
       }
       await session.api.send(renewKeys, { body })
+      await rememberRoster(session, renewed)
       if (session.organisationKit) await keepKit({ ...session, keys: next.keys }, session.organisationKit)
     },
   )

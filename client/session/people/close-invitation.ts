@@ -1,8 +1,8 @@
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
 import { writeClose } from '@chaveiro/crypto/processes/roster-statements.ts'
+import { appendStatement } from '../roster/append-statement.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
@@ -43,5 +43,5 @@ async function close(session: OpenSession, roster: RosterState, user: string): P
   const invite = roster.invites.get(user)?.hash
   if (invite === undefined) return
   const statement = await writeClose(session.keys, roster, { user, invite }, session.now())
-  await session.api.send(appendRoster, { body: { statement } })
+  await appendStatement(session, roster, { statement })
 }

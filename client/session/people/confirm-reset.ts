@@ -1,4 +1,3 @@
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
 import { presentKeys, type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
@@ -7,6 +6,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { CallError } from '../../call-error.ts'
 import { SessionError } from '../../session-error.ts'
 import { collectView, sentView } from '../heads/collect-view.ts'
+import { appendStatement } from '../roster/append-statement.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -39,7 +39,7 @@ export async function confirmReset(
       const facts = { confirms: first?.hash, view: seen?.view }
       const signer = { by, signing: session.keys.signing }
       const statement = await writeReset(signer, asked.content, roster, session.now(), facts)
-      await session.api.send(appendRoster, { body: { statement, ...(seen && { view: seen.entries }) } })
+      await appendStatement(session, roster, { statement, ...(seen && { view: seen.entries }) })
     }
     try {
       await sendConfirmation(isProposed ? proposal : undefined)

@@ -1,5 +1,4 @@
 import { invitationDays, type Role } from '@chaveiro/contract/constants.ts'
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
@@ -10,6 +9,7 @@ import { carryView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { writeInvite } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { v7 as makeId } from 'uuid'
 import { DistrustError, SessionError } from '../../session-error.ts'
+import { appendStatement, keepOwnStatement } from '../roster/append-statement.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
@@ -38,6 +38,7 @@ export async function inviteUser(
     // People are admitted to vaults by this id, so it must be the one that the link is for.
     if (user.id !== id || user.email !== email)
       throw new DistrustError('roster', 'substituted', { userId: user.id })
+    if (invite) await keepOwnStatement(session, roster, invite.statement)
     return { user, link: await linkOf(session, invite?.fragment) }
   })
 }
@@ -57,7 +58,7 @@ export async function renewInvitation(
     await requireAddress(session, user, address)
     if (user.role !== shown) throw new SessionError('stale_head')
     const { statement, fragment, salt } = await write(session, roster, user)
-    await session.api.send(appendRoster, { body: { statement, identity_salt: salt } })
+    await appendStatement(session, roster, { statement, identity_salt: salt })
     return { link: await linkOf(session, fragment) }
   })
 }

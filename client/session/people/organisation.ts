@@ -1,11 +1,11 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { areWordsOf, fingerprintWords, hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { commitToAddress } from '@chaveiro/crypto/processes/commit-to-address.ts'
 import { writePolicy, writeRequire, writeVouch } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import type { OrganisationState, RosterPerson } from '../../types/people.ts'
+import { appendStatement } from '../roster/append-statement.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { appendToRoster, onNewestRoster } from '../roster/newest-roster.ts'
 import { organisationLanguage } from '../roster/words.ts'
@@ -58,7 +58,7 @@ export async function confirmKey(
     await requireWords(person.fingerprint, words)
     const { identity, salt } = await commitToAddress(userId, address)
     const statement = await writeVouch(session.keys, roster, { ...person, identity }, session.now())
-    await session.api.send(appendRoster, { body: { statement, identity_salt: salt } })
+    await appendStatement(session, roster, { statement, identity_salt: salt })
   })
 }
 

@@ -1,7 +1,6 @@
-import { appendRoster as appendRosterCall } from '@chaveiro/contract/roster.ts'
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { appendRoster, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
+import { resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -10,6 +9,7 @@ import { askedForHere } from '../account/reset-keys.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { collectLockedView, collectView, sentView } from '../heads/collect-view.ts'
+import { appendStatement } from '../roster/append-statement.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { findUser, requireAddress, requireConfirmed } from '../roster/person-addresses.ts'
 import { requireMayWrite } from '../state/least-release.ts'
@@ -54,9 +54,10 @@ export async function resetWithRecoveryKit(
       const seen = tree ? sentView(tree) : undefined
       const facts = { confirms: isProposed ? proposal.hash : undefined, view: seen?.view }
       const statement = await writeReset({ by: voice, signing }, content, roster, context.now(), facts)
-      const after = await appendRoster(roster, statement, verifier)
       const body = { statement, ...(seen && { view: seen.entries }) }
-      await context.api.send(appendRosterCall, { body })
+      const after = await appendStatement(reader, roster, body)
+      // One's own reset replaces the keys with which this session would read the roster.
+      if (userId !== context.person().id) await loadRoster(reader)
       return { done: after.people.get(userId)?.fingerprint === fingerprint }
     },
   )

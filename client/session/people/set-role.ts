@@ -1,6 +1,5 @@
 import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { custodyOf, mayHoldKeys, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
 import { presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { SaltedEntry } from '@chaveiro/contract/rules/view.ts'
@@ -16,6 +15,7 @@ import type { SeenAs } from '../../types/people.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { collectView, sentView } from '../heads/collect-view.ts'
 import { writeRemovals } from '../members/end-memberships.ts'
+import { appendStatement, keepOwnStatement } from '../roster/append-statement.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed, requireSeen } from '../roster/person-addresses.ts'
@@ -125,7 +125,7 @@ function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Pro
   return onNewestRoster(session, async (roster) => {
     const end = await sign(session, roster, userId, next)
     const { removals, taken, ...custody } = end
-    if (isSigned(custody)) await session.api.send(appendRoster, { body: custody })
+    if (isSigned(custody)) await appendStatement(session, roster, custody)
     for (const { vault_id, statement } of removals) {
       await session.api.send(appendVaultStatement, { params: { id: vault_id }, body: { statement } })
     }
@@ -149,7 +149,7 @@ export async function confirmRole(
     else await requireConfirmed(session, user, seen.address)
     const signed = user.role === shown ? await signCustody(session, roster, userId, user) : null
     if (signed === null) throw new SessionError('not_found')
-    await session.api.send(appendRoster, { body: signed })
+    await appendStatement(session, roster, signed)
   })
 }
 
@@ -162,13 +162,23 @@ const isSigned = (custody: Partial<SignedCustody>): custody is SignedCustody =>
 
 const unsigned = { removals: [], taken: async () => undefined }
 
-/** What a role or status change has to sign: the custody that begins or ends, and the end of all admissions. */
+/**
+ * What a role or status change has to sign: the custody that begins or ends, and the end of all admissions. Call `taken` once the server
+ * has stored it.
+ */
 async function sign(session: OpenSession, roster: RosterState, userId: string, next: RoleAndStatus) {
   const custody: Partial<SignedCustody> = (await signCustody(session, roster, userId, next)) ?? {}
   const isCustodianHere = isCustodian(roster, session.person.id)
   const endsAll = !mayHoldKeys(next) && isCustodianHere
-  const ends = endsAll ? await writeRemovals(session, userId) : unsigned
-  return { ...custody, ...ends }
+  const { removals, taken } = endsAll ? await writeRemovals(session, userId) : unsigned
+  return {
+    ...custody,
+    removals,
+    async taken() {
+      if (isSigned(custody)) await keepOwnStatement(session, roster, custody.statement)
+      await taken()
+    },
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { Invitation } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { CallError } from '../../call-error.ts'
 import { writeEnrolment } from '../account/enrol.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
+import { appendStatement } from '../roster/append-statement.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -50,7 +50,7 @@ function isTaken(error: unknown): boolean {
 async function enrol(session: OpenSession, invitation: Invitation | null) {
   const enrolment = await writeEnrolment(session, session.keys, invitation, session.now())
   if (!enrolment) return
-  await session.api.send(appendRoster, { body: { statement: enrolment.statement } })
+  await appendStatement(session, enrolment.roster, { statement: enrolment.statement })
   await enrolment.taken()
   await loadRoster(session)
 }

@@ -4,6 +4,7 @@ import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { fitGivenUp, mergeAsFits } from '@chaveiro/contract/rules/fit-given-up.ts'
 import { type GivenUpLog, givenUpDigest, mergeGivenUp } from '@chaveiro/contract/rules/given-up.ts'
 import { personAt, presentKeys, type RosterState } from '@chaveiro/contract/rules/roster.ts'
+import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeResume } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { signRemembered } from '@chaveiro/crypto/processes/sign-remembered.ts'
@@ -82,7 +83,9 @@ export async function confirmResume(
   const voice = await voiceOf(session, roster, recoveryCode)
   const statement = await writeResume(voice, roster, open.givenUp, session.now(), open.hash)
   await session.api.send(appendRoster, { body: { statement } })
-  await loadRoster(session)
+  const after = await loadRoster(session)
+  if (!after?.hashes.includes(await hashText(statement, verifier)))
+    throw new DistrustError('roster', 'shrunk')
   session.trouble = null
 }
 

@@ -70,19 +70,26 @@ async function loadOnce(reader: RosterReader): Promise<RosterState | null> {
     throw new DistrustError('roster', 'forked', { userId: subjectOf(statements[seen.seq - after - 1]) })
   }
   requireOwnKeys(reader, roster)
-  const newestSeen = await reader.seen.roster()
-  // Another tab may have seen more meanwhile; otherwise both must have seen the same.
-  const mustHave = newestSeen && newestSeen.seq <= roster.head.seq
-  if (mustHave && !continuesHead(roster, newestSeen)) throw new DistrustError('roster', 'forked')
-  if (!newestSeen || roster.head.seq > newestSeen.seq) {
-    await reader.seen.keepStanding(standingOf(roster))
-    await reader.seen.keepTrail(rosterLog, trailOf(roster.hashes))
-    await reader.seen.keepRoster({ org: roster.org, ...roster.head })
-  }
+  await rememberRoster(reader, roster)
   await keepRosterState(reader, roster)
   reader.roster = roster
   reader.withheld = (await reader.seen.withheld()) ?? null
   return roster
+}
+
+/** Makes this the newest roster that this device has seen, unless it has seen a newer one. */
+export async function rememberRoster(
+  { seen }: Pick<RosterReader, 'seen'>,
+  roster: RosterState,
+): Promise<void> {
+  const newest = await seen.roster()
+  // Another tab may have seen more meanwhile; otherwise both must have seen the same.
+  const mustHave = newest && newest.seq <= roster.head.seq
+  if (mustHave && !continuesHead(roster, newest)) throw new DistrustError('roster', 'forked')
+  if (newest && roster.head.seq <= newest.seq) return
+  await seen.keepStanding(standingOf(roster))
+  await seen.keepTrail(rosterLog, trailOf(roster.hashes))
+  await seen.keepRoster({ org: roster.org, ...roster.head })
 }
 
 async function continueFrom(base: RosterState, statements: string[]): Promise<RosterState> {

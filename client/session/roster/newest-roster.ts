@@ -1,10 +1,10 @@
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { SessionError } from '../../session-error.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { retryOnConflict } from '../async/retry-on-conflict.ts'
 import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { appendStatement } from './append-statement.ts'
 import { loadRoster } from './load-roster.ts'
 
 /**
@@ -33,6 +33,6 @@ export function appendToRoster(
   write: (roster: RosterState) => Promise<string>,
 ): Promise<void> {
   return onNewestRoster(session, async (roster) => {
-    await session.api.send(appendRoster, { body: { statement: await write(roster) } })
+    await appendStatement(session, roster, { statement: await write(roster) })
   })
 }
