@@ -1,4 +1,5 @@
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
+import type { RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { foundVault as foundVaultCall } from '@chaveiro/contract/vault-logs.ts'
 import { createVault as createVaultCall, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
@@ -26,7 +27,8 @@ import { makeFounding } from './found-vault.ts'
 export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
   const id = makeId()
   const { parent, ...fields } = draft
-  if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
+  // Under a name that nobody signed, the server would choose whose members the new vault inherits.
+  if (parent) await requireShown(session, parent, { mayBeUnsigned: (await foundsBy(session)) === null })
   return retryOnConflict(
     { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
     async (attempt) => {
@@ -74,8 +76,8 @@ export async function foundVault(
   return retryOnConflict(
     { attempts: 4, isConflict: hasMoved, standing: () => newestHeadsText(session) },
     async (attempt) => {
-      const roster = await loadRoster(session)
-      if (!roster || !isCustodian(roster, session.person.id)) return false
+      const roster = await foundsBy(session)
+      if (!roster) return false
       const made = await makeFounding(session, roster, vaultId, {}, attempt > 1)
       try {
         await session.api.send(foundVaultCall, { params: { id: vaultId }, body: made.founding })
@@ -89,9 +91,15 @@ export async function foundVault(
   )
 }
 
-async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, isRepeated: boolean) {
+/** The roster by which this person founds vaults; null before genesis, or for somebody who is no custodian. */
+async function foundsBy(session: OpenSession): Promise<RosterState | null> {
   const roster = await loadRoster(session)
-  if (!roster || !isCustodian(roster, session.person.id)) return null
+  return roster && isCustodian(roster, session.person.id) ? roster : null
+}
+
+async function foundingOf(session: OpenSession, id: string, draft: VaultDraft, isRepeated: boolean) {
+  const roster = await foundsBy(session)
+  if (!roster) return null
   const { parent, name, type, tags, visibility } = draft
   const admissions = parent ? await inheritedFrom(session, parent.id, isRepeated) : []
   const overview = { name, type, parent_id: parent?.id ?? null, tags, visibility, inherits: true }

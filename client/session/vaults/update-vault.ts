@@ -12,7 +12,8 @@ import { isSameOverview, overviewOf, overviewState } from '../vault-logs/vault-o
 
 /**
  * Renames, retags, moves or hides the vault that the person was shown, and signs its overview. If it inherits, a move replaces the old
- * parent's members by the new one's, here and in vaults below.
+ * parent's members by the new one's, here and in vaults below. Throws DistrustError('vault_log', 'unsigned') for a parent whose name nobody
+ * signed: the server would choose whose members those are.
  */
 export async function updateVault(
   session: OpenSession,
@@ -22,7 +23,7 @@ export async function updateVault(
   const vaultId = shown.id
   const change = { ...fields, ...(parent === undefined ? {} : { parent_id: parent?.id ?? null }) }
   await requireShown(session, shown, { mayBeUnsigned: true })
-  if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
+  if (parent) await requireShown(session, parent)
   return changeFamily(session, vaultId, async (family) => {
     const next = { ...family.vault, ...change }
     const moves = next.parent_id !== family.vault.parent_id
@@ -52,7 +53,7 @@ export async function updateVault(
   })
 }
 
-/** Signs a vault's name and place as the person saw them on the screen. */
+/** Signs a vault's name and place as the person saw them on the screen, in a vault whose own name is signed. */
 export async function adoptVaultOverview(
   session: OpenSession,
   vault: Vault,
@@ -62,7 +63,7 @@ export async function adoptVaultOverview(
   if ((parent?.id ?? null) !== vault.parent_id) {
     throw new DistrustError('vault_log', 'shown', { vaultId: vault.id })
   }
-  if (parent) await requireShown(session, parent, { mayBeUnsigned: true })
+  if (parent) await requireShown(session, parent)
   return onNewestRoster(session, async () => {
     const logs = await readLogs(session, [vault.id], 'newest')
     const known = logs.get(vault.id)
