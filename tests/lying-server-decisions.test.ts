@@ -169,6 +169,16 @@ test('a change of a vault that nobody signed signs nothing else of it', async ()
   assert.deepEqual(await admittedTo(id), [])
 })
 
+test('a retag signs one tag only, so that nothing the server made up of the other one is signed with it', async () => {
+  const session = await device()
+  const tags = { client: 'a', squad: 'b' }
+  const { id } = await admin.session.createVault({ ...vaultDraft('Tagged'), tags })
+  await session.updateVault(id, { tags: { client: 'new' } })
+  const [vault] = (await admin.api.send(listVaults)).filter((one) => one.id === id)
+  assert.deepEqual(vault?.tags, { client: 'new', squad: 'b' })
+  assert.deepEqual((await session.checkVaultOverviews(await admin.api.send(listVaults))).altered, [])
+})
+
 test('a removed member is removed from the vaults below, also from one that the server hides or moves away', async () => {
   const user = await userIdOf(contributor)
   const parent = (await admin.session.createVault(vaultDraft('Parent'))).id

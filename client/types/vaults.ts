@@ -23,8 +23,8 @@ export interface VaultDraft {
   visibility: VaultVisibility
 }
 
-/** What changes about a vault; the rest stays as it was signed. */
-export type VaultChange = Partial<Omit<VaultDraft, 'type'>>
+/** What changes about a vault; the rest stays as it was signed, the other tag too. */
+export type VaultChange = Partial<Omit<VaultDraft, 'type' | 'tags'>> & { tags?: Partial<VaultDraft['tags']> }
 
 /** Why somebody may hold a vault's key, by server and log together. */
 export interface VaultAccess {

@@ -18,14 +18,15 @@ import { isSameOverview, overviewOf, overviewState } from '../vault-logs/vault-o
 export async function updateVault(
   session: OpenSession,
   shown: ShownVault,
-  { parent, ...fields }: VaultChange,
+  { parent, tags: retagged, ...fields }: VaultChange,
 ): Promise<Vault> {
   const vaultId = shown.id
   const change = { ...fields, ...(parent === undefined ? {} : { parent_id: parent?.id ?? null }) }
   await requireShown(session, shown, { mayBeUnsigned: true })
   if (parent) await requireShown(session, parent)
   return changeFamily(session, vaultId, async (family) => {
-    const next = { ...family.vault, ...change }
+    const tags = { ...family.vault.tags, ...retagged }
+    const next = { ...family.vault, ...change, tags }
     const moves = next.parent_id !== family.vault.parent_id
     const isUnsigned = family.overview === 'unsigned'
     // Without a signed overview, only the server says whether it inherits.
@@ -45,7 +46,7 @@ export async function updateVault(
         : {}
     const vault = await session.api.send(updateVaultCall, {
       params: { id: vaultId },
-      query: queryOf(change),
+      query: queryOf(retagged ? { ...change, tags } : change),
       body: { statements, ...overview },
     })
     await signing.taken()

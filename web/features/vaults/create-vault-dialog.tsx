@@ -16,7 +16,7 @@ import { possibleParents } from './vault-tree.ts'
 
 /** A new vault, by default inside the selected one. */
 export function CreateVaultDialog({
-  vaults,
+  vaults: listed,
   parentId,
   onClose,
   onCreated,
@@ -29,6 +29,8 @@ export function CreateVaultDialog({
   const { t } = useTranslation(['vaults', 'common'])
   const tellFailure = useFailureToast()
   const create = useCreateVault()
+  // As shown when the form opened: the chosen place is meant by these names.
+  const [vaults] = useState(listed)
   const form = useVaultForm({
     name: '',
     type: 'client',

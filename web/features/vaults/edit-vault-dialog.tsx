@@ -13,7 +13,7 @@ import { possibleParents, shownAs } from './vault-tree.ts'
 
 export function EditVaultDialog({
   vault,
-  vaults,
+  vaults: listed,
   onClose,
 }: {
   vault: Vault
@@ -23,7 +23,8 @@ export function EditVaultDialog({
   const { t } = useTranslation(['vaults', 'common'])
   const tellFailure = useFailureToast()
   const update = useUpdateVault()
-  // The vault as shown when the form opened.
+  // The vaults as shown when the form opened: what the person chooses is meant by these names.
+  const [vaults] = useState(listed)
   const [shown] = useState(() => shownAs(vaults, vault))
   const { name, type, visibility, tags } = vault
   const isParentInSight = vaults.some((other) => other.id === vault.parent_id)

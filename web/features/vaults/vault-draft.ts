@@ -18,11 +18,14 @@ export const draftOf = ({ parent_id, ...rest }: CheckedVault, vaults: readonly V
 /** The changed fields; the others stay as they were signed. */
 export function changeOf(before: Vault, values: CheckedVault, vaults: readonly Vault[]): VaultChange {
   const { name, visibility, tags, parent } = draftOf(values, vaults)
-  const isRetagged = tags.client !== before.tags.client || tags.squad !== before.tags.squad
+  const retagged = {
+    ...(tags.client === before.tags.client ? {} : { client: tags.client }),
+    ...(tags.squad === before.tags.squad ? {} : { squad: tags.squad }),
+  }
   return {
     ...(name === before.name ? {} : { name }),
     ...(visibility === before.visibility ? {} : { visibility }),
-    ...(isRetagged ? { tags } : {}),
+    ...(Object.keys(retagged).length > 0 ? { tags: retagged } : {}),
     ...((values.parent_id || null) === before.parent_id ? {} : { parent }),
   }
 }
