@@ -1,9 +1,10 @@
 // Plain JavaScript for Node 18 and newer, like the other files that start the product.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildIfChanged } from './build-if-changed.mjs'
 import { fail, root } from './node24.mjs'
 
 const inputFiles = ['package-lock.json', 'tsconfig.json']
@@ -20,7 +21,7 @@ const builtServer = join(root, 'dist', 'main.js')
 export function buildWebIfChanged(node) {
   const dist = join(root, 'web', 'dist')
   const folders = ['web', 'client', 'crypto', 'contract']
-  buildIfChanged('web', folders, inputFiles, join(dist, 'index.html'), () => {
+  buildOnce('web', folders, inputFiles, join(dist, 'index.html'), () => {
     console.error('Building the web app …')
     build(node, 'web', [])
     for (const page of publicPages)
@@ -36,21 +37,21 @@ export function buildWebIfChanged(node) {
  */
 export function buildServerIfChanged(node) {
   const files = [...inputFiles, serverConfig]
-  buildIfChanged('server', ['server', 'contract'], files, builtServer, () => {
+  buildOnce('server', ['server', 'contract'], files, builtServer, () => {
     console.error('Building the server …')
     build(node, '.', ['--config', serverConfig])
   })
   return builtServer
 }
 
-/** Builds unless the last build of this name had the same inputs and its output still exists. */
-function buildIfChanged(name, folders, files, made, build) {
+/** Ends the process with a sentence if it cannot be built, for example because the disk is full. */
+function buildOnce(name, folders, files, made, build) {
   const record = join(root, '.cache', `${name}-build.json`)
-  const inputs = hashInputs(folders, files)
-  if (inputs === builtInputs(record) && existsSync(made)) return
-  build()
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(record, `${JSON.stringify({ inputs })}\n`)
+  try {
+    buildIfChanged({ record, inputs: hashInputs(folders, files), made }, build)
+  } catch (error) {
+    fail(`The web app or the server could not be built: ${error.message}.`)
+  }
 }
 
 function build(node, folder, options) {
@@ -76,14 +77,6 @@ function compressFiles(folder) {
       writeFileSync(`${path}.br`, brotliCompressSync(content))
       writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
     }
-  }
-}
-
-function builtInputs(record) {
-  try {
-    return JSON.parse(readFileSync(record, 'utf8')).inputs
-  } catch {
-    return undefined
   }
 }
 
