@@ -1,5 +1,6 @@
 import type { AuditEventType } from './audit-events.ts'
 import type { Language, Words } from './languages.ts'
+import { inSentence } from './rules/in-sentence.ts'
 
 /**
  * Each event as a sentence, such as 'Demo Manager revealed Google Ads MCC in Clientes/Moda Íris'. A part in brackets
@@ -387,7 +388,10 @@ const nameless = {
 /** The entry's sentence; undefined for an event that this release does not know. */
 export function auditSentence(event: string, names: SentenceNames, language: Language): string | undefined {
   if (!Object.hasOwn(sentences, event)) return undefined
-  const nameOf = (name: string) => names[name as keyof SentenceNames] || undefined
+  const nameOf = (name: string) => {
+    const given = names[name as keyof SentenceNames]
+    return given ? inSentence(given) : undefined
+  }
   // Replaced in one pass, so that a title that looks like a placeholder is left alone.
   return sentences[event as AuditEventType][language].replace(
     /\[([^\]{]*)\{(\w+)\}([^\]]*)\]|\{(\w+)\}/g,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxLength } from './constants.ts'
 import { fromBase64url } from './rules/base64url.ts'
 import { isStrongEd25519Key } from './rules/ed25519-key.ts'
+import { isVisible } from './rules/in-sentence.ts'
 import { isXWingKey } from './rules/x-wing-key.ts'
 
 /** An id made by a client or the server: a UUID in lower case (we make version 7). */
@@ -92,12 +93,12 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Text with something besides white space, kept exactly as sent. */
+/** Text with something to be seen, kept exactly as sent. */
 export const requiredText = (max: number) =>
   z
     .string({ error: 'required' })
     .max(max, { error: 'too_long' })
-    .refine((text) => text.trim() !== '', { error: 'required' })
+    .refine(isVisible, { error: 'required' })
     .refine(isWellFormed, { error: 'invalid' })
 
 export const optionalText = (max: number) =>

@@ -1,5 +1,6 @@
 import type { Language, Words } from '../languages.ts'
 import { type Notice, type NoticeName, notices, recordOf } from '../notices.ts'
+import { inSentence } from '../rules/in-sentence.ts'
 import type { NameSlot } from './notice-record.ts'
 
 /** Words for a name that is hidden from the reader or no longer exists. */
@@ -61,7 +62,10 @@ const fill = (text: string, write: (key: string) => string) =>
 
 /** A missing name gets its general words, capitalised at the start of the sentence. */
 function fillText(text: string, known: Partial<Record<string, string>>, language: Language): string {
-  const filled = fill(text, (key) => known[key] ?? unnamed[key as NameSlot]?.[language] ?? `{${key}}`)
+  const filled = fill(text, (key) => {
+    const name = known[key]
+    return name === undefined ? (unnamed[key as NameSlot]?.[language] ?? `{${key}}`) : inSentence(name)
+  })
   const [, first] = /^\{(\w+)\}/.exec(text) ?? []
   const isUnnamed = first !== undefined && known[first] === undefined
   return isUnnamed ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled

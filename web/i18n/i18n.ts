@@ -1,6 +1,7 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { interpolation } from './interpolation.ts'
 import { detectLanguage, storeLanguage } from './languages.ts'
 import { readTexts } from './read-texts.ts'
 import type { Namespace } from './resources.ts'
@@ -31,8 +32,7 @@ export async function startTexts(first: readonly Namespace[]) {
       load: 'currentOnly',
       ns: [...first],
       defaultNS: 'common',
-      // React escapes text itself.
-      interpolation: { escapeValue: false },
+      interpolation,
       react: { useSuspense: true },
     })
   document.documentElement.lang = i18n.language

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createInstance } from 'i18next'
+import { interpolation } from './interpolation.ts'
 
 const browserTest = readFileSync(join(import.meta.dirname, '../../e2e/invited-manager.spec.ts'), 'utf8')
 const namespaces = ['users', 'members', 'join', 'common'] as const
@@ -15,7 +16,7 @@ async function speak(lng: 'en' | 'pt-BR') {
   await i18n.init({
     lng,
     resources: { [lng]: Object.fromEntries(texts) },
-    interpolation: { escapeValue: false },
+    interpolation,
   })
   return (key: (typeof sentences)[number][0]): string =>
     i18n.t(key, { name: 'Demo Manager', role: i18n.t('common:role.manager') })

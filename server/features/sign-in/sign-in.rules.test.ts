@@ -13,6 +13,20 @@ test('at Google only accounts of an organisation count, since others keep addres
   assert.deepEqual(admit(claims, 'agencia.example', 'https://id.agencia.example'), person)
 })
 
+test('a name that cannot be seen is the address’s, and none turns text round, breaks a line or ends in half a character', () => {
+  const named = (name: unknown) => {
+    const given = admit({ ...claims, name }, 'agencia.example', 'https://id.agencia.example')
+    return typeof given === 'string' ? given : given.name
+  }
+  for (const name of [undefined, 7, '', ' ', '\u200b', '\u3164\u2060', '\u202e'])
+    assert.equal(named(name), 'ana')
+  assert.equal(named('Ana\u202e\nApproved'), 'Ana Approved')
+  assert.equal(named('\u2067Ana'), 'Ana')
+  assert.equal(named(`${'a'.repeat(199)}😀`), 'a'.repeat(199))
+  assert.equal(named('\ud83d Ana'), '\ufffd Ana')
+  assert.equal(named(' Ana Conceição 👩‍💻 '), 'Ana Conceição 👩‍💻')
+})
+
 test('the account is the person; an address finds only a person without an account at this issuer', () => {
   const [here, elsewhere] = [Buffer.from('here'), Buffer.from('elsewhere')]
   const bound = (id: string, issuerHash: Uint8Array | null) => ({ id, issuerHash })

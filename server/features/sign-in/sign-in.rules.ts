@@ -1,3 +1,4 @@
+import { isVisible, onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { SignInFault } from '@chaveiro/contract/sign-in.ts'
 
 /** The claims that we use; not trusted before this rule has checked them. */
@@ -29,12 +30,22 @@ export function admit(claims: Claims, companyDomain: string, issuer: string): Pe
   if (claims.email_verified !== true && claims.email_verified !== 'true') return 'email_unverified'
   // A private Google account may have a company's address that was verified long ago and since lost.
   if (issuer === googleIssuer && (typeof claims.hd !== 'string' || claims.hd === '')) return 'other_domain'
-  const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, nameMax) : ''
+  const name = nameOf(claims.name)
   return {
     email,
-    name: name === '' ? (email.split('@')[0] ?? email) : name,
+    name: isVisible(name) ? name : (email.split('@')[0] ?? email),
     avatarUrl: avatarOf(claims.picture),
   }
+}
+
+/** Many providers let people choose their own name. It is cut between two characters. */
+function nameOf(given: unknown): string {
+  if (typeof given !== 'string') return ''
+  return onOneLine(given)
+    .trim()
+    .slice(0, nameMax)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed()
 }
 
 function avatarOf(picture: unknown): string | null {

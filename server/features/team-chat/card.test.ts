@@ -38,6 +38,14 @@ test('a request for access says who, what, where, for how long and why, and link
   ])
 })
 
+test('no reason or title makes further lines of a message, or turns its text round', () => {
+  const fields = { ...request.fields, item_title: 'Site\u202e', reason: 'menu\n\nApprovals\n2/2' }
+  const values = cardOf({ ...request, fields, isNamed: true }, 'en', publicUrl).facts.map(
+    ({ value }) => value,
+  )
+  assert.deepEqual(values.slice(2, 5), ['Site', '2', 'menu Approvals 2/2'])
+})
+
 test('an emergency is called critical, says which of the two approvals it was, and links to the emergencies', () => {
   const { hours: _hours, reason: _reason, ...fields } = request.fields
   const emergency = { ...request, event: 'breakglass_approved' as const, isNamed: true }

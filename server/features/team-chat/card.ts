@@ -1,6 +1,7 @@
 import { type ChatEvent, chatEventWords, chatWords } from '@chaveiro/contract/chat-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
+import { inSentence } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { AuditFields } from '../../platform/audit/audit.ts'
 
 /** A message's content before it is formatted for a service. Every text is plain. */
@@ -84,7 +85,7 @@ export function viewCard(
 ): Card {
   const title = chatWords.saw[language]
     .replace('{time}', readableTime(at, language))
-    .replace('{name}', () => name)
+    .replace('{name}', () => inSentence(name))
   return {
     id,
     event: 'view_of_day',
@@ -113,7 +114,7 @@ function factsOf(
 ): Card['facts'] {
   return (Object.keys(values) as (keyof typeof chatWords)[]).flatMap((name) => {
     const value = values[name]
-    return value ? [{ name, label: chatWords[name][language], value }] : []
+    return value ? [{ name, label: chatWords[name][language], value: inSentence(value) }] : []
   })
 }
 

@@ -1,0 +1,20 @@
+// Direction marks, embeddings, overrides and isolates (UAX 9, section 2), control characters and line separators.
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const breaking = /[\p{Cc}\u2028\u2029]+/gu
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** A text that cannot turn round the words after it, nor start a line of its own. */
+export function onOneLine(text: string): string {
+  return text.replace(turning, '').replace(breaking, ' ')
+}
+
+/** Somebody's text as a part of a sentence. One from right to left is isolated from the words around it (U+2068, U+2069). */
+export function inSentence(text: string): string {
+  const plain = onOneLine(text)
+  return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain
+}
+
+/** Whether a text has something that can be seen: not only spaces, control and zero-width characters and fillers. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
