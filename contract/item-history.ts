@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { RevealedItem } from './items.ts'
-import { Id, Instant, Limit, maxSeq } from './primitives.ts'
+import { Id, IdentitySalt, Instant, Limit, maxSeq } from './primitives.ts'
 
 export const ItemRevision = z.object({
   revision: z.int(),
   generation: z.int(),
   author_id: Id,
+  /** Empty for somebody whose data was erased. */
   author_email: z.string(),
+  /** Of the commitment to that address in the roster. */
+  author_identity_salt: IdentitySalt.nullable(),
+  /** When its author signed it. */
   created_at: Instant,
   title: z.string(),
   /** As this revision says, whatever the item's newest revision says. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { listItemHistory } from '@chaveiro/contract/item-history.ts'
+import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
 import {
   deleteItem,
   getItem,
@@ -10,7 +10,7 @@ import {
   type UnsignedDeletion,
 } from '@chaveiro/contract/items.ts'
 import { shownBy } from './support/at-a-screen.ts'
-import { draft, type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
+import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 
 let lying: LyingServer
@@ -163,12 +163,36 @@ test('a server that shows one item’s history under another one’s titles does
     ['after', 'before'],
   )
   const vault = await shownBy(admin.api, vaultId)
-  const of = { vault, revision: 1, baseRevision: 2 }
-  await assert.rejects(mine.session.restoreRevision(id, { ...of, title: 'another one’s' }), refused)
-  await assert.rejects(mine.session.openRevision(id, { revision: 1, title: 'another one’s' }, vault), refused)
-  await assert.rejects(mine.session.openRevision(id, { revision: 1, title: 'after' }, vault), refused)
-  const opened = await mine.session.openRevision(id, { revision: 1, title: 'before' }, vault)
-  assert.equal(opened.secret?.password, 'old')
+  const [, first] = history as [ItemRevision, ItemRevision]
+  const misled = async (change: Partial<ItemRevision>) => {
+    const of = { ...first, ...change }
+    await assert.rejects(mine.session.openRevision(id, of, vault), refused)
+    await assert.rejects(mine.session.restoreRevision(id, { ...of, vault, baseRevision: 2 }), refused)
+  }
+  await misled({ title: 'another one’s' })
+  await misled({ title: 'after' })
+  assert.equal((await mine.session.openRevision(id, first, vault)).secret?.password, 'old')
   assert.equal((await mine.openItem(id)).secret?.password, 'new')
-  assert.equal((await mine.session.restoreRevision(id, { ...of, title: 'before' })).title, 'before')
+  const restored = await mine.session.restoreRevision(id, { ...first, vault, baseRevision: 2 })
+  assert.equal(restored.title, 'before')
+})
+
+test('nor by another author, another address for the author, or another time', async () => {
+  const { admin, colleague, vaultId } = lying
+  const mine = await lying.device()
+  const { id } = await mine.createItem(vaultId, draft('kept'), secret('old'))
+  await mine.updateItem(id, { baseRevision: 1, overview: {}, secret: secret('new') })
+  const history = await admin.api.send(listItemHistory, { params: { id }, query: {} })
+  const [second, first] = history as [ItemRevision, ItemRevision]
+  const vault = await shownBy(admin.api, vaultId)
+  const refuses = async (change: Partial<ItemRevision>, error: object) => {
+    const of = { ...first, ...change }
+    await assert.rejects(mine.session.openRevision(id, of, vault), error)
+    await assert.rejects(mine.session.restoreRevision(id, { ...of, vault, baseRevision: 2 }), error)
+  }
+  await refuses({ author_id: await userIdOf(colleague) }, refused)
+  await refuses({ created_at: second.created_at }, refused)
+  const altered = { code: 'distrusted', about: 'person', fault: 'altered', userId: first.author_id }
+  await refuses({ author_email: colleague.email }, altered)
+  assert.equal((await mine.session.openRevision(id, first, vault)).secret?.password, 'old')
 })

@@ -42,11 +42,13 @@ async function liedTo() {
 /** Every way for a person to get something out of an item that they see in this vault. */
 function readings({ session }: Awaited<ReturnType<typeof liedTo>>, item: Item, vault: ShownVault) {
   const { id, title, revision } = item
+  const author = { author_id: id, author_email: '', author_identity_salt: null }
+  const earlier = { revision, title: 'panel', ...author, created_at: item.created_at }
   return {
     'a password that is copied from a search': () => session.openCard(item, vault),
     'a login that is copied, an address that is followed': () => session.checkCard(item, vault),
     'a secret that is revealed': () => session.openItem(id, vault),
-    'an earlier one': () => session.openRevision(id, { revision, title: 'panel' }, vault),
+    'an earlier one': () => session.openRevision(id, earlier, vault),
     'access that is asked for': () =>
       session.requestAccess({
         kind: 'jit',

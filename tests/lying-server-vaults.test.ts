@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import {
@@ -230,7 +231,9 @@ test('an edit and a restored revision go into the vault that the person was show
     fault: 'place',
   })
   await mine.session.updateItem(id, change(one))
-  const back = { revision: 1, title: 'kept', baseRevision: 2 }
+  const history = await lying.admin.api.send(listItemHistory, { params: { id }, query: {} })
+  const [, first] = history as [ItemRevision, ItemRevision]
+  const back = { ...first, baseRevision: 2 }
   await assert.rejects(mine.session.restoreRevision(id, { ...back, vault: called }), refused('shown'))
   const fresh = await liedTo()
   changeVaults(swapped(['name'], lying.vaultId, lying.otherVaultId))

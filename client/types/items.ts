@@ -1,4 +1,5 @@
 import type { Criticality, Environment, ItemType } from '@chaveiro/contract/constants.ts'
+import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
 import type { Item, ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
 import type { ShownVault } from './vaults.ts'
 
@@ -79,18 +80,15 @@ export interface ItemChange {
   secret?: ItemSecret
 }
 
-/** An earlier revision as the item's history showed it. */
-export interface ShownRevision {
-  revision: number
-  title: string
-}
+/** An earlier revision as the item's history showed it: what it is called, who wrote it and when. */
+export type ShownRevision = Pick<
+  ItemRevision,
+  'revision' | 'title' | 'author_id' | 'author_email' | 'author_identity_salt' | 'created_at'
+>
 
 /** Which earlier revision to bring back, on top of which newest one, in the vault where the person saw it. */
-export interface RestoredRevision {
+export type RestoredRevision = ShownRevision & {
   vault: ShownVault
-  revision: number
-  /** The earlier revision's title in the history; throws DistrustError('item', 'shown') for another one. */
-  title: string
   baseRevision: number
 }
 

@@ -2,7 +2,7 @@ import type { ApiClient } from '@chaveiro/client/api-client.ts'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
 import type { ClientLinkDraft } from '@chaveiro/client/types/client-links.ts'
-import type { ItemChange, ItemOverviewDraft, ShownItem } from '@chaveiro/client/types/items.ts'
+import type { ItemChange, ItemOverviewDraft, ShownItem, ShownRevision } from '@chaveiro/client/types/items.ts'
 import type { ItemLinkDraft } from '@chaveiro/client/types/one-time-links.ts'
 import type { SeenAs } from '@chaveiro/client/types/people.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
@@ -46,9 +46,11 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     const person = members.find((one) => one.userId === userId)
     return person ? { address: person.email, isMarked: person.address === 'altered' } : null
   }
-  const titleInHistory = async (id: string, revision: number) => {
+  const inHistory = async (id: string, revision: number): Promise<ShownRevision> => {
     const history = await api.send(listItemHistory, { params: { id }, query: {} })
-    return history.find((one) => one.revision === revision)?.title ?? ''
+    const row = history.find((one) => one.revision === revision)
+    if (!row) throw new Error(`the history has no revision ${revision}`)
+    return row
   }
   const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
@@ -135,8 +137,8 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       return session.openItem(itemId, await shownOrNone(vaultId))
     },
     async openRevision(itemId: string, revision: number, vaultId: string | null = null) {
-      const title = await titleInHistory(itemId, revision)
-      return session.openRevision(itemId, { revision, title }, await shownOrNone(vaultId))
+      const shown = await inHistory(itemId, revision)
+      return session.openRevision(itemId, shown, await shownOrNone(vaultId))
     },
     async checkCard(card: Item, vaultId: string | null = null) {
       return session.checkCard(card, await shownOrNone(vaultId))
@@ -173,8 +175,8 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       return (await session.approveRequest({ request, vault, revision }, hours ?? most)).request
     },
     async restoreRevision(itemId: string, revision: number, baseRevision: number) {
-      const title = await titleInHistory(itemId, revision)
-      return session.restoreRevision(itemId, { vault: await vaultOf(itemId), revision, title, baseRevision })
+      const shown = await inHistory(itemId, revision)
+      return session.restoreRevision(itemId, { ...shown, vault: await vaultOf(itemId), baseRevision })
     },
     /** Accepts the deletions of these items under the titles that the vault's check has just given. */
     async adoptDeletions(vaultId: string, itemIds: readonly string[]) {

@@ -1,12 +1,14 @@
 import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
-import { type ItemSecret, type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
+import { type ItemSecret, type RevealedItem, revealItem, type SignedItem } from '@chaveiro/contract/items.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'
-import { SessionError } from '../../session-error.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenedItem, ShownRevision } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { withFirstWrapThatOpens } from '../keys/first-wrap-that-opens.ts'
 import { isVerifiedRewrap } from '../keys/verify-rewrap.ts'
+import { alteredPerson, checkPeople } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
 import { requireShownToRead } from '../vault-logs/require-shown.ts'
@@ -43,15 +45,17 @@ export async function openNewest(session: OpenSession, asked: AskedItem): Promis
 
 /**
  * The same for an earlier revision. A newer one is no fault here, but another revision than was asked for is. Throws
- * DistrustError('item', 'shown') for another title, since the screen shows what is opened under the title in the history.
+ * DistrustError('item', 'shown') for another title, author or time, and DistrustError('person') for another address of the author, since
+ * the screen shows what is opened under these.
  */
 export async function openRevision(
   session: OpenSession,
   itemId: string,
-  { revision, title }: ShownRevision,
+  shown: ShownRevision,
   vault: ShownVault | null,
 ): Promise<OpenedItem> {
   await requireShownToRead(session, vault)
+  const { revision } = shown
   const params = { id: itemId, revision }
   const opened = await whileItemChanges(session, itemId, async () => {
     const revealed = await session.api.send(revealItemRevision, { params })
@@ -59,10 +63,25 @@ export async function openRevision(
   })
   if (opened.item.revision === revision) {
     // An altered title is a fault already, and the screen says so beside it.
-    if (opened.verification.faults.length === 0) requireTitle(opened.item, title)
+    if (opened.verification.faults.length === 0) await requireShownRevision(session, opened.item, shown)
     return opened
   }
   return { ...opened, secret: null, verification: withFault(opened, 'place') }
+}
+
+/** Throws unless a verified revision was written as the history showed it. */
+async function requireShownRevision(
+  session: OpenSession,
+  item: SignedItem,
+  { title, author_id: id, author_email: email, author_identity_salt, created_at }: ShownRevision,
+): Promise<void> {
+  requireTitle(item, title)
+  const { by, at } = parseStatement(item.signature, 'chaveiro.item.change').payload
+  if (by !== id || at !== created_at) throw new DistrustError('item', 'shown')
+  // Erased people have no address any more.
+  if (email === '') return
+  const states = await checkPeople(session, [{ id, email, identity_salt: author_identity_salt }])
+  if (states[id] === 'altered') throw alteredPerson(id)
 }
 
 function withFault({ verification }: OpenedItem, fault: 'place'): OpenedItem['verification'] {

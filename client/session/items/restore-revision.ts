@@ -9,20 +9,20 @@ import { verifiedItem } from './verified-item.ts'
 
 /**
  * Writes an earlier revision's overview and secret as the newest one, if both revisions verify. Rotation tasks stay open, since whoever
- * knew the old password knows it again. Throws DistrustError('item', 'shown') if the earlier one has another title than the person saw.
+ * knew the old password knows it again. Throws as openRevision does if the earlier one is not as the person saw it.
  */
 export async function restoreRevision(
   session: OpenSession,
   itemId: string,
-  { vault, revision, title, baseRevision }: RestoredRevision,
+  { vault, baseRevision, ...shown }: RestoredRevision,
 ): Promise<Item> {
   const present = await verifiedItem(session, { id: itemId, vaultId: vault.id, isReplaced: true })
   if (present.revision !== baseRevision) throw new SessionError('stale_revision')
-  const { item, secret, verification } = await openRevision(session, itemId, { revision, title }, vault)
+  const { item, secret, verification } = await openRevision(session, itemId, shown, vault)
   const [fault] = verification.faults
   if (fault) throw new DistrustError('item', fault)
   if (!secret) throw new DistrustError('item', 'sealed_text')
   const overview = itemOverview(item, session.person.email)
-  const more = { password_changed: false, restored_from: revision }
+  const more = { password_changed: false, restored_from: shown.revision }
   return writeRevision(session, present, vault, { overview, secret, more })
 }

@@ -1,10 +1,11 @@
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import type { ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { maxSeq } from '@chaveiro/contract/primitives.ts'
+import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { z } from 'zod'
 import { requireItem } from '../../access/require-item.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
-import { emailOf } from '../../organisation/persons.ts'
+import { openUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -13,7 +14,7 @@ import { selectRevisions } from './revisions.queries.ts'
 type Revision = z.output<typeof ItemRevision>
 
 /**
- * Who wrote which revision and when; newest first, one page from `cursor` (the last revision of the previous page), and
+ * Who wrote which revision and when, as it was signed; newest first, one page from `cursor` (the last revision of the previous page), and
  * the next cursor if there is more. An erased person has no e-mail any more.
  */
 export async function listHistory(
@@ -27,20 +28,21 @@ export async function listHistory(
   const rows = await reader.all(selectRevisions, { item_id: itemId, before, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const revisions = page.map((row): Revision => {
-    const { revision, generation, password_changed, restored_from, author_id, created_at } = row
+    const { revision, generation, password_changed, restored_from, author_id } = row
     const { author_document, author_wrapped, requires_checkout } = row
     const rowId = revisionRow(itemId, revision)
-    const { overview } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
+    const { overview, signature } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
     const isKnown = author_document && author_wrapped
-    const author_email = isKnown
-      ? emailOf(atRest, { id: author_id, document: author_document, wrapped: author_wrapped })
-      : ''
+    const author = isKnown
+      ? openUser(atRest, { id: author_id, document: author_document, wrapped: author_wrapped })
+      : null
     return {
       revision,
       generation,
       author_id,
-      author_email,
-      created_at,
+      author_email: author?.email ?? '',
+      author_identity_salt: author?.identity_salt ?? null,
+      created_at: parseStatement(signature, 'chaveiro.item.change').payload.at,
       title: overview.title,
       requires_checkout,
       password_changed,

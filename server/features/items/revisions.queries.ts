@@ -16,7 +16,6 @@ export const selectRevisions = prepare((db, p: Params<{ item_id: string; before:
       'item_revisions.requires_checkout',
       'item_revisions.restored_from',
       'item_revisions.author_id',
-      'item_revisions.created_at',
       'item_revisions.document',
       'users.document as author_document',
       'person_keys.wrapped as author_wrapped',

@@ -28,13 +28,15 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
   const explain = useErrorText()
   const tellFailure = useFailureToast()
   const askAnew = useRefetchRequests()
-  // As shown when the dialog opened: a refresh must not change what is signed.
+  // As first shown, and so is the vault: a refresh must not change what is signed.
   const [shown] = useState(request)
   const { kind, approvals, approvals_needed } = shown
   const most = shown.granted_hours ?? shown.requested_duration_hours
   const [hours, setHours] = useState(String(most))
   const vaults = useQuery(vaultsQuery)
-  const vault = vaults.data && shownVault(vaults.data, shown.vault_id)
+  const listed = vaults.data && shownVault(vaults.data, shown.vault_id)
+  const [vault, setVault] = useState(listed)
+  if (!vault && listed) setVault(listed)
   const [revision, setRevision] = useState<number>()
   const isHalf = approvals_needed > 1 && approvals.length > 0
   const signed = useQuery({

@@ -57,8 +57,7 @@ export function ItemRevisionRow({
         <OldRevision
           itemId={itemId}
           vault={vault}
-          revision={revision.revision}
-          title={revision.title}
+          revision={revision}
           newest={newest}
           blocked={blocked}
           mayCheckOut={mayCheckOut}

@@ -1,4 +1,5 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
 import { LogOut, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -18,17 +19,15 @@ import { VerificationBanner } from './verification-banner.tsx'
 export function OldRevision({
   itemId,
   vault,
-  revision,
-  title,
+  revision: of,
   newest,
   blocked,
   mayCheckOut,
 }: {
   itemId: string
   vault: ShownVault
-  revision: number
-  /** Its title in the history. */
-  title: string
+  /** As the history shows it. */
+  revision: ItemRevision
   newest: number
   blocked: string | null
   /** Whether a check-out, which the item itself does not require, would open it. */
@@ -38,22 +37,24 @@ export function OldRevision({
   const format = useFormat()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
-  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault, { revision, title })
+  const { opened, isOpening, reveal, take, hide } = useOpenedSecret(itemId, vault, of)
   const restore = useRestoreRevision(vault)
   const checkout = useCheckout(itemId, vault.id)
   const old = opened?.item
   const template = useTypeTemplate(old?.type ?? 'web_credential')
 
   const askAndRestore = async () => {
-    const number = format.number(revision)
+    // As the question shows it, even if the history is fetched again meanwhile.
+    const asked = of
+    const number = format.number(asked.revision)
     const question = {
-      title: t('history.restoreTitle', { number, title }),
+      title: t('history.restoreTitle', { number, title: asked.title }),
       message: t('history.restoreMessage'),
       confirmLabel: t('history.restore'),
     }
     if (!(await confirm(question))) return
     try {
-      await restore.mutateAsync({ id: itemId, revision, title, baseRevision: newest })
+      await restore.mutateAsync({ id: itemId, ...asked, baseRevision: newest })
       toast.success(t('history.restored', { number }))
     } catch (error) {
       tellFailure(t('history.restoreFailed'), error, { preferDetail: true })
