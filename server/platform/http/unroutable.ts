@@ -28,6 +28,9 @@ export function answerUnroutable(headers: Headers): Options {
 
 const tooLarge: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
 
+/** How long somebody has to read such an answer. */
+const toReadMs = 1000
+
 function answerOnSocket(socket: Socket, refusal: Refusal, headers: Headers): void {
   const body = JSON.stringify(errorBody(refusal, 'en'))
   const all = {
@@ -37,5 +40,8 @@ function answerOnSocket(socket: Socket, refusal: Refusal, headers: Headers): voi
     connection: 'close',
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  // A peer that never closes its side would otherwise keep the connection, and the room for its body, for ever.
+  const cutOff = setTimeout(() => socket.destroy(), toReadMs).unref()
+  socket.once('close', () => clearTimeout(cutOff))
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`)
 }
