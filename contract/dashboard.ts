@@ -41,6 +41,7 @@ export type ExpiringItem = z.output<typeof ExpiringItem>
 
 export const listExpiring = call('GET /api/stats/expiring', {
   access: 'staff',
-  summary: 'The items that expiring_soon counts, the soonest first, at most 100',
+  summary:
+    'The items that expiring_soon counts, the soonest first, at most 100: of more than that some of each person who made them',
   response: z.array(ExpiringItem),
 })

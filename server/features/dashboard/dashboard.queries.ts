@@ -49,20 +49,51 @@ export const countVisibleExpiring = prepare((db, p: Params<Figures>) =>
     .where(isVisibleTo(p('user_id'))),
 )
 
-/** Expiring items with what names them, the soonest first. */
-const expiring = (db: Kysely<Database>, p: Params<Omit<Listed, 'user_id'>>) =>
+/** Expiring items with their place among those that the same person made, the soonest first. */
+const byMaker = (db: Kysely<Database>, p: Params<Omit<Listed, 'user_id'>>) =>
   db
     .selectFrom('items')
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
+    .select((build) => [
+      'items.id',
+      'items.expires_at',
+      build.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('items.created_by').orderBy('items.expires_at').orderBy('items.id'))
+        .as('turn'),
+    ])
+    .where('items.expires_at', '<=', p('to'))
+
+/**
+ * What names the items, the soonest first. If there are more than the limit, the people who made them take turns, so that somebody who
+ * makes very many hides only their own.
+ */
+const inTurns = (
+  db: Kysely<Database>,
+  p: Params<Omit<Listed, 'user_id'>>,
+  expiring: ReturnType<typeof byMaker>,
+) => {
+  const first = db
+    .selectFrom(expiring.as('expiring'))
+    .select('id')
+    .orderBy('turn')
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(p('limit'))
+  return db
+    .selectFrom(first.as('first'))
+    .innerJoin('items', 'items.id', 'first.id')
+    .innerJoin('vaults', 'vaults.id', 'items.vault_id')
     .select(['items.id', 'items.vault_id', 'items.document', 'items.expires_at'])
     .select('vaults.document as vault_document')
-    .where('items.expires_at', '<=', p('to'))
     .orderBy('items.expires_at')
     .orderBy('items.id')
-    .limit(p('limit'))
+}
 
-export const selectAllExpiring = prepare(expiring)
+export const selectAllExpiring = prepare((db, p: Params<Omit<Listed, 'user_id'>>) =>
+  inTurns(db, p, byMaker(db, p)),
+)
 
 export const selectVisibleExpiring = prepare((db, p: Params<Listed>) =>
-  expiring(db, p).where(isVisibleTo(p('user_id'))),
+  inTurns(db, p, byMaker(db, p).where(isVisibleTo(p('user_id')))),
 )

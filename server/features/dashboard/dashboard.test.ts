@@ -48,6 +48,7 @@ async function makeVault(visibility: 'listed' | 'private', days: (string | null)
     const item = { ...fields, ...(await device.seal({ vault, item: id }, fields)), id, vault_id: vault }
     assert.equal((await server.send(createItem, { as: admin, body: item })).status, 200)
   }
+  return vault
 }
 
 test('an empty installation has zeros', async () => {
@@ -101,4 +102,19 @@ test('recent activity groups equal consecutive events of one person and counts t
       ['vault_created', 1, false],
     ],
   )
+})
+
+test('somebody who makes very many items that have expired hides nobody else’s', async () => {
+  const listed = async (as: TestPerson) => (await server.call(listExpiring, { as })).body.map(({ id }) => id)
+  const [all, some] = [await listed(admin), await listed(contributor)]
+  const filled = await makeVault(
+    'listed',
+    Array.from({ length: 101 }, () => '2001-01-01'),
+  )
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely.updateTable('items').set({ created_by: newId() }).where('vault_id', '=', filled).execute(),
+  )
+  assert.equal((await listed(admin)).length, 100)
+  assert.deepEqual((await listed(admin)).slice(-all.length), all)
+  assert.deepEqual((await listed(contributor)).slice(-some.length), some)
 })

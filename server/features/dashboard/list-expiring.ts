@@ -9,7 +9,7 @@ import { selectAllExpiring, selectVisibleExpiring } from './dashboard.queries.ts
 
 const limit = 100
 
-/** The items that the figure counts for this person, the soonest first. `now` is in milliseconds. */
+/** The items that the figure counts for this person, the soonest first; of very many some of each person who made them. `now` is in milliseconds. */
 export async function listExpiringItems(
   reader: Reader,
   atRest: AtRest,

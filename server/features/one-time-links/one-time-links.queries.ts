@@ -1,4 +1,4 @@
-import type { Expression, Kysely } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely } from 'kysely'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import { hasLiveGrant, type LiveSpan } from '../../memberships/live-grant.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -177,10 +177,47 @@ const listedMost = 500
 
 type Listing = { reads: string; makerId?: string; itemId?: string; since: string } & LiveSpan
 
+/**
+ * The links to list. If there are too many, their makers take turns, so that somebody who makes and withdraws very many pushes out only
+ * their own.
+ */
+function listedInTurns({ kysely }: Reader, { makerId, itemId, since }: Listing) {
+  let links = kysely
+    .selectFrom('one_time_links')
+    .select((build) => [
+      'id',
+      'ended_at',
+      'created_at',
+      build.fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over
+            .partitionBy('maker_id')
+            .orderBy((by) => openFirst(by.ref('ended_at')))
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc'),
+        )
+        .as('turn'),
+    ])
+    .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '>', since)]))
+  if (makerId !== undefined) links = links.where('maker_id', '=', makerId)
+  if (itemId !== undefined) links = links.where('item_id', '=', itemId)
+  return kysely
+    .selectFrom(links.as('links'))
+    .select('id')
+    .orderBy((by) => openFirst(by.ref('ended_at')))
+    .orderBy('turn')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listedMost)
+}
+
 /** Links as listed, open ones first, then newest first: one person's, one item's, or one person's of an item. */
-export function selectListed(reader: Reader, { reads, makerId, itemId, since, ...live }: Listing) {
-  let query = reader.kysely
-    .selectFrom('one_time_links as link')
+export function selectListed(reader: Reader, listing: Listing) {
+  const { reads, makerId: _maker, itemId: _item, since: _since, ...live } = listing
+  return reader.kysely
+    .selectFrom(listedInTurns(reader, listing).as('listed'))
+    .innerJoin('one_time_links as link', 'link.id', 'listed.id')
     .innerJoin('users as maker', 'maker.id', 'link.maker_id')
     .leftJoin('person_keys', 'person_keys.user_id', 'maker.id')
     .leftJoin('items', 'items.id', 'link.item_id')
@@ -205,12 +242,11 @@ export function selectListed(reader: Reader, { reads, makerId, itemId, since, ..
       isMember(build.ref('items.vault_id') as Expression<string>, reads).as('is_member'),
       hasLiveGrant(build.ref('items.id'), reads, (name) => live[name]).as('has_grant'),
     ])
-    .where((where) => where.or([where('link.ended_at', 'is', null), where('link.ended_at', '>', since)]))
-    .orderBy((by) => by.case().when('link.ended_at', 'is', null).then(0).else(1).end())
+    .orderBy((by) => openFirst(by.ref('link.ended_at')))
     .orderBy('link.created_at', 'desc')
     .orderBy('link.id', 'desc')
-    .limit(listedMost)
-  if (makerId !== undefined) query = query.where('link.maker_id', '=', makerId)
-  if (itemId !== undefined) query = query.where('link.item_id', '=', itemId)
-  return query.execute()
+    .execute()
 }
+
+const openFirst = (endedAt: Expression<string | null>) =>
+  expressionBuilder().case().when(endedAt, 'is', null).then(0).else(1).end()

@@ -192,27 +192,44 @@ test('a link withdrawn by its maker or a custodian no longer opens; an opened on
   assert.deepEqual(code(await withdraw(other, gone.id)), [404, 'not_found'])
 })
 
-test('somebody with 500 newer ended links still sees the open one, first', async () => {
-  const by = await vaults.organisation.join('contributor')
-  const { body } = await server.call(links.sendSecret, { as: by, body: oneTimeBody() })
-  const row = await rowOf(body.id)
+/** Stores as many links like this one, withdrawn now. */
+async function withdrawLike(linkId: string, makerId: string, count: number): Promise<void> {
+  const row = await rowOf(linkId)
   assert.ok(row)
   const at = new Date(server.clock.now()).toISOString()
   const { wrapped } = await server.platform.db.read.kysely
     .selectFrom('person_keys')
     .select('wrapped')
-    .where('user_id', '=', by.id)
+    .where('user_id', '=', makerId)
     .executeTakeFirstOrThrow()
-  const key = server.platform.atRest.personKey(by.id, wrapped)
+  const key = server.platform.atRest.personKey(makerId, wrapped)
   const none = { label: null, viewed_from: null, viewed_with: null }
-  const closed = Array.from({ length: 500 }, (_, n) => {
+  const closed = Array.from({ length: count }, () => {
     const id = newId()
     const document = server.platform.atRest.seal('one_time_links', id, none, key)
-    return { ...row, id, token_hash: Buffer.from(`over ${n}`), state: 'withdrawn', ended_at: at, document }
+    const ended = { state: 'withdrawn', ended_at: at, sealed: null }
+    return { ...row, ...ended, id, token_hash: randomBytes(32), created_at: at, document }
   })
   await server.platform.db.inTransaction((tx) => insertRows(tx, 'one_time_links', closed))
+}
+
+test('somebody with 500 newer ended links still sees the open one, first', async () => {
+  const by = await vaults.organisation.join('contributor')
+  const { body } = await server.call(links.sendSecret, { as: by, body: oneTimeBody() })
+  await withdrawLike(body.id, by.id, 500)
   const listed = (await server.send(links.listOneTimeLinks, { as: by, query: {} })).body
   assert.deepEqual([listed[0]?.id, listed.length], [body.id, 500])
+})
+
+test('somebody who makes and withdraws very many links of an item pushes nobody else’s out of its list', async () => {
+  const { item, id } = await madeLink()
+  await withdraw(contributor, id)
+  await advance({ minutes: 1 })
+  const own = await makeFor(founder, item)
+  assert.equal(own.status, 200, JSON.stringify(own.error))
+  await withdrawLike(own.body.id, founder.id, 600)
+  const { body } = await server.send(links.listOneTimeLinks, { as: founder, query: { item_id: item } })
+  assert.deepEqual([body.length, body[0]?.id, body.at(-1)?.id], [500, own.body.id, id])
 })
 
 test('an erased person leaves no link behind: it opens for nobody, its text is erased, and custodians’ lists keep working', async () => {
