@@ -4,6 +4,7 @@ import { Link2, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
+import { knownAs } from '../../session/known-as.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -47,7 +48,7 @@ export function OwnClientLinks() {
                         day: format.date(expires_at),
                       })}
                     </p>
-                    {ask && <p>{t('clientLinks.ask', { name: `${ask.name} (${ask.email})` })}</p>}
+                    {ask && <p>{t('clientLinks.ask', { name: knownAs(ask) })}</p>}
                   </>
                 }
               />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { byName } from '../../i18n/by-name.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { knownAs } from '../../session/known-as.ts'
 import { usersQuery } from '../../session/queries/users-query.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 
@@ -21,12 +22,7 @@ export function useKnownThings() {
     const lineOf = (id: string | null) => vaultLine(byId, id).map(({ name }) => name)
     const sorted = (choices: Choice[]) => choices.sort((a, b) => byName(a.name, b.name))
     return {
-      people: sorted(
-        (users ?? []).map(({ id, name, email }) => ({
-          id,
-          name: name.trim() ? `${name.trim()} (${email})` : email,
-        })),
-      ),
+      people: sorted((users ?? []).map((user) => ({ id: user.id, name: knownAs(user) }))),
       vaults: sorted((vaults ?? []).map(({ id }) => ({ id, name: lineOf(id).join('/') }))),
       /** A vault's name as recorded, preceded by the vaults above it that the reader sees. */
       pathOf: (id: string | null, name: string | undefined) => {

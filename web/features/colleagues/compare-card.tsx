@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { knownAs } from '../../session/known-as.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ export function CompareCard() {
             value={person}
             onValueChange={setPerson}
             keyOf={({ id }) => id}
-            textOf={({ name }) => name}
+            textOf={knownAs}
             searchOf={({ name, email }) => `${name} ${email}`}
             renderItem={({ name, email }) => (
               <>

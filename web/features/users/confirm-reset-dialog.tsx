@@ -1,11 +1,12 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { useTranslation } from 'react-i18next'
+import { knownAs } from '../../session/known-as.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CompareWords } from './compare-words.tsx'
 import type { Person } from './person-rules.ts'
 import { useConfirmReset } from './use-change-people.ts'
-import { knownAs, nameOf } from './use-people.ts'
+import { nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
 /** One of the two confirmations of new keys after a loss. */

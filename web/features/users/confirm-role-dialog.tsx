@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { knownAs } from '../../session/known-as.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../ui/altered-address.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Person } from './person-rules.ts'
 import { useConfirmRole } from './use-change-people.ts'
-import { knownAs } from './use-people.ts'
 
 /** Asks to sign a role that was given or taken without a signature. */
 export function ConfirmRoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { knownAs } from '../../session/known-as.ts'
 import { AlteredAddress } from '../../ui/altered-address.tsx'
 import type { Person } from './person-rules.ts'
-import { knownAs } from './use-people.ts'
 
 /** The person whom a question is about: name and address, and a mark if the address is not the signed one. */
 export function ShownAs({ person: { user, isAltered } }: { person: Pick<Person, 'user' | 'isAltered'> }) {

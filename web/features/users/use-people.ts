@@ -26,10 +26,6 @@ export const refreshPeople = (client: QueryClient) =>
     ].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 
-/** Name and address together, for decisions: the name alone is the server's word. */
-export const knownAs = ({ name, email }: Pick<OrganisationUser, 'name' | 'email'>) =>
-  name.trim() ? `${name.trim()} (${email})` : email
-
 export const nameOf = (user: Pick<OrganisationUser, 'name' | 'email'>) => user.name.trim() || user.email
 
 /** The organisation as this device reads it in the signed log. */

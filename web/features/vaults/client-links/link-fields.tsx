@@ -4,6 +4,7 @@ import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { knownAs } from '../../../session/known-as.ts'
 import { useFieldText } from '../../../session/use-field-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
@@ -96,7 +97,7 @@ function DeputyField({
         value={deputy}
         onValueChange={onDeputy}
         keyOf={({ id }) => id}
-        textOf={({ name, email }) => name || email}
+        textOf={knownAs}
         searchOf={({ name, email }) => `${name} ${email}`}
         renderItem={(user) => (
           <>

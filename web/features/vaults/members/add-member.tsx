@@ -6,6 +6,7 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { knownAs } from '../../../session/known-as.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -19,8 +20,6 @@ import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
 
 const nameOf = (user: OrganisationUser) => user.name.trim() || user.email
-const knownAs = (user: OrganisationUser) =>
-  user.name.trim() ? `${user.name.trim()} (${user.email})` : user.email
 
 /** Finds somebody by name or address and adds them to the vault, also before they have a key. */
 export function AddMember({

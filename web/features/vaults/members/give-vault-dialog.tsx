@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../../i18n/by-name.ts'
+import { knownAs } from '../../../session/known-as.ts'
 import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useAddresses } from '../../../session/use-addresses.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
@@ -69,7 +70,7 @@ export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose
         value={picked}
         onValueChange={setPicked}
         keyOf={({ id }) => id}
-        textOf={(user) => (user.name.trim() ? `${user.name.trim()} (${user.email})` : user.email)}
+        textOf={knownAs}
         searchOf={({ name, email }) => `${name} ${email}`}
         renderItem={(user) => (
           <span className="min-w-0 flex-1">
