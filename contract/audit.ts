@@ -19,6 +19,8 @@ export const AuditEntry = z.object({
     item_title: z.string().optional(),
     title: z.string().optional(),
     name: z.string().optional(),
+    /** Whom it is about; `name` is then their present name, empty once they were erased. */
+    person_id: Id.optional(),
     /** The item's revision, if it was not the newest. */
     revision: z.string().optional(),
     /** How many things the act covered. */

@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import { registerFeatures } from './app.ts'
 import { startClientLinksWorld } from './features/client-links/testing/client-links-world.ts'
 import { makeLinksWorld } from './features/one-time-links/testing/links-world.ts'
+import { erasePerson } from './organisation/erase-person.ts'
 import { onSqlite } from './platform/testing/on-engine.ts'
 import { startTestServer, type TestServer } from './platform/testing/test-server.ts'
 import { randomSealedText } from './testing/signing-device.ts'
@@ -62,4 +63,18 @@ onSqlite('the write-ahead log is not truncated under a reader, and emptied at th
   })
   assert.equal(isEmpty, false)
   assert.equal(await db.forget(), true)
+})
+
+onSqlite('the database’s files contain nothing of an erased person’s key', async () => {
+  const { id } = await server.makePerson('contributor', { status: 'inactive' })
+  const { db, atRest } = server.platform
+  const { wrapped } = await db.read.kysely
+    .selectFrom('person_keys')
+    .select('wrapped')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(await countOnDisk(server, wrapped), 3)
+  await db.inTransaction((tx) => erasePerson(tx, atRest, id))
+  assert.equal(await db.forget(), true)
+  assert.equal(await countOnDisk(server, wrapped), 0)
 })

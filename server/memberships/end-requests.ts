@@ -100,8 +100,7 @@ export async function reopenRequests(
     if ((await tx.run(reopenRequest, { id, from, state, due_at })) === 0) continue
     await tx.run(deleteApprovals, { request_id: id })
     await tx.run(deleteValues, { request_id: id })
-    const requester = requesterOf(atRest, row)
-    const details = { ...titlesOf(atRest, row), name: requester.name }
+    const details = { ...titlesOf(atRest, row), person_id: row.requester_id }
     const event = auditEventOf(kind, 'reopened')
     await appendAudit(tx, { event, actor: by.actor, ip: by.ip, vaultId, itemId, details })
     const request = { ...toldOf(row), hours: row.hours }
@@ -171,7 +170,7 @@ async function record(
   const requester = requesterOf(atRest, row)
   const self = { id, email: requester.email, key: atRest.personKey(id, row.wrapped) }
   const { actor, ip } = by ?? { actor: self, ip: '' }
-  const details = { ...titlesOf(atRest, row), ...(actor.id !== id && { name: requester.name }) }
+  const details = { ...titlesOf(atRest, row), ...(actor.id !== id && { person_id: id }) }
   const event = auditEventOf(row.kind as AccessKind, state)
   await appendAudit(tx, { event, actor, ip, vaultId, itemId, details })
 }

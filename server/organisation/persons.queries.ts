@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Reader } from '../platform/db/db.ts'
 import { insertRow } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -23,6 +24,10 @@ export const selectPerson = prepare((db, p: Params<{ id: string }>) =>
 export const selectPersons = prepare((db, _p: Params<Record<string, never>>) =>
   persons(db).orderBy('users.created_at').orderBy('users.id'),
 )
+
+export async function selectPersonsOf(reader: Reader, ids: readonly string[]) {
+  return ids.length === 0 ? [] : persons(reader.kysely).where('users.id', 'in', ids).execute()
+}
 
 export const setPersonDocument = prepare((db, p: Params<{ id: string; document: Uint8Array }>) =>
   db

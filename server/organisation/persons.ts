@@ -3,7 +3,7 @@ import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { UserDocument } from '../platform/identity/actor.ts'
-import { selectActiveOfRole, selectPerson, selectPersons } from './persons.queries.ts'
+import { selectActiveOfRole, selectPerson, selectPersons, selectPersonsOf } from './persons.queries.ts'
 
 /** A person with their personal data opened. */
 export type Person = {
@@ -53,6 +53,22 @@ type SealedPerson = { id: string; document: Uint8Array; wrapped: Uint8Array }
 /** A person's own data from their rows. */
 export function openUser(atRest: AtRest, { id, document, wrapped }: SealedPerson): Readonly<UserDocument> {
   return atRest.openKept<UserDocument>('users', id, document, atRest.personKey(id, wrapped))
+}
+
+/** The name of somebody; empty if they were erased. */
+export async function nameOfUser(reader: Reader, atRest: AtRest, id: string): Promise<string> {
+  const person = await reader.first(selectPerson, { id })
+  return person ? nameOf(atRest, person) : ''
+}
+
+/** The names of these people, by id; those who were erased are left out. */
+export async function namesOf(
+  reader: Reader,
+  atRest: AtRest,
+  ids: Iterable<string>,
+): Promise<Map<string, string>> {
+  const found = await selectPersonsOf(reader, [...new Set(ids)])
+  return new Map(found.map((row) => [row.id, nameOf(atRest, row)]))
 }
 
 export const nameOf = (atRest: AtRest, row: SealedPerson): string => openUser(atRest, row).name

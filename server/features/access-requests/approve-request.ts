@@ -190,7 +190,7 @@ async function record(
 ): Promise<void> {
   const details = {
     ...titles,
-    name: requester.name,
+    person_id: requester.id,
     hours: String(row.granted_hours),
     ...(needed === 2 && { approvals: `${approvals.length}/${needed}` }),
   }

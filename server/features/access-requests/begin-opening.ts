@@ -58,7 +58,7 @@ export async function beginOpening(
   await tx.run(deleteValues, { request_id: row.id })
   const begun = { id: row.id, state, delivered_at: at, until, due_at: ends }
   if ((await tx.run(beginGrant, begun)) === 0) throw new Refusal('request_over')
-  const details = { ...titles, name: requester.name, hours: String(second.hours) }
+  const details = { ...titles, person_id: requester.id, hours: String(second.hours) }
   const event = auditEventOf(row.kind as AccessKind, 'delivered')
   await appendAudit(tx, { event, actor, ip, vaultId: row.vault_id, itemId: row.item_id, details })
   await tellOfRequest(tx, { notify }, toldOf(request), 'delivered', actor)

@@ -143,7 +143,7 @@ async function record(
   const details = {
     vault_name: vault.document.name,
     ...itemDetails(revision.overview),
-    name: requester.name,
+    person_id: requester.id,
   }
   const place = { vaultId: vault.id, itemId: item.id }
   const more =

@@ -3,7 +3,7 @@ import { auditRowsWithoutLimit } from '@chaveiro/contract/constants.ts'
 import type { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { Id } from '@chaveiro/contract/primitives.ts'
 import type { z } from 'zod'
-import { nameOf } from '../../organisation/persons.ts'
+import { nameOf, namesOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { openAuditFields } from '../../platform/audit/audit.ts'
 import { partsToOpen } from '../../platform/clock/parts-to-open.ts'
@@ -61,7 +61,13 @@ export async function readEntries(reader: Reader, atRest: AtRest, ids: readonly 
   const entries: Entry[] = []
   for await (const part of partsToOpen(ids)) {
     const rows = await selectAuditEntries(reader, part)
-    entries.push(...rows.map((row) => openEntry(atRest, row)))
+    entries.push(
+      ...(await nameWhomTheyAreAbout(
+        reader,
+        atRest,
+        rows.map((row) => openEntry(atRest, row)),
+      )),
+    )
   }
   return entries
 }
@@ -87,6 +93,20 @@ function openEntry(atRest: AtRest, row: Row): Entry {
     item_id: row.item_id,
     seq: row.seq,
   }
+}
+
+/** Looks up the present name of each person that an entry is about; an erased one has none. */
+async function nameWhomTheyAreAbout(reader: Reader, atRest: AtRest, entries: Entry[]): Promise<Entry[]> {
+  const names = await namesOf(
+    reader,
+    atRest,
+    entries.flatMap(({ details }) => details.person_id ?? []),
+  )
+  return entries.map((entry) => {
+    const { person_id: id } = entry.details
+    if (id === undefined) return entry
+    return { ...entry, details: { ...entry.details, name: names.get(id) ?? '' } }
+  })
 }
 
 function presentName(atRest: AtRest, { subject_id: id, user_document: document, wrapped }: Row): string {

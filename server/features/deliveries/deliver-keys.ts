@@ -10,7 +10,6 @@ import { storeVaultKeys } from '../../memberships/store-vault-keys.ts'
 import { type VaultKeyDocument, vaultKeyRow } from '../../memberships/vault-key-documents.ts'
 import { deleteKey, selectKey } from '../../memberships/vault-keys.queries.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
-import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -44,9 +43,8 @@ export async function deliverKeys(
   const roster = await currentRoster(tx, atRest)
   const log = await currentVaultLog(tx, atRest, vaultId)
   if (!roster || !log) throw new Refusal('vault_unkeyed')
-  const names = new Map<string, string>()
   for (const { user } of keys) {
-    names.set(user, await requireRecipient(tx, atRest, { roster, log }, user))
+    await requireRecipient(tx, { roster, log }, user)
     // A key that this signer delivered before did not open: others deliver until the vault has another key.
     const refused = await tx.first(selectKeyRefusal, { ...own, user_id: user, signer_id: actor.id })
     if (refused) throw new Refusal('delivery_refused')
@@ -58,7 +56,7 @@ export async function deliverKeys(
   await storeVaultKeys(tx, dependencies, caller, vaultId, missing)
   const vault_name = vault.document.name
   for (const { user } of missing) {
-    const details = { vault_name, name: names.get(user) ?? '' }
+    const details = { vault_name, person_id: user }
     await appendAudit(tx, { event: 'key_delivered', actor, ip, vaultId, details })
   }
   const arrived = missing.map(({ user }) => user).filter((user) => user !== actor.id)
@@ -67,13 +65,8 @@ export async function deliverKeys(
   return missing.length
 }
 
-/** The name of somebody who may get the key now; their access may have ended while the device sealed it. */
-async function requireRecipient(
-  tx: Tx,
-  atRest: AtRest,
-  { roster, log }: Logs,
-  userId: string,
-): Promise<string> {
+/** Throws unless they may get the key now; their access may have ended while the device sealed it. */
+async function requireRecipient(tx: Tx, { roster, log }: Logs, userId: string): Promise<void> {
   // Checked before anything is read of somebody who is not a member.
   const row = await tx.first(selectAnyRow, { vault_id: log.vault, user_id: userId })
   const person = row && (await tx.first(selectPerson, { id: userId }))
@@ -81,7 +74,6 @@ async function requireRecipient(
   if (!presentKeys(roster, userId)?.vouched) throw new Refusal('keys_unconfirmed')
   // Decided but not signed, or signed differently: a key needs both.
   if (!mayHoldVaultKey(log, roster, userId, roster.head.seq)) throw new Refusal('statement_refused')
-  return nameOf(atRest, person)
 }
 
 /** Whether somebody lacks this key under their present keys; one sealed to older keys is replaced. */

@@ -124,7 +124,7 @@ test('a key is delivered once, however often it is sent; it opens the vault, and
   const entries = audit.filter(({ vault_id }) => vault_id === vault)
   assert.deepEqual(
     entries.map(({ details, user_email }) => [details, user_email]),
-    [[{ vault_name: 'Financeiro', name: ana.name }, admin.email]],
+    [[{ vault_name: 'Financeiro', person_id: ana.id, name: ana.name }, admin.email]],
   )
 })
 

@@ -5,9 +5,6 @@ import { requireVault } from '../../access/require-vault.ts'
 import { listAsWaiting } from '../../memberships/store-vault-keys.ts'
 import { type VaultKeyDocument, vaultKeyRow } from '../../memberships/vault-key-documents.ts'
 import { deleteKey, selectKey } from '../../memberships/vault-keys.queries.ts'
-import { selectPerson } from '../../organisation/persons.queries.ts'
-import { nameOf } from '../../organisation/persons.ts'
-import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -57,7 +54,7 @@ export async function refuseKey(
   if ((await tx.run(insertKeyRefusal, refusal)) === 0) throw new Refusal('delivery_refused')
   await tx.run(deleteKey, own)
   await listAsWaiting(tx, vault_id, vault.generation, now)
-  const details = { vault_name: vault.document.name, name: await nameOfUser(tx, atRest, signer) }
+  const details = { vault_name: vault.document.name, person_id: signer }
   await appendAudit(tx, { event: 'key_refused', actor, ip, vaultId: vault_id, details })
   // The newest key opens the older ones, so only its refusal is urgent.
   if (isFirst && generation === vault.generation) {
@@ -68,9 +65,4 @@ export async function refuseKey(
   }
   await tx.run(markTold, { vault_id, user_id: actor.id, told_at: at })
   return { signer }
-}
-
-async function nameOfUser(tx: Tx, atRest: AtRest, id: string): Promise<string> {
-  const person = await tx.first(selectPerson, { id })
-  return person ? nameOf(atRest, person) : ''
 }

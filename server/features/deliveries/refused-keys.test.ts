@@ -113,7 +113,7 @@ test('the log names the signer, and the key holders are notified once', async ()
   const entries = audit.filter(({ vault_id }) => vault_id === vault)
   assert.deepEqual(
     entries.map(({ details, user_email }) => [details, user_email]).reverse(),
-    [admin, manager].map(({ name }) => [{ vault_name: 'Ruído', name }, ana.email]),
+    [admin, manager].map(({ id, name }) => [{ vault_name: 'Ruído', person_id: id, name }, ana.email]),
   )
   server.clock.advance({ minutes: 5 })
   await server.platform.jobs.runDue()

@@ -10,8 +10,6 @@ import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { listAsWaiting, storeVaultKeys } from '../../memberships/store-vault-keys.ts'
 import { type PreviousKeyDocument, previousKeyRow } from '../../memberships/vault-key-documents.ts'
 import { insertPreviousKey, selectActive, selectKey } from '../../memberships/vault-keys.queries.ts'
-import { selectPerson } from '../../organisation/persons.queries.ts'
-import { nameOf } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -84,9 +82,8 @@ export async function startGeneration(
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
   // They keep waiting. Only the key's maker knows whether nothing could be sealed to them, so who said so is recorded.
   for (const user of unsealed) {
-    const person = await tx.first(selectPerson, { id: user })
-    const name = person ? nameOf(atRest, person) : ''
-    await appendAudit(tx, { event: 'key_left_out', actor, ip, vaultId, details: { ...details, name } })
+    const leftOut = { ...details, person_id: user }
+    await appendAudit(tx, { event: 'key_left_out', actor, ip, vaultId, details: leftOut })
   }
   return { generation, seq: log.head.seq }
 }

@@ -26,14 +26,20 @@ export async function addMember(
   const { atRest, appendAudit } = dependencies
   const { actor, ip } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
-  const name = await requireNewMember(tx, atRest, userId, vault.custody)
+  await requireNewMember(tx, userId, vault.custody)
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
   if (rows.some(({ source }) => source === 'direct')) throw new Refusal('already_member')
   const own: MemberRow = { vaultId, userId, source: 'direct', from: null }
   const change = await planMemberships(tx, vaultId, { added: [own], removed: [] }, userId)
   await applyMemberships(tx, dependencies, caller, change, statements)
   const vault_name = vault.document.name
-  await appendAudit(tx, { event: 'member_added', actor, ip, vaultId, details: { vault_name, name } })
+  await appendAudit(tx, {
+    event: 'member_added',
+    actor,
+    ip,
+    vaultId,
+    details: { vault_name, person_id: userId },
+  })
   // In a two-person vault this only proposes; a second signature makes them a member.
   const log = await currentVaultLog(tx, atRest, vaultId)
   const isProposed = log?.custody === 'split' && !isAdmitted(admissionsOf(log), { userId, from: null })

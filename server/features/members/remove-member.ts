@@ -7,7 +7,6 @@ import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import type { MemberRow } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
-import { nameOf } from '../../organisation/persons.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -38,7 +37,7 @@ export async function removeMember(
   const change = await planMemberships(tx, vaultId, { added: [], removed: [own] }, userId)
   await applyKeepingHolder(tx, dependencies, caller, change, statements)
   const vault_name = vault.document.name
-  const details = { vault_name, name: nameOf(atRest, person) }
+  const details = { vault_name, person_id: userId }
   await appendAudit(tx, { event: 'member_removed', actor, ip, vaultId, details })
   if (rows.length === 1) {
     const notice = { name: 'removed_from_vault', values: { vault_id: vaultId } } as const

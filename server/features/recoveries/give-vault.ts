@@ -41,7 +41,7 @@ export async function giveVault(
   }
   if (!(await isHeldByNobody(tx, vault))) throw new Refusal('vault_held')
   const { user, recovery, confirms } = payload
-  const name = await requireNewMember(tx, atRest, user, vault.custody)
+  await requireNewMember(tx, user, vault.custody)
   if (confirms === undefined) await requireFewFirstStatements(tx, caller)
   const before = confirms === undefined ? null : await readFirst(tx, dependencies, vaultId, recovery)
   const appended = await appendToVaultLog(tx, dependencies, caller, vaultId, statement, kind)
@@ -64,7 +64,7 @@ export async function giveVault(
     await dependencies.notify(tx, [user], notice, { about: [vaultId], by: actor.id })
   }
   await tellOfProposals(tx, dependencies, caller, appended)
-  const details = { vault_name: vault.document.name, name }
+  const details = { vault_name: vault.document.name, person_id: user }
   const event = before ? 'vault_given' : 'vault_giving_proposed'
   await appendAudit(tx, { event, actor, ip, vaultId, details })
   return { seq: appended.log.head.seq }

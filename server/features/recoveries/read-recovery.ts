@@ -2,8 +2,7 @@ import type { VaultRecovery } from '@chaveiro/contract/recoveries.ts'
 import { isLost, mayBeGiven, openRecoveries, presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
 import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { selectHoldingMember } from '../../memberships/vault-keys.queries.ts'
-import { selectPerson } from '../../organisation/persons.queries.ts'
-import { nameOf } from '../../organisation/persons.ts'
+import { nameOfUser } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -74,9 +73,4 @@ export async function readRecovery(
 /** Whether no member has the newest key; a former member's last copy, which the server keeps, does not count. */
 export async function isHeldByNobody(reader: Reader, { id, generation }: VaultFacts): Promise<boolean> {
   return (await reader.first(selectHoldingMember, { vault_id: id, generation })) === undefined
-}
-
-async function nameOfUser(reader: Reader, atRest: AtRest, id: string): Promise<string> {
-  const person = await reader.first(selectPerson, { id })
-  return person ? nameOf(atRest, person) : ''
 }

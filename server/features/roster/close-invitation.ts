@@ -19,6 +19,6 @@ export async function closeInvitation(
   await requireCallerRight(tx, actor, 'see_people')
   requireSigner(actor.id, payload.by)
   await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, { actor, now }))
-  const { name } = await requirePerson(tx, atRest, payload.user)
-  await appendAudit(tx, { event: 'invitation_closed', actor, ip, details: { name } })
+  const { id } = await requirePerson(tx, atRest, payload.user)
+  await appendAudit(tx, { event: 'invitation_closed', actor, ip, details: { person_id: id } })
 }

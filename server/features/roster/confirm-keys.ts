@@ -31,7 +31,7 @@ export async function confirmKeys(
   )
   const { identity } = payload
   await storeIdentitySalt(tx, dependencies.atRest, { userId: person.id, identity, salt, field })
-  await dependencies.appendAudit(tx, { event: 'key_confirmed', actor, ip, details: { name: person.name } })
+  await dependencies.appendAudit(tx, { event: 'key_confirmed', actor, ip, details: { person_id: person.id } })
   await endNotice(tx, 'confirm_key', [person.id])
   await tellOfUnsignedRole(tx, dependencies, { roster, person, by: actor.id })
 }

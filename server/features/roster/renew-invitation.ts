@@ -21,6 +21,6 @@ export async function renewInvitation(
     event: 'invitation_signed',
     actor,
     ip,
-    details: { name: person.name },
+    details: { person_id: person.id },
   })
 }

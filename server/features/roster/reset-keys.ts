@@ -41,7 +41,7 @@ export async function resetKeys(
     refuseUnless(!isSameSigner, 'wrong_place', 'the second signature has to be somebody else’s')
     return appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view)
   })
-  const details = { name: person.name }
+  const details = { person_id: person.id }
   if (roster.people.get(person.id)?.signingKey !== wanted.signing_key) {
     await dependencies.appendAudit(tx, { event: 'key_reset_proposed', actor, ip, details })
     return

@@ -32,6 +32,6 @@ export async function signCustody(
   )
   await markDueGenerations(tx, dependencies, now)
   const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
-  await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+  await dependencies.appendAudit(tx, { event, actor, ip, details: { person_id: person.id } })
   await tellOfUnsignedRole(tx, dependencies, { roster, person, by: actor.id })
 }

@@ -70,7 +70,7 @@ export async function createRotateTasks(
     event: 'rotation_asked',
     actor,
     ip,
-    details: { name: user.name, count: String(count) },
+    details: { person_id: user.id, count: String(count) },
   })
   return count
 }

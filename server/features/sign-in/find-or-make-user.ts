@@ -32,6 +32,8 @@ export async function findOrMakeUser(
   if (known && known.status !== 'active') return known
   const document: UserDocument = { name: person.name, email: person.email, avatar_url: person.avatarUrl }
   const user = known ?? (await makeUser(tx, atRest, person, now))
+  // The address belongs to somebody whose key is missing, as after a restore without their row in person_keys.
+  if (!user) return 'other_person'
   if (known) {
     const key = atRest.personKey(known.id, known.wrapped)
     const kept = atRest.openKept<UserDocument>('users', known.id, known.document, key)
@@ -57,9 +59,8 @@ async function makeUser(
   atRest: AtRest,
   { email, name, avatarUrl }: Person,
   now: number,
-): Promise<User> {
+): Promise<User | undefined> {
   const id = makeId(now)
   const isAdded = await addPerson(tx, atRest, { id, email, name, avatarUrl, role: 'contributor', now })
-  if (!isAdded) throw new Error('somebody with this address was added at the same instant')
-  return { id, status: 'active' }
+  return isAdded ? { id, status: 'active' } : undefined
 }

@@ -4,6 +4,7 @@ import { sessionsMax } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { getMe, listSessions } from '@chaveiro/contract/sessions.ts'
 import { exchangeCode, getSignInOptions, startSignIn } from '@chaveiro/contract/sign-in.ts'
+import { deletePersonKey } from '../../organisation/erase-person.queries.ts'
 import {
   readOrganisationSettings,
   writeOrganisationSettings,
@@ -221,6 +222,12 @@ test('an account that takes over another person’s address does not become that
   await enter({ sub: 'ivo', email: 'ivo@agencia.example' })
   assert.equal(await enter({ sub: 'ivo', email: 'eva@agencia.example' }), 'other_person')
   assert.match(await enter({ sub: 'ivo', email: 'ivo@agencia.example' }), /ivo@/)
+})
+
+test('somebody whose key is missing is refused with a sentence, and not as a fault of the server', async () => {
+  const noa = await server.makePerson('contributor', { email: 'noa@agencia.example' })
+  await server.platform.db.inTransaction((tx) => tx.run(deletePersonKey, { user_id: noa.id }))
+  assert.equal(await enter({ sub: 'noa', email: 'noa@agencia.example' }), 'other_person')
 })
 
 test('a person without an account yet is found by the address, once', async () => {

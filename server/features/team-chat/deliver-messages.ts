@@ -5,9 +5,10 @@ import { hashWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { organisationLanguage } from '../../organisation/language.ts'
 import { selectPerson } from '../../organisation/persons.queries.ts'
-import { nameOf } from '../../organisation/persons.ts'
+import { nameOf, nameOfUser } from '../../organisation/persons.ts'
 import { isPresentCustodian } from '../../organisation/present-role.ts'
-import { openAuditFields } from '../../platform/audit/audit.ts'
+import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { type AuditFields, openAuditFields } from '../../platform/audit/audit.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -84,17 +85,23 @@ async function readCard(
   const entry = await reader.first(selectToldEntry, { audit_id })
   if (!entry) return null
   const { subject_id: subjectId, wrapped, document } = entry
+  const opened = openAuditFields(atRest, { id: entry.id, document, subjectId, wrapped })
   const told = {
     id,
     event,
     at: entry.at,
     folded: folded ?? 0,
-    fields: openAuditFields(atRest, { id: entry.id, document, subjectId, wrapped }),
+    fields: await nameWhomItIsAbout(reader, atRest, opened),
     vaultId: entry.vault_id,
     itemId: entry.item_id,
     isNamed: chat.showsNames && entry.visibility === 'listed',
   }
   return cardOf(told, await organisationLanguage(reader), config.publicUrl)
+}
+
+async function nameWhomItIsAbout(reader: Reader, atRest: AtRest, fields: AuditFields): Promise<AuditFields> {
+  const { person_id: id } = fields
+  return id === undefined ? fields : { ...fields, name: await nameOfUser(reader, atRest, id) }
 }
 
 /** The day's view with its signer's name; null if they are no longer a custodian. */

@@ -57,7 +57,7 @@ export async function changeRoleOrStatus(
     await endSessions(tx, person.id)
     await revokeBrowserAccess(tx, person.id)
   }
-  await dependencies.appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+  await dependencies.appendAudit(tx, { event, actor, ip, details: { person_id: person.id } })
 }
 
 async function requireSignedAdminLeft(
@@ -94,7 +94,7 @@ async function signDecision(
     await markDueGenerations(tx, { atRest }, now)
     const isAppointment = parsed.kind === 'chaveiro.roster.appoint'
     const event = isAppointment ? 'custodian_appointed' : 'custodian_dismissed'
-    await appendAudit(tx, { event, actor, ip, details: { name: person.name } })
+    await appendAudit(tx, { event, actor, ip, details: { person_id: person.id } })
   })
 }
 

@@ -48,7 +48,7 @@ export async function inviteUser(
     event: 'user_invited',
     actor,
     ip,
-    details: { name: wanted.name.trim() },
+    details: { person_id: id },
   })
   if (wanted.invite !== undefined) {
     await appendInvite(tx, dependencies.atRest, {

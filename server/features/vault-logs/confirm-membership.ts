@@ -29,7 +29,7 @@ export async function confirmAdmission(
   const hasRow = await isMember(tx, vault.id, user, from)
   const mayPropose = vault.custody === 'split' && from === undefined
   if (!hasRow && !mayPropose) throw new Refusal('access_ended')
-  const name = await requireNewMember(tx, dependencies.atRest, user, vault.custody)
+  await requireNewMember(tx, user, vault.custody)
   const kind = ['chaveiro.vault.admit'] as const
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
   const isComplete = isAdmitted(admissionsOf(log), { userId: user, from: from ?? null })
@@ -42,7 +42,7 @@ export async function confirmAdmission(
   // Somebody only proposed before is notified now.
   if (isComplete && vault.custody === 'split') await tellNewMember(tx, dependencies, caller, vault.id, user)
   const { actor, ip } = caller
-  const details = { vault_name: vault.document.name, name }
+  const details = { vault_name: vault.document.name, person_id: user }
   const event = isComplete ? 'member_signed' : 'member_proposed'
   await dependencies.appendAudit(tx, { event, actor, ip, vaultId: vault.id, details })
   return log.head.seq

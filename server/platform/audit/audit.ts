@@ -19,6 +19,8 @@ export type AuditDetails = {
   item_title?: string
   title?: string
   name?: string
+  /** Whom it is about: their name is looked up when the entry is read, and so goes with their key. */
+  person_id?: string
   revision?: string
   count?: string
   reason?: string
@@ -88,7 +90,7 @@ export function auditAppender(atRest: AtRest, clock: Clock): AppendAudit {
     })
     if (isChatEvent(event) && !isUntold) {
       const matter = itemId ?? vaultId ?? actor?.id ?? id
-      const about = JSON.stringify([vaultId ?? '', itemId ?? '', details?.name ?? ''])
+      const about = JSON.stringify([vaultId ?? '', itemId ?? '', details?.person_id ?? details?.name ?? ''])
       const concerned = Buffer.from(atRest.lookupHash(`chat_messages.concerned ${about}`)).toString(
         'base64url',
       )
