@@ -9,7 +9,7 @@ import { openAttempt } from './attempts.ts'
 import { type Account, findOrMakeUser } from './find-or-make-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { issueCode } from './issue-code.ts'
-import { insertSpentAttempt } from './sign-in.queries.ts'
+import { insertSpentAttempt, selectSpentAttempt } from './sign-in.queries.ts'
 import { admit, type Claims } from './sign-in.rules.ts'
 
 type Needs = {
@@ -50,15 +50,17 @@ async function finish(
   { attempt, browser, now }: { attempt: Attempt; browser: string; now: number },
 ): Promise<{ code: string } | { fault: SignInFault }> {
   const { db, atRest, companyDomain } = needs
-  // An attempt is used once; any try by its own browser uses it up.
-  const spent = { state_hash: tokenHash(attempt.state), expires_at: attempt.expires }
-  const isFirst = await db.inTransaction((tx) => tx.run(insertSpentAttempt, spent))
-  if (isFirst === 0) return { fault: 'attempt_unknown' }
+  const state_hash = tokenHash(attempt.state)
+  if (await db.read.first(selectSpentAttempt, { state_hash })) return { fault: 'attempt_unknown' }
   const verified = await verify(needs, url, attempt, now)
   if (typeof verified === 'string') return { fault: verified }
   const person = admit(verified.claims, companyDomain, verified.account.issuer)
   if (typeof person === 'string') return { fault: person }
   return db.inTransaction(async (tx) => {
+    // One attempt signs in once. What the provider or the company's domain refuses is not stored: anybody can send it.
+    if ((await tx.run(insertSpentAttempt, { state_hash, expires_at: attempt.expires })) === 0) {
+      return { fault: 'attempt_unknown' as const }
+    }
     const user = await findOrMakeUser(tx, atRest, person, verified.account, now)
     if (user === 'other_person') return { fault: user }
     if (user.status !== 'active') return { fault: 'inactive' as const }

@@ -126,6 +126,27 @@ test('a sign-in only started, a guessed code and a made-up return cause no datab
   assert.equal(asked, 0)
 })
 
+test('returns of sign-ins of their own that nobody is let in by leave nothing in the database', async () => {
+  const { read } = server.platform.db
+  const spent = async () => (await read.kysely.selectFrom('spent_sign_ins').selectAll().execute()).length
+  const before = await spent()
+  const cancelled = async () => {
+    const { url, cookie } = await begin()
+    const state = new URL(url).searchParams.get('state')
+    return ask(`/auth/callback?error=access_denied&state=${state}`, { headers: { cookie } })
+  }
+  for (let count = 0; count < 20; count += 1) {
+    await floods['returns of sign-ins of their own']?.()
+    await cancelled()
+  }
+  issuer.bend = { claims: { email: 'someone@elsewhere.example' } }
+  assert.notEqual(await signInAsAPersonDoes(), 200)
+  assert.equal(await spent(), before)
+  issuer.bend = {}
+  assert.equal(await signInAsAPersonDoes(), 200)
+  assert.equal(await spent(), before + 1)
+})
+
 test('a code is tried once: a wrong browser’s try uses it up, and one without our mark is no code at all', async () => {
   const { url, cookie } = await begin()
   const { pathname, search } = issuer.authorize(url)
@@ -156,5 +177,7 @@ test('of racing returns with one state exactly one continues, and an altered sta
   }
   const racing = await Promise.all(Array.from({ length: 8 }, () => locationOf(search)))
   assert.equal(racing.filter((location) => location.includes('/?code=')).length, 1)
-  assert.equal(racing.filter((location) => location.includes('attempt_unknown')).length, 7)
+  const refused = racing.filter((location) => /error=(attempt_unknown|provider_refused)$/.test(location))
+  assert.equal(refused.length, 7)
+  assert.match(await locationOf(search), /attempt_unknown/)
 })

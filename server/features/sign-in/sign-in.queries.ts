@@ -11,6 +11,10 @@ export const insertSpentAttempt = insertRow('spent_sign_ins', {}, (conflict) =>
   conflict.column('state_hash').doNothing(),
 )
 
+export const selectSpentAttempt = prepare((db, p: Params<{ state_hash: Uint8Array }>) =>
+  db.selectFrom('spent_sign_ins').select('expires_at').where('state_hash', '=', p('state_hash')),
+)
+
 /** A user with their key and their account at an identity provider, if any. */
 const knownUsers = (db: Kysely<Database>) =>
   db
