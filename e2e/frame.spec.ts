@@ -80,3 +80,41 @@ test('an unknown address says so, inside the frame', async () => {
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
+
+test('the names of the screens are whole on tablets and laptops in both languages, and the own name gives way to them', async ({
+  adminPage,
+}) => {
+  test.setTimeout(120_000)
+  const screens = [
+    '/',
+    '/vaults',
+    '/jit',
+    '/breakglass',
+    '/audit',
+    '/import',
+    '/help',
+    '/settings',
+    '/account',
+  ]
+  for (const language of ['en', 'pt-BR']) {
+    await adminPage.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    for (const screen of screens) {
+      await adminPage.goto(screen)
+      await expect(adminPage.locator('header h1')).toHaveText(/./)
+      for (const width of [768, 1024, 1280]) {
+        await adminPage.setViewportSize({ width, height: 800 })
+        const cut = await adminPage
+          .locator('header')
+          .locator('h1, p')
+          .evaluateAll((texts) =>
+            texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+          )
+        expect(cut, `${screen} in ${language} at ${width} px`).toEqual([])
+      }
+    }
+  }
+  const ownName = adminPage.locator('header').getByText('Demo Admin')
+  await expect(ownName).toBeVisible()
+  await adminPage.setViewportSize({ width: 1024, height: 800 })
+  await expect(ownName).toBeHidden()
+})

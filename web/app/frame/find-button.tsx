@@ -16,7 +16,7 @@ export function FindButton({ onClick }: { onClick: () => void }) {
     >
       <Search aria-hidden="true" className="size-4.5 shrink-0 md:size-4" />
       <span className="max-md:sr-only">{t('find')}</span>
-      <span aria-hidden="true" className="ml-3 flex max-lg:hidden">
+      <span aria-hidden="true" className="ml-3 flex max-xl:hidden">
         <KeyHint keys={findKeys} />
       </span>
     </button>

@@ -26,8 +26,8 @@ export function UserMenu({ user, onLock, onLogout }: Pick<FrameData, 'user' | 'o
           className="flex h-10 items-center gap-2 rounded-lg px-1.5 hover:bg-hover data-popup-open:bg-hover"
         >
           <Avatar name={user.name} url={user.avatar_url} />
-          <span className="max-w-36 truncate font-medium text-ink text-small max-lg:hidden">{name}</span>
-          <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" />
+          <span className="max-w-36 truncate font-medium text-ink text-small max-xl:hidden">{name}</span>
+          <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-xl:hidden" />
         </button>
       }
     >

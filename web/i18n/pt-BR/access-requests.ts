@@ -4,14 +4,14 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   jit: {
     title: 'Acesso temporário',
-    description: 'Acesso por algumas horas a um único item (JIT)',
+    description: 'Acesso a um item por algumas horas (JIT)',
     empty: 'Nenhum pedido de acesso temporário',
     emptyHint: 'Para pedir um item fechado para você, abra esse item e escolha “Pedir acesso temporário”.',
     loadFailed: 'Não foi possível carregar os pedidos de acesso temporário',
   },
   break_glass: {
     title: 'Pedidos de emergência',
-    description: 'Pedidos de acesso de emergência a um único item',
+    description: 'Acesso de emergência a um único item',
     notice:
       'O acesso de emergência exige a aprovação de DOIS administradores ou gestores diferentes e é registrado com alertas críticos.',
     noticeApprover:
@@ -28,7 +28,7 @@ export const texts: Same<typeof english> = {
   column: {
     id: 'Pedido',
     item: 'Item',
-    requester: 'Pedido por',
+    requester: 'Quem pediu',
     duration: 'Duração',
     reason: 'Motivo',
     status: 'Situação',

@@ -21,7 +21,7 @@ export const texts: Same<typeof english> = {
     },
   },
   title: 'Sua conta',
-  description: 'Sua chave, seus navegadores e como recuperar o acesso',
+  description: 'Sua chave, navegadores e recuperação',
   you: {
     confirmed: 'Chave confirmada',
     unconfirmed: 'Chave ainda não confirmada',
@@ -165,7 +165,7 @@ export const texts: Same<typeof english> = {
     fact: {
       new: 'Você escolhe uma nova frase secreta e recebe um novo código de recuperação. Os antigos não abrem mais nada.',
       ended:
-        'Suas chaves de acesso e seus navegadores confiáveis deixam de valer, e você é desconectado(a) de todos os outros dispositivos.',
+        'Suas chaves de acesso e seus navegadores confiáveis deixam de valer, e sua sessão termina em todos os outros dispositivos.',
       vaults: 'Os cofres que você abre recebem chaves novas. Isso acontece sozinho e leva um momento.',
       passwords: 'Senhas que alguém já leu continuam conhecidas. Troque cada uma no serviço em que é usada.',
     },
