@@ -276,6 +276,27 @@ test('‘who opened it last month?’ is answered from anywhere in four clicks',
   expect(clicks).toBeLessThanOrEqual(4)
 })
 
+test('every row stays inside its card from tablets to laptops, in the language with the longer names', async ({
+  adminPage: page,
+}) => {
+  await page.evaluate(() => localStorage.setItem('language', 'pt-BR'))
+  await page.goto('/audit')
+  const table = page.getByRole('table', { name: 'Auditoria' })
+  await expect(table.getByRole('row').nth(3)).toBeVisible()
+  for (const width of [640, 768, 1024, 1280, 1536]) {
+    await page.setViewportSize({ width, height: 800 })
+    const outside = () =>
+      table.evaluate((element) => {
+        const { right } = element.getBoundingClientRect()
+        return [...element.querySelectorAll('th, td')].filter(
+          (cell) => cell.getBoundingClientRect().right > right,
+        ).length
+      })
+    await expect.poll(outside, { message: `${width} px` }).toBe(0)
+    await expect(table.getByRole('row').nth(3).getByRole('button')).toBeInViewport()
+  }
+})
+
 test('a contributor sees their own events and is told so', async ({ page, people }) => {
   await people.open(page, 'Demo Contributor')
   await page.goto('/audit')

@@ -29,7 +29,8 @@ export function Card({
         <header
           className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4', flush ? 'pb-3' : 'pb-1')}
         >
-          <div className={clsx('min-w-0 flex-1', aside && description && 'basis-52')}>
+          {/* What is beside a heading goes below it where there is no room for both. */}
+          <div className={clsx('min-w-0 grow', aside && description ? 'basis-52' : 'basis-auto')}>
             <h2 className="font-semibold text-[0.9375rem] text-ink leading-6">{title}</h2>
             {description && <p className="text-ink-3 text-small">{description}</p>}
           </div>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { EntryDetails } from './entry-details.tsx'
@@ -21,11 +22,15 @@ const timelineGrid =
   'grid items-center gap-x-4 px-5 grid-cols-[11.5rem_minmax(0,1fr)_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
 const columns = ['timestamp', 'event', 'user', 'vault', 'item', 'ipAddress'] as const
 const timelineColumns = ['timestamp', 'event'] as const
+const narrowColumns = ['timestamp', 'event', 'user']
 const grid =
-  'grid items-center gap-x-4 px-5 sm:grid-cols-[6.5rem_minmax(8rem,1.6fr)_minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1fr)_7rem_1.75rem] xl:grid-cols-[10.75rem_minmax(15.25rem,1fr)_minmax(7.5rem,1.4fr)_minmax(5rem,0.6fr)_minmax(5.75rem,0.7fr)_7rem_1.75rem] xl:max-2xl:gap-x-3 2xl:grid-cols-[11.5rem_minmax(15.25rem,1.2fr)_minmax(9rem,1.3fr)_minmax(5rem,0.7fr)_minmax(6rem,0.9fr)_7rem_1.75rem] max-sm:grid-cols-[minmax(0,1fr)_1.75rem]'
+  'grid items-center gap-x-4 px-5 max-sm:grid-cols-[minmax(0,1fr)_1.75rem] sm:grid-cols-[6.5rem_minmax(0,15.25rem)_minmax(0,1fr)_1.75rem] xl:max-2xl:gap-x-3 xl:grid-cols-[6.5rem_15.25rem_minmax(8.25rem,1.2fr)_minmax(4.5rem,1fr)_minmax(5rem,1fr)_7rem_1.75rem] 2xl:grid-cols-[11.5rem_minmax(15.25rem,1.2fr)_minmax(9rem,1.3fr)_minmax(5rem,0.7fr)_minmax(6rem,0.9fr)_7rem_1.75rem]'
+/** Where columns are narrow, a cell has two lines. */
+const twoLines =
+  'sm:max-2xl:line-clamp-2 sm:max-2xl:whitespace-normal sm:max-2xl:wrap-anywhere sm:max-2xl:text-small'
 
 /**
- * The log as one line per row if there is room for its columns. Only the rows in sight are rendered, so it may be of any length. A row
+ * The log in columns if there is room for all six, else fewer and the sentence, which names what the others would. Only the rows in sight are rendered, so it may be of any length. A row
  * expands to its sentence.
  */
 export function AuditTable({
@@ -82,7 +87,14 @@ export function AuditTable({
           className={clsx(isTimeline ? timelineGrid : grid, 'h-10 border-b bg-sunken/60')}
         >
           {(isTimeline ? timelineColumns : columns).map((column) => (
-            <th key={column} scope="col" className="truncate font-medium text-caption text-ink-3">
+            <th
+              key={column}
+              scope="col"
+              className={clsx(
+                'truncate font-medium text-caption text-ink-3',
+                !narrowColumns.includes(column) && 'max-xl:hidden',
+              )}
+            >
               {t(`column.${column}`)}
             </th>
           ))}
@@ -157,7 +169,7 @@ function AuditRow({
         }}
         className={clsx(
           isTimeline ? timelineGrid : grid,
-          'min-h-11 cursor-default hover:bg-hover',
+          'min-h-11 cursor-default hover:bg-hover sm:max-xl:pt-2 xl:max-2xl:py-1',
           isOpen && 'bg-hover',
         )}
       >
@@ -172,10 +184,10 @@ function AuditRow({
           />
         </td>
         {!isTimeline && !isOpen && (
-          // On a phone the sentence replaces four columns; on a tablet it shows in full what they cut off.
+          // On a phone the sentence replaces four columns, on a tablet three.
           <td
             aria-hidden="true"
-            className="wrap-anywhere order-4 col-span-full pb-2 text-ink-2 text-small sm:order-none sm:col-span-6 sm:col-start-2 xl:hidden"
+            className="wrap-anywhere order-4 col-span-full pb-2 text-ink-2 text-small sm:order-none sm:col-span-2 sm:col-start-2 xl:hidden"
           >
             {sentence(row)}
           </td>
@@ -201,7 +213,7 @@ function ColumnCells({ row }: { row: AuditEntry }) {
   const critical = isCritical(row.event_type)
   return (
     <>
-      <Cell className="max-sm:col-span-full order-3 text-ink-2 text-small tabular-nums sm:order-none sm:max-xl:row-span-2 sm:max-xl:self-start sm:max-xl:whitespace-normal sm:max-xl:py-3">
+      <Cell className="max-sm:col-span-full order-3 text-ink-2 text-small tabular-nums sm:order-none sm:max-xl:row-span-2 sm:max-xl:self-start sm:max-xl:py-1 sm:max-2xl:whitespace-normal">
         <time dateTime={row.timestamp} title={format.preciseTime(row.timestamp)}>
           {format.dateTime(row.timestamp)}
         </time>
@@ -219,17 +231,25 @@ function ColumnCells({ row }: { row: AuditEntry }) {
           </Badge>
         </span>
       </Cell>
-      <Cell title={row.user_email} className="text-body max-sm:hidden">
-        {row.user_email || (details.outside ? t('outside') : details.itself ? t('itself') : nothing)}
+      <Cell title={row.user_email} className={clsx('text-body max-sm:hidden', twoLines)}>
+        {row.user_email ? (
+          <EmailText address={row.user_email} />
+        ) : details.outside ? (
+          t('outside')
+        ) : details.itself ? (
+          t('itself')
+        ) : (
+          nothing
+        )}
       </Cell>
-      <Cell title={details.vault_name} className="text-body max-sm:hidden">
+      <Cell title={details.vault_name} className={clsx('text-body max-xl:hidden!', twoLines)}>
         {details.vault_name || nothing}
       </Cell>
-      <Cell title={item} className="text-body max-sm:hidden">
+      <Cell title={item} className={clsx('text-body max-xl:hidden!', twoLines)}>
         {item || nothing}
         {details.rehearsal && <RehearsalBadge className="ml-2 align-middle" />}
       </Cell>
-      <Cell className="font-mono text-caption text-ink-2 max-sm:hidden">{row.ip_address || nothing}</Cell>
+      <Cell className="font-mono text-caption text-ink-2 max-xl:hidden">{row.ip_address || nothing}</Cell>
     </>
   )
 }
