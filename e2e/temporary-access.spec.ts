@@ -48,6 +48,7 @@ test('a contributor requests one item, a manager approves it, it opens for that 
   await item.getByRole('button', { name: 'Request Temporary Access' }).click()
   const dialog = asking.getByRole('dialog', { name: 'Request Temporary Access' })
   await expect(dialog.getByLabel('Duration')).toContainText('2 hours')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByText('This is required.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('To publish the spring menu')

@@ -77,7 +77,8 @@ export function Dialog({
       disablePointerDismissal={!dismissible || busy}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fade fixed inset-0 z-40 bg-backdrop" />
+        {/* Also above another dialog, which would else seem to be one with this. */}
+        <BaseDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-backdrop" />
         {/* Aligned to the top: centred, content that appears later would move what a finger is about to press. */}
         <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:p-6 sm:pt-(--dialog-top) sm:pb-(--toasts-room)">
           <BaseDialog.Popup

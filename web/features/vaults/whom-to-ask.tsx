@@ -41,7 +41,7 @@ export function WhomToAsk({
   return (
     <section
       aria-labelledby={headingId}
-      className="rounded-xl border border-accent-soft-strong bg-accent-soft p-4 sm:p-5"
+      className="@container rounded-xl border border-accent-soft-strong bg-accent-soft p-4 sm:p-5"
     >
       <div role="status" className="flex gap-3.5">
         <span
@@ -60,7 +60,7 @@ export function WhomToAsk({
       {people?.length === 0 ? (
         <p className="mt-2 text-body text-ink-2 sm:pl-11.5">{nobody}</p>
       ) : (
-        <div className="mt-4 grid gap-5 sm:pl-11.5 lg:grid-cols-2">
+        <div className="mt-4 grid gap-5 sm:pl-11.5 @xl:grid-cols-2">
           <div>
             <p className="mb-2 text-caption text-ink-2">{label}</p>
             {people === undefined ? (
