@@ -1,6 +1,6 @@
 import { makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { makeItem, makeVault } from './support/prepared/vaults.ts'
+import { makeItem, makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('figures that cannot be loaded are logged and can be loaded again, and are never shown as zero', async ({
@@ -95,6 +95,26 @@ test('once there is an admin, nobody else is offered to become one', async ({ pa
   await expect(page.getByText('First Time Setup')).toHaveCount(0)
   // A contributor sees their own events only.
   await expect(page.getByText('KEY CREATED')).toHaveCount(1)
+})
+
+test('what expires and cannot be loaded says so, and can be loaded again', async ({
+  adminPage: page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/500/)
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Domains', '')
+  const today = new Date().toISOString().slice(0, 10)
+  await makeItem(admin, vault, { title: 'Domain', expires_at: today }, { password: 'to-renew' })
+  await page.route('**/api/stats/expiring', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByText('What expires could not be loaded')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/stats/expiring')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'Expiring Soon' })).toContainText('Domain')
+  await removeVault(admin, vault.id)
 })
 
 test('what expires soon or has expired is listed under its figures, the soonest first, and leads to its item', async ({

@@ -7,6 +7,7 @@ import { useDashboard } from '../../session/use-dashboard.ts'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ExpiringItems } from './expiring-items.tsx'
+import { NoFigures } from './no-figures.tsx'
 import { NobodyElseYet } from './nobody-else-yet.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { PendingEmergencies } from './pending-emergencies.tsx'
@@ -41,6 +42,7 @@ export function DashboardScreen({
       {may('see_people') && query.data?.is_alone && query.data.total_items > 0 && <NobodyElseYet />}
       <PendingEmergencies />
       <WaitingVaults />
+      {query.error && !query.data && <NoFigures error={query.error} onRetry={() => void query.refetch()} />}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard label={t('stats.vaults')} value={figure(query.data?.total_vaults)} icon={<FolderKey />} />
         <StatCard
@@ -92,7 +94,7 @@ export function DashboardScreen({
           />
         </div>
       </section>
-      <RecentActivity query={query} />
+      {!(query.error && !query.data) && <RecentActivity rows={query.data?.recent_activity} />}
     </Page>
   )
 }

@@ -5,19 +5,28 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { expiryOf } from '../../session/expiry.ts'
+import { NotLoaded } from '../../session/not-loaded.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FirstRows, OpenItem } from './first-rows.tsx'
 
-/** The items behind the figure 'Expiring Soon', the soonest first; renders nothing without any. */
+/** The items behind the figure 'Expiring Soon', the soonest first; renders nothing without any, and says so if they could not be loaded. */
 export function ExpiringItems({ count }: { count: number }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
-  const { data: items = [] } = useQuery({
+  const query = useQuery({
     queryKey: ['expiring-items', count],
     queryFn: () => api.send(listExpiring),
     enabled: count > 0,
   })
+  const items = query.data ?? []
+  if (query.isError && !query.data) {
+    return (
+      <Card title={t('stats.expiring')}>
+        <NotLoaded query={query} failed={t('expiring.failed')} lines={1} errorClass="py-4" />
+      </Card>
+    )
+  }
   if (items.length === 0) return null
   return (
     <Card flush title={t('stats.expiring')} description={t('expiring.description')}>

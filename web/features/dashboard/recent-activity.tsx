@@ -4,17 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import type { useDashboard } from '../../session/use-dashboard.ts'
-import { useErrorText } from '../../session/use-error-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
-/** The latest events that the person may see. */
-export function RecentActivity({ query }: { query: ReturnType<typeof useDashboard> }) {
+/** The latest events that the person may see; `rows` are undefined until known. */
+export function RecentActivity({ rows }: { rows: readonly Row[] | undefined }) {
   const { t } = useTranslation('dashboard')
-  const rows = query.data?.recent_activity
   return (
     <Card
       flush
@@ -28,7 +25,9 @@ export function RecentActivity({ query }: { query: ReturnType<typeof useDashboar
         )
       }
     >
-      <div className="border-t">{rows ? <Rows rows={rows} /> : <NoRows query={query} />}</div>
+      <div className="border-t">
+        {rows ? <Rows rows={rows} /> : <Loading label={t('activity.loading')} className="min-h-56" />}
+      </div>
     </Card>
   )
 }
@@ -72,19 +71,4 @@ function Rows({ rows }: { rows: readonly Row[] }) {
       ))}
     </ul>
   )
-}
-
-function NoRows({ query }: { query: ReturnType<typeof useDashboard> }) {
-  const { t } = useTranslation('dashboard')
-  const explain = useErrorText()
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={t('activity.failed')}
-        detail={explain(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  return <Loading label={t('activity.loading')} className="min-h-56" />
 }

@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Dashboard',
   description: 'Overview of your password management system',
+  failed: 'The dashboard could not be loaded',
   stats: {
     vaults: 'Total Vaults',
     items: 'Total Items',
@@ -27,7 +28,6 @@ export const texts = {
     heading: 'Recent Activity',
     loading: 'Loading...',
     empty: 'No recent activity',
-    failed: 'The dashboard could not be loaded',
     all: 'All events',
     times: '{{number}} times',
     timesAtLeast: 'at least {{number}} times',
@@ -36,6 +36,7 @@ export const texts = {
     description: 'Renew them with the service, then change date and password here.',
     on: 'Expires on {{day}}',
     over: 'Expired on {{day}}',
+    failed: 'What expires could not be loaded',
   },
   rows: {
     open: 'Open',

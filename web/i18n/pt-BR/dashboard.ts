@@ -4,6 +4,7 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   title: 'Painel',
   description: 'Visão geral do seu gerenciador de senhas',
+  failed: 'Não foi possível carregar o painel',
   stats: {
     vaults: 'Total de cofres',
     items: 'Total de itens',
@@ -30,7 +31,6 @@ export const texts: Same<typeof english> = {
     heading: 'Atividade recente',
     loading: 'Carregando...',
     empty: 'Nenhuma atividade recente',
-    failed: 'Não foi possível carregar o painel',
     all: 'Todos os eventos',
     times: '{{number}} vezes',
     timesAtLeast: 'ao menos {{number}} vezes',
@@ -39,6 +39,7 @@ export const texts: Same<typeof english> = {
     description: 'Renove no serviço e depois troque aqui a data e a senha.',
     on: 'Expira em {{day}}',
     over: 'Expirou em {{day}}',
+    failed: 'Não foi possível carregar o que expira',
   },
   rows: {
     open: 'Abrir',
