@@ -1,8 +1,11 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickDateLanguage } from './languages.ts'
 import { relativeTime } from './relative-time.ts'
+
+const clearWithoutYearMs = 300 * dayMs
 
 /**
  * Formats dates and numbers in the person's language, dates by their browser's country and time zone. Instants are ISO texts or Dates, days
@@ -17,6 +20,8 @@ export function useFormat() {
     const precise = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
     // A day has no time zone: parsed and formatted as UTC, it stays the same day.
     const day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' })
+    const dayAndMonth = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    const monthAndYear = new Intl.DateTimeFormat(dates, { month: 'short', year: 'numeric', timeZone: 'UTC' })
     const date = new Intl.DateTimeFormat(dates, { dateStyle: 'medium' })
     const time = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
     const number = new Intl.NumberFormat(language)
@@ -35,6 +40,12 @@ export function useFormat() {
       /** An instant's day in the reader's time zone. */
       date: (instant: string | Date) => date.format(new Date(instant)),
       day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+      /** A day where there is little room: without the year if it is clear, else without the day. */
+      shortDay: (date: string) => {
+        const at = new Date(`${date}T00:00:00Z`)
+        const isNear = Math.abs(at.getTime() - Date.now()) < clearWithoutYearMs
+        return (isNear ? dayAndMonth : monthAndYear).format(at)
+      },
       /** Only the time for an instant of today, with the day for others. */
       soon: (instant: string | Date) =>
         date.format(new Date(instant)) === date.format(new Date())

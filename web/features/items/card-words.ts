@@ -26,6 +26,8 @@ export function useCardWords() {
       /** Everybody has the same domain, so the part before the @ is enough. */
       heldBy: (email: string) => t('heldBy', { holder: email.replace(/@.*/, '') }),
       expires: (day: string, isOver: boolean) =>
+        t(isOver ? 'expiredOn' : 'expiresOn', { day: format.shortDay(day) }),
+      expiresExactly: (day: string, isOver: boolean) =>
         t(isOver ? 'expiredOn' : 'expiresOn', { day: format.day(day) }),
     }),
     [t, format, actLabel, secretName],

@@ -162,6 +162,7 @@ function Quiet({ item, words }: { item: Item; words: CardWords }) {
       <Note
         icon={<CalendarClock />}
         text={words.expires(item.expires_at, expiry === 'expired')}
+        title={words.expiresExactly(item.expires_at, expiry === 'expired')}
         className={className}
       />
     )
@@ -169,10 +170,20 @@ function Quiet({ item, words }: { item: Item; words: CardWords }) {
   return item.requires_checkout ? <Note icon={<UserLock />} text={words.needsCheckout} className="" /> : null
 }
 
-function Note({ icon, text, className }: { icon: ReactNode; text: string; className: string }) {
+function Note({
+  icon,
+  text,
+  title = text,
+  className,
+}: {
+  icon: ReactNode
+  text: string
+  title?: string
+  className: string
+}) {
   return (
     <span
-      title={text}
+      title={title}
       className={clsx('flex min-w-0 items-center gap-1 text-caption', className || 'text-ink-3')}
     >
       <span aria-hidden="true" className="[&_svg]:size-3.5">
