@@ -54,6 +54,22 @@ test('a vault whose rows name neither client nor squad gets the type chosen for 
   )
 })
 
+test('a new vault whose type nothing says is of the type of the existing vault above it', () => {
+  const existing = [vault('1', 'Clients', null), vault('2', 'Squads', null, { type: 'squad' })]
+  const rows = [row('Clients/New/Ads'), row('Squads/New'), row('Elsewhere/New')]
+  const plan = [...planVaults(rows, existing, { 'Squads/New': 'product' }).values()]
+  assert.deepEqual(
+    plan.filter((planned) => planned.existing === null).map(({ path, type }) => [path.join('/'), type]),
+    [
+      ['Clients/New', 'client'],
+      ['Clients/New/Ads', 'client'],
+      ['Squads/New', 'product'],
+      ['Elsewhere', 'product'],
+      ['Elsewhere/New', 'product'],
+    ],
+  )
+})
+
 test('tags are set only if all rows directly in a vault agree', () => {
   const rows = [row('A', { client: 'X', squad: 'S' }), row('A', { client: 'X', squad: 'T' }), row('A/B')]
   assert.deepEqual(

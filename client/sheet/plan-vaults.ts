@@ -25,7 +25,7 @@ export type ChosenTypes = Readonly<Record<string, VaultType>>
 
 /**
  * The vaults that the rows need. A vault's type is client if any row at or below it names a client, else squad if one names a squad, else
- * the type chosen for it, else product. It gets a client or squad tag if all rows directly in it agree on one.
+ * the type chosen for it, else that of the existing vault above it, else product. It gets a client or squad tag if all rows directly in it agree on one.
  */
 export function planVaults(
   rows: readonly SheetRow[],
@@ -49,7 +49,7 @@ export function planVaults(
       key,
       {
         path,
-        ...typed(typeSaid(below), chosen[path.join('/')]),
+        ...typed(typeSaid(below), chosen[path.join('/')] ?? typeAbove(existing, path)),
         tags: { client: agreed(at.map((row) => row.client)), squad: agreed(at.map((row) => row.squad)) },
         existing: existing.get(key)?.vault ?? null,
       },
@@ -63,8 +63,20 @@ function typeSaid(rows: readonly SheetRow[]): VaultType | null {
   return rows.some((row) => row.squad.trim() !== '') ? 'squad' : null
 }
 
-const typed = (said: VaultType | null, chosen: VaultType = 'product') => ({
-  type: said ?? chosen,
+/** The type of the nearest existing vault above a path. */
+function typeAbove(
+  existing: ReturnType<typeof vaultsByPath>,
+  path: readonly string[],
+): VaultType | undefined {
+  for (let depth = path.length - 1; depth > 0; depth--) {
+    const above = existing.get(pathKey(path.slice(0, depth)))
+    if (above) return above.vault.type
+  }
+  return undefined
+}
+
+const typed = (said: VaultType | null, otherwise: VaultType = 'product') => ({
+  type: said ?? otherwise,
   isTypeSaid: said !== null,
 })
 

@@ -4,6 +4,7 @@ import { byName } from '../../i18n/by-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PathText } from '../../ui/path-text.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import type { InspectedSheet } from './use-import.ts'
 
@@ -56,13 +57,15 @@ export function NewVaults({
       <ul className="divide-y border-t">
         {sorted.slice(0, vaultsShown).map((vault) => (
           <li key={vault.path} className="flex min-h-12 items-center justify-between gap-4 px-5 py-1.5">
-            <span className="wrap-anywhere min-w-0 text-body text-ink">{vault.path}</span>
+            <span className="wrap-anywhere min-w-0 text-body text-ink">
+              <PathText path={vault.path} />
+            </span>
             {vault.isTypeSaid ? (
-              <span className="w-40 shrink-0 px-3 text-ink-3">{t(`vaults:type.${vault.type}`)}</span>
+              <span className="w-32 shrink-0 px-3 sm:w-40 text-ink-3">{t(`vaults:type.${vault.type}`)}</span>
             ) : (
               <FilterSelect<VaultType>
                 label={t('summary.typeOf', { path: vault.path })}
-                className="w-40 shrink-0"
+                className="w-32 shrink-0 sm:w-40"
                 value={typeAt(vault)}
                 onValueChange={(type) => onTypes({ ...types, [vault.path]: type })}
                 options={options}
