@@ -58,7 +58,7 @@ export function StatusOf({ request }: { request: AccessRequest }) {
         </span>
       )}
       {until && (
-        <time dateTime={until} className="block text-ink-3 text-small">
+        <time dateTime={until} className="mt-0.5 block text-ink-3 text-small">
           {t(isOver ? 'over' : running, { at: format.dateTime(until) })}
         </time>
       )}

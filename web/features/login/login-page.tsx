@@ -94,7 +94,7 @@ export const loginParts = {
     <Feature part="privacy" icon={<RecordSign />} {...privacySays(login.features, language, options)} />
   ),
   footer: ({ texts: { login, common }, options }: LoginState) => (
-    <div data-part="footer" className="flex min-h-24 max-w-sm flex-col justify-end">
+    <div data-part="footer" className="mx-auto flex min-h-24 w-full max-w-sm flex-col justify-end">
       {options?.development ? (
         <Banner tone="warning">{login.development}</Banner>
       ) : (

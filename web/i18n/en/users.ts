@@ -31,7 +31,7 @@ export const texts = {
     addressUnconfirmed: 'E-mail not confirmed',
     invited: 'Invited until {{until}}',
     outOfDate:
-      'The record of confirmed keys could not be read: {{reason}} What this page says about keys has not been checked.',
+      'The record of confirmed keys could not be read. {{reason}} What this page says about keys has not been checked.',
   },
   menu: {
     timeline: 'Timeline in the audit log',

@@ -238,7 +238,7 @@ export const texts: Same<typeof english> = {
     print: 'Imprimir',
     done: 'Já guardei em lugar seguro',
     keepFirst: 'Antes, baixe ou imprima.',
-    ask: 'Ele está no papel, ou em um lugar que nenhum outro computador alcança?',
+    ask: 'O kit está no papel, ou em um lugar que nenhum outro computador alcança?',
     askHelp: 'Este dispositivo não o mostrará de novo, e ninguém pode criar um segundo.',
     sure: 'Sim, está guardado',
     later: 'Depois',

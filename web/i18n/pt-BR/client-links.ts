@@ -43,7 +43,7 @@ export const texts: Same<typeof english> = {
   generate: {
     title: 'Gerar link de cliente',
     description: 'Quem tiver o link pode enviar credenciais para {{vault}}.',
-    button: 'Gerar',
+    button: 'Gerar link',
     failed: 'Não foi possível gerar o link',
   },
   made: {

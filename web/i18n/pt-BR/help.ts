@@ -5,7 +5,7 @@ export const texts: Same<typeof english> = {
   title: 'Central de Ajuda',
   description: 'Como fazer o que você veio fazer',
   search: 'Buscar na ajuda',
-  searchHint: 'Por exemplo: esqueci a frase secreta',
+  searchHint: 'Ex.: esqueci a frase secreta',
   found_zero: 'Nada encontrado',
   found_one: '{{number}} trecho encontrado',
   found_other: '{{number}} trechos encontrados',

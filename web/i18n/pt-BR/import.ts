@@ -12,7 +12,7 @@ export const texts: Same<typeof english> = {
   imported: 'Importados',
   errors: 'Erros',
   vaultsCreated: 'Cofres criados',
-  skipped: 'Duplicados ignorados',
+  skipped: 'Repetidos ignorados',
   failed: 'Não foi possível importar o arquivo',
   onlyHeldVaults:
     'As linhas só são importadas para cofres que você pode abrir. Administradores e gestores também podem criar cofres.',

@@ -14,7 +14,7 @@ export const texts: Same<typeof english> = {
     'Só se você souber o motivo, por exemplo porque um backup foi restaurado. Este navegador esquece o ponto que guardava.',
   acceptFailed: 'Não foi possível aceitar a auditoria',
   unknown:
-    'Não foi possível comparar a auditoria com o que este navegador já viu: o servidor não mostra o registro mais novo. Ele é consultado de novo a cada poucos minutos.',
+    'Não foi possível comparar a auditoria com o que este navegador já viu: o servidor não mostra o registro mais novo. Este navegador tenta de novo a cada poucos minutos.',
   open: 'Abrir Auditoria',
   unfollowed:
     'Há {{number}} registros novos desde a última visita deste navegador. Verifique-os para ver se seguem o que já havia.',

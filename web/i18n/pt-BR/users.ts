@@ -33,7 +33,7 @@ export const texts: Same<typeof english> = {
     addressUnconfirmed: 'E-mail não confirmado',
     invited: 'Convite até {{until}}',
     outOfDate:
-      'Não foi possível ler o registro de chaves confirmadas: {{reason}} O que esta página diz sobre chaves não foi conferido.',
+      'Não foi possível ler a lista de chaves confirmadas. {{reason}} O que esta página diz sobre chaves não foi conferido.',
   },
   menu: {
     timeline: 'Linha do tempo na auditoria',
@@ -57,7 +57,7 @@ export const texts: Same<typeof english> = {
     activate: 'Ativar',
     deactivate: 'Desativar',
     activated: '{{name}} pode entrar de novo. Coloque a pessoa de volta nos cofres de que precisa.',
-    deactivated: '{{name}} foi desconectado(a) de todos os dispositivos e não abre mais nada',
+    deactivated: 'A sessão de {{name}} terminou em todos os dispositivos, e nada mais se abre',
     question: 'Desativar {{name}}?',
     signedOut: 'A pessoa é desconectada na hora de todos os dispositivos e não entra mais.',
   },
@@ -81,8 +81,8 @@ export const texts: Same<typeof english> = {
     here: 'Este navegador está cuidando disso. Você pode continuar trabalhando.',
     elsewhere_one: 'Um cofre espera que alguém que possa abri-lo entre: {{names}}',
     elsewhere_other: '{{number}} cofres esperam que alguém que possa abri-los entre: {{names}}',
-    known: 'Chaves novas não apagam o que {{name}} já leu. Agora peça a troca dessas senhas.',
-    reading: 'Ver as senhas',
+    known: 'O que {{name}} já leu não se apaga. Agora peça a troca das senhas que podia ler.',
+    reading: 'Ver quais são',
     done: 'Todos os cofres têm chaves novas',
   },
   invite: {
