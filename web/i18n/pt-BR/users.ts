@@ -57,7 +57,7 @@ export const texts: Same<typeof english> = {
     activate: 'Ativar',
     deactivate: 'Desativar',
     activated: '{{name}} pode entrar de novo. Coloque a pessoa de volta nos cofres de que precisa.',
-    deactivated: 'A sessão de {{name}} terminou em todos os dispositivos, e nada mais se abre',
+    deactivated: '{{name}} foi desconectado(a) de todos os dispositivos e não abre mais nada',
     question: 'Desativar {{name}}?',
     signedOut: 'A pessoa é desconectada na hora de todos os dispositivos e não entra mais.',
   },
