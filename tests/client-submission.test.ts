@@ -15,7 +15,7 @@ import { openLinkSecret, openSubmission } from '@chaveiro/crypto/processes/open-
 import { sealSubmission } from '@chaveiro/crypto/processes/seal-submission.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { shownBy } from './support/at-a-screen.ts'
-import { credential, pageOf, waitingIn } from './support/client-page.ts'
+import { credential, pageOf, waitingIn, waitingSubmission } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { keysHeldBy } from './support/people.ts'
@@ -353,7 +353,10 @@ describe('a server that shows a decided submission as new', () => {
       },
     }
     const device = await deviceWith(api, ana)
-    const { opened } = await device.openSubmission(id, await shownBy(admin.api, vault))
+    const { opened } = await device.openSubmission(
+      await waitingSubmission(admin, vault, id),
+      await shownBy(admin.api, vault),
+    )
     const taken = { opened, isAccepted: false }
     const taking = device.takeSubmission(await shownBy(ana.api, vault), taken, overview, secret)
     await assert.rejects(taking, { code: 'submission_decided' })

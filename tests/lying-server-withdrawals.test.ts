@@ -5,7 +5,7 @@ import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
-import { credential, pageOf, waitingIn } from './support/client-page.ts'
+import { credential, pageOf, waitingIn, waitingSubmission } from './support/client-page.ts'
 import { startEmergencyCast } from './support/emergency-cast.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
@@ -137,6 +137,7 @@ test('a clientâ€™s submission is neither opened nor refused under another vaultâ
   const page = (await pageOf(url, cast.server.baseUrl)) ?? assert.fail('damaged')
   await page.submit(credential)
   const id = (await waitingIn(admin, vault)).at(-1) ?? assert.fail('nothing came')
+  const submission = await waitingSubmission(admin, vault, id)
   const session = await liedTo()
   const shown = await session.shown(vault)
   for (const withSalts of [false, true]) {
@@ -144,7 +145,7 @@ test('a clientâ€™s submission is neither opened nor refused under another vaultâ
     const misled = await session.shown(vault)
     const acts = [
       () => session.refuseSubmission(id, misled, 'Not ours'),
-      () => session.openSubmission(id, misled),
+      () => session.openSubmission(submission, misled),
     ]
     const before = proxy.seen().length
     for (const act of acts) await assert.rejects(act(), otherVault('overview'))
@@ -153,9 +154,35 @@ test('a clientâ€™s submission is neither opened nor refused under another vaultâ
     assert.doesNotMatch(proxy.seen().slice(before), /POST \/api\/submissions\//)
   }
   assert.deepEqual(await waitingIn(admin, vault), [id])
-  assert.equal((await session.openSubmission(id, shown)).credential.title, credential.title)
+  assert.equal((await session.openSubmission(submission, shown)).credential.title, credential.title)
   await session.refuseSubmission(id, shown, 'Not ours')
   assert.deepEqual(await waitingIn(admin, vault), [])
+})
+
+test('nor opened under another linkâ€™s name: two clients of one vault may submit things of one title', async () => {
+  const vault = await vaultWithMembers(admin, 'Shops', [])
+  const links = ['The bakery', 'The butcher']
+  for (const name of links) {
+    const { url } = await admin.session.makeClientLink(vault, { name })
+    const page = (await pageOf(url, cast.server.baseUrl)) ?? assert.fail('damaged')
+    await page.submit(credential)
+  }
+  const listed = await Promise.all(
+    (await waitingIn(admin, vault)).map((id) => waitingSubmission(admin, vault, id)),
+  )
+  const session = await liedTo()
+  const shown = await session.shown(vault)
+  for (const one of listed) {
+    const [other] = links.filter((name) => name !== one.link_name)
+    const misled = { ...one, link_name: other ?? '' }
+    const distrusted = { code: 'distrusted', about: 'submission', fault: 'wrong_overview' }
+    await assert.rejects(session.openSubmission(misled, shown), distrusted)
+    // Nor if the answer to the opening agrees with the list.
+    proxy.lie('POST', /\/open$/, (body) => ({ ...(body as object), link_name: other }))
+    await assert.rejects(session.openSubmission(misled, shown), distrusted)
+    proxy.honest()
+    assert.equal((await session.openSubmission(one, shown)).submission.link_name, one.link_name)
+  }
 })
 
 test('a server that says it stored a withdrawal and drops it is caught at once, and again once the log goes on', async () => {

@@ -15,6 +15,9 @@ export interface MadeClientLink {
   url: string
 }
 
+/** A waiting submission as the list showed it. */
+export type ShownSubmission = Pick<Submission, 'id' | 'link_name'>
+
 export interface OpenedSubmission {
   submission: Submission
   credential: SubmittedCredential
@@ -43,11 +46,11 @@ export interface ClientLinkVerbs {
    */
   makeClientLink(vault: ShownVault, draft: ClientLinkDraft): Promise<MadeClientLink>
   /**
-   * Opens it. Throws DistrustError('submission', fault) unless a custodian signed its link; SessionError('submission_unreadable')
+   * Opens it. Throws DistrustError('submission', fault) unless a custodian signed its link, under the name that was shown; SessionError('submission_unreadable')
    * for another link's address; SessionError('submission_shown_again') if it was accepted or refused. It and the two below throw
    * DistrustError('vault_log') for another vault than was shown.
    */
-  openSubmission(submissionId: string, vault: ShownVault): Promise<OpenedSubmission>
+  openSubmission(shown: ShownSubmission, vault: ShownVault): Promise<OpenedSubmission>
   /** Refuses a submission by a statement in the vault's log, so that showing it again is noticed. */
   refuseSubmission(submissionId: string, vault: ShownVault, reason: string): Promise<void>
   /**

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@chaveiro/client/api-client.ts'
 import type { StartableKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import type { ClientLinkDraft } from '@chaveiro/client/types/client-links.ts'
+import type { ClientLinkDraft, ShownSubmission } from '@chaveiro/client/types/client-links.ts'
 import type { ItemChange, ItemOverviewDraft, ShownItem, ShownRevision } from '@chaveiro/client/types/items.ts'
 import type { ItemLinkDraft } from '@chaveiro/client/types/one-time-links.ts'
 import type { SeenAs } from '@chaveiro/client/types/people.ts'
@@ -11,6 +11,7 @@ import type { AccessKind, GrantHours, Role, UserStatus } from '@chaveiro/contrac
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, type Item, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
+import { listSubmissions } from '@chaveiro/contract/submissions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { listed } from './listed-request.ts'
@@ -52,6 +53,12 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     if (!row) throw new Error(`the history has no revision ${revision}`)
     return row
   }
+  const shownSubmission = async (id: string, vaultId: string): Promise<ShownSubmission> => {
+    const listed = await api.send(listSubmissions, { params: { id: vaultId } })
+    return { id, link_name: listed.find((one) => one.id === id)?.link_name ?? '' }
+  }
+  const openSubmission = async (id: string, vaultId: string) =>
+    session.openSubmission(await shownSubmission(id, vaultId), await shown(vaultId))
   const vaultOf = async (itemId: string) => shown((await itemOf(itemId)).vault_id)
   return {
     ...session,
@@ -105,9 +112,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async withdrawGiving(id: string, userId: string) {
       return session.withdrawGiving(await shown(id), userId, await seenAs(userId))
     },
-    async openSubmission(submissionId: string, vaultId: string) {
-      return session.openSubmission(submissionId, await shown(vaultId))
-    },
+    openSubmission,
     async refuseSubmission(submissionId: string, vaultId: string, reason: string) {
       return session.refuseSubmission(submissionId, await shown(vaultId), reason)
     },
@@ -123,7 +128,7 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       secret: ItemSecret,
       isAccepted = false,
     ) {
-      const { opened } = await session.openSubmission(submissionId, await shown(vaultId))
+      const { opened } = await openSubmission(submissionId, vaultId)
       return session.takeSubmission(await shown(vaultId), { opened, isAccepted }, overview, secret)
     },
     async createItem(vaultId: string, overview: ItemOverviewDraft, secret: ItemSecret) {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import {
   openSubmissionPage,
   type ShownLink,
@@ -21,6 +22,12 @@ export async function pageOf(url: string, baseUrl: string): Promise<(SubmissionP
 }
 
 /** The submissions waiting in a vault, oldest first. */
+/** A submission as the list shows it. */
+export async function waitingSubmission({ api }: Pick<TestPerson, 'api'>, vault: string, id: string) {
+  const submissions = await api.send(listSubmissions, { params: { id: vault } })
+  return submissions.find((one) => one.id === id) ?? assert.fail('it is not listed')
+}
+
 export async function waitingIn({ api }: Pick<TestPerson, 'api'>, vault: string): Promise<string[]> {
   const submissions = await api.send(listSubmissions, { params: { id: vault } })
   return submissions.filter(({ state }) => state === 'waiting').map(({ id }) => id)

@@ -10,7 +10,7 @@ import type { LinkSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { openLinkSecret, openSubmission as openSealed } from '@chaveiro/crypto/processes/open-submission.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
-import type { OpenedSubmission } from '../../types/client-links.ts'
+import type { OpenedSubmission, ShownSubmission } from '../../types/client-links.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -22,11 +22,12 @@ import { wasDecided } from './was-decided.ts'
 
 /**
  * Opens a submission. It is accepted only if a custodian signed its link and it was sealed with the secret in that link's address, so that
- * nobody else, the server included, could have written it.
+ * nobody else, the server included, could have written it, and if that link has the name that the person was shown beside it: another
+ * client's link may bring something of the same title.
  */
 export async function openSubmission(
   session: OpenSession,
-  submissionId: string,
+  { id: submissionId, link_name: shownLink }: ShownSubmission,
   shown: ShownVault,
 ): Promise<OpenedSubmission> {
   await requireShownToRead(session, shown)
@@ -39,7 +40,8 @@ export async function openSubmission(
   await requireStanding(session, vault)
   const link = await believedLink(vault, received.link.statement, received.link_id)
   await requireLinkContent(vault, link, received.link)
-  if (received.link_name !== received.link.name) throw distrusted('wrong_overview')
+  const isShown = received.link.name === shownLink && received.link_name === shownLink
+  if (!isShown) throw distrusted('wrong_overview')
   if (session.ended.signal.aborted) throw new SessionError('locked')
   const secret = await openSecret(vault, received)
   const { credential, written_at: writtenAt } = await openContent(vault, received, secret)

@@ -8,7 +8,7 @@ import type { SessionContext } from '../state/session-context.ts'
 export function createClientLinkVerbs({ unlocked }: SessionContext): ClientLinkVerbs {
   return {
     makeClientLink: async (vault, draft) => makeClientLink(unlocked(), vault, draft),
-    openSubmission: async (submissionId, vault) => openSubmission(unlocked(), submissionId, vault),
+    openSubmission: async (shown, vault) => openSubmission(unlocked(), shown, vault),
     refuseSubmission: async (submissionId, vault, reason) =>
       refuseSubmission(unlocked(), submissionId, vault, reason),
     takeSubmission: async (vault, taken, overview, secret) =>

@@ -1,3 +1,4 @@
+import type { Submission } from '@chaveiro/contract/submissions.ts'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export function InboxDialog({
 }) {
   const { t } = useTranslation('submissions')
   const query = useSubmissions(vault.id)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [open, setOpen] = useState<Submission | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [outcome, setOutcome] = useState<TakenSeveral>({ added: [], left: new Map() })
   const waiting = query.data?.filter(({ state }) => state === 'waiting') ?? []
@@ -34,20 +35,20 @@ export function InboxDialog({
   if (refused.length > 0) {
     const done = () => {
       setRefused([])
-      setOpenId(null)
+      setOpen(null)
     }
     return <RefuseDialog ids={refused} vault={vault.shown} onClose={() => setRefused([])} onRefused={done} />
   }
-  if (openId !== null) {
+  if (open !== null) {
     return (
       <TakeSubmissionDialog
-        key={openId}
-        id={openId}
+        key={open.id}
+        shown={open}
         vault={vault}
-        onClose={() => setOpenId(null)}
-        onRefuse={() => setRefused([openId])}
+        onClose={() => setOpen(null)}
+        onRefuse={() => setRefused([open.id])}
         onTaken={() => {
-          setOpenId(null)
+          setOpen(null)
           onChanged()
         }}
       />
@@ -69,7 +70,7 @@ export function InboxDialog({
             <WaitingSubmissions
               rows={waiting}
               vault={vault}
-              onOpen={setOpenId}
+              onOpen={setOpen}
               onRefuse={setRefused}
               left={outcome.left}
               onTaken={(taken) => {

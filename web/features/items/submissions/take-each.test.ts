@@ -7,7 +7,7 @@ const failing = (code: string) => Object.assign(new Error(code), { code })
 
 async function taking(errors: Record<string, Error>) {
   const asked: string[] = []
-  const { left, failure } = await takeEach(['a', 'b', 'c'], async (id) => {
+  const { left, failure } = await takeEach([{ id: 'a' }, { id: 'b' }, { id: 'c' }], async ({ id }) => {
     asked.push(id)
     if (errors[id]) throw errors[id]
   })

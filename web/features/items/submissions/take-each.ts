@@ -13,19 +13,19 @@ export class FileToPlace extends Error {}
  * Takes submissions one after the other. `left` are those that a person has to look at; `failure` is the first error of another kind, which
  * is shown as it is. Skips those decided meanwhile.
  */
-export async function takeEach(
-  ids: readonly string[],
-  take: (id: string, done: number) => Promise<unknown>,
+export async function takeEach<One extends { readonly id: string }>(
+  all: readonly One[],
+  take: (one: One, done: number) => Promise<unknown>,
 ): Promise<{ left: string[]; failure: unknown }> {
   const left: string[] = []
   let failure: unknown
-  for (const [done, id] of ids.entries()) {
+  for (const [done, one] of all.entries()) {
     try {
-      await take(id, done)
+      await take(one, done)
     } catch (error) {
       const { code } = errorFacts(error)
       if (code === 'submission_decided') continue
-      if (error instanceof ZodError || error instanceof FileToPlace || forAPerson.has(code)) left.push(id)
+      if (error instanceof ZodError || error instanceof FileToPlace || forAPerson.has(code)) left.push(one.id)
       else failure ??= error
       if (endsAll.has(code)) break
     }

@@ -1,5 +1,5 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
-import type { OpenedSubmission } from '@chaveiro/client/types/client-links.ts'
+import type { OpenedSubmission, ShownSubmission } from '@chaveiro/client/types/client-links.ts'
 import { itemTypes } from '@chaveiro/contract/constants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,8 @@ import { useOpenedSubmission, useTakeSubmission } from './use-submissions.ts'
 const adTokenTypes = itemTypes.filter((type) => type.startsWith('ad_token_'))
 
 interface OneSubmission {
-  id: string
+  /** As the list showed it. */
+  shown: ShownSubmission
   vault: VaultInView
   onClose: () => void
   onRefuse: () => void
@@ -38,7 +39,7 @@ interface OneSubmission {
 export function TakeSubmissionDialog(one: OneSubmission) {
   const { t } = useTranslation(['submissions', 'common'])
   const explain = useErrorText()
-  const query = useOpenedSubmission(one.id, one.vault.shown)
+  const query = useOpenedSubmission(one.shown, one.vault.shown)
   if (query.data) return <Complete {...one} submission={query.data} />
   return (
     <Dialog
@@ -69,7 +70,7 @@ export function TakeSubmissionDialog(one: OneSubmission) {
 
 function Complete({
   vault,
-  submission: { credential, writtenAt, opened, isVouchedFor },
+  submission: { submission, credential, writtenAt, opened, isVouchedFor },
   onClose,
   onRefuse,
   onTaken,
@@ -115,7 +116,7 @@ function Complete({
       busy={take.isPending}
       onClose={onClose}
       title={t('take.title')}
-      description={pathText(shown)}
+      description={`${pathText(shown)} · ${t('from', { link: submission.link_name })}`}
       onSubmit={submit}
       footer={
         <>

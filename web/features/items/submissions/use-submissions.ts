@@ -1,4 +1,4 @@
-import type { TakenSubmission } from '@chaveiro/client/types/client-links.ts'
+import type { ShownSubmission, TakenSubmission } from '@chaveiro/client/types/client-links.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { ItemSecret } from '@chaveiro/contract/items.ts'
@@ -21,10 +21,10 @@ export const useSubmissions = (vaultId: string) =>
   })
 
 /** Opens a submission on this device. Kept while the screen shows it, since every opening is recorded. */
-export const useOpenedSubmission = (id: string, vault: ShownVault) =>
+export const useOpenedSubmission = (shown: ShownSubmission, vault: ShownVault) =>
   useQuery({
-    queryKey: ['opened-submission', id],
-    queryFn: () => keySession.openSubmission(id, vault),
+    queryKey: ['opened-submission', shown.id],
+    queryFn: () => keySession.openSubmission(shown, vault),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

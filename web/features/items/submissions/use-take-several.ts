@@ -1,3 +1,4 @@
+import type { ShownSubmission } from '@chaveiro/client/types/client-links.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { checkItem, overviewOf, secretOf } from '../item-form.ts'
@@ -23,12 +24,16 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
   const list = useItemList(vault.id)
   const decided = useDecided(vault.id)
   const tellFailure = useFailureToast()
-  return async (ids: readonly string[], onProgress: (done: number) => void): Promise<TakenSeveral> => {
+  return async (
+    shown: readonly ShownSubmission[],
+    onProgress: (done: number) => void,
+  ): Promise<TakenSeveral> => {
     const added: TakenSeveral['added'] = []
     const names = new Map<string, string>()
-    const { left, failure } = await takeEach(ids, async (id, done) => {
+    const { left, failure } = await takeEach(shown, async (one, done) => {
+      const { id } = one
       onProgress(done)
-      const { credential, opened } = await keySession.openSubmission(id, vault.shown)
+      const { credential, opened } = await keySession.openSubmission(one, vault.shown)
       const place = credential.file && placeOfFile(credential.password, credential.file)
       if (credential.file) names.set(id, fileName(credential.file.name))
       if (place === 'notes') throw new FileToPlace()

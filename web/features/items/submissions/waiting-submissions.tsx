@@ -22,7 +22,7 @@ export function WaitingSubmissions({
 }: {
   rows: readonly Submission[]
   vault: VaultInView
-  onOpen: (id: string) => void
+  onOpen: (shown: Submission) => void
   onRefuse: (ids: readonly string[]) => void
   /** Those that a run left to a person. */
   left: TakenSeveral['left']
@@ -34,12 +34,13 @@ export function WaitingSubmissions({
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [progress, setProgress] = useState<number | null>(null)
   const unfinished = rows.filter(({ id }) => left.has(id)).length
-  const ids = rows.map(({ id }) => id).filter((id) => picked.has(id))
+  const chosen = rows.filter(({ id }) => picked.has(id))
+  const ids = chosen.map(({ id }) => id)
 
   const pick = (id: string, isPicked: boolean) =>
     setPicked((before) => new Set(isPicked ? [...before, id] : [...before].filter((one) => one !== id)))
   const takeAll = async () => {
-    onTaken(await takeSeveral(ids, setProgress))
+    onTaken(await takeSeveral(chosen, setProgress))
     setProgress(null)
     setPicked(new Set())
   }
@@ -103,7 +104,7 @@ export function WaitingSubmissions({
               </>
             }
             actions={
-              <Button size="sm" disabled={progress !== null} onClick={() => onOpen(row.id)}>
+              <Button size="sm" disabled={progress !== null} onClick={() => onOpen(row)}>
                 {t('open')}
               </Button>
             }
