@@ -308,5 +308,5 @@ test('one session cannot write without limit: its budget refills with time, and 
   server.clock.advance({ seconds: 1 })
   assert.equal((await write()).status, 204)
   const { body } = await server.platform.http.inject({ url: '/metrics' })
-  assert.match(body, /http_refused_total\{budget="person_writes"\} 1/)
+  assert.match(body, /http_refused_total\{limit="person_writes"\} 1/)
 })

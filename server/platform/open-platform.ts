@@ -51,7 +51,7 @@ export async function openPlatform(
   const authenticate = authenticator({ db, atRest, clock }, fail('a session could not be kept alive'))
   const budgets = makeBudgets(config.writesPerSecond, clock)
   const longReads = makeLongTurns()
-  serveMetrics(http, config, budgets.refused)
+  serveMetrics(http, config)
   serveHealth(http, writes, chain)
   return {
     config,

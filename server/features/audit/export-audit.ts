@@ -55,7 +55,7 @@ export async function exportAudit(
   if (exporting.has(id)) throw new Refusal('export_running')
   const own = [...exporting.values()].filter((one) => !one).length
   if (exporting.size >= exportsMax.all || (!ofEverybody && own >= exportsMax.own)) {
-    throw new Refusal('busy', { placeholders: { seconds: '10' } })
+    throw new Refusal('busy', { placeholders: { seconds: '10' }, limit: 'exports' })
   }
   exporting.set(id, ofEverybody)
   const end = () => void exporting.delete(id)

@@ -34,7 +34,7 @@ export function clientLinks(platform: Platform): void {
   const byVault = oneAtATime()
   const readInTurn = makeAddressTurns('read')
   const actInTurn = makeAddressTurns('act')
-  const takeSubmission = makeRateLimit(submissions, clock)
+  const takeSubmission = makeRateLimit({ ...submissions, limit: 'submissions' }, clock)
 
   route(calls.generateClientLink, async (request) => {
     const { params, body } = request

@@ -165,7 +165,7 @@ test('one click asks the owners once per item and person, and notifies each once
   assert.equal((await setup.server.call(getDashboard, { as: owner })).body.rotate_tasks, ownItems.size)
   const query = { event_type: 'rotation_asked' as const, limit: 1 }
   const [entry] = (await setup.server.call(listAuditLogs, { as: setup.admin, query })).body
-  assert.deepEqual(entry?.details, { name: 'Davi', count: '2' })
+  assert.deepEqual(entry?.details, { name: 'Davi', person_id: person.id, count: '2' })
 })
 
 test('a credential that two people could read is one to change: in the bell, in the count, and by one new password', async () => {

@@ -14,7 +14,9 @@ export function makeAddressTurns(kind: 'read' | 'act') {
     try {
       return await lanes.run(ip, work)
     } catch (error) {
-      if (error instanceof Busy) throw new Refusal('too_many', { placeholders: { seconds: '1' } })
+      if (error instanceof Busy) {
+        throw new Refusal('too_many', { placeholders: { seconds: '1' }, limit: 'address_calls' })
+      }
       throw error
     }
   }

@@ -26,7 +26,6 @@ test("a person may do 200 seconds' worth at once, and gets that back over time, 
   clock.advance({ hours: 10 })
   assert.equal(write(2001), 'too_many')
   assert.equal(write(2000), 'yes')
-  assert.equal(budgets.refused.person_writes, 3)
 })
 
 test('an import of 10,000 rows and new keys for 200 vaults fit into one personâ€™s budget at once', () => {
@@ -35,7 +34,6 @@ test('an import of 10,000 rows and new keys for 200 vaults fit into one personâ€
   // A generation, its rewraps and a signed list for each.
   for (let vault = 0; vault < 200; vault += 1)
     for (let act = 0; act < 3; act += 1) budgets.takeWrite('ana', 1)
-  assert.deepEqual(budgets.refused.person_writes, 0)
 })
 
 test('fifty people writing at full speed use up the common budget, and no single one can', () => {

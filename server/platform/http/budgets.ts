@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import { Refusal } from './refusal.ts'
+import { type Limit, Refusal } from './refusal.ts'
 
 const mib = 1024 * 1024
 /** A person may make this many seconds' worth of writes at once: an import of 20,000 rows, or keys for 200 vaults. */
@@ -18,8 +18,7 @@ const bytesOfStrangers = { share: 2 * mib, all: 16 * mib }
 const mostOfRoomLeft = { small: 0.25, large: 1.2, strangers: 1 }
 const keptPeople = 10_000
 
-const refusalReasons = ['person_writes', 'server_writes', 'person_bytes', 'server_bytes'] as const
-type Reason = (typeof refusalReasons)[number]
+type Reason = Extract<Limit, `${'person' | 'server'}_${'writes' | 'bytes'}`>
 
 type Bucket = { left: number; at: number }
 
@@ -30,7 +29,6 @@ export type Budgets = ReturnType<typeof makeBudgets>
  * processed. Throws before a body is read, with the seconds after which to retry.
  */
 export function makeBudgets(writesPerSecond: number, clock: Clock) {
-  const refused = Object.fromEntries(refusalReasons.map((reason) => [reason, 0])) as Record<Reason, number>
   const buckets = new Map<string, Bucket>()
   const everybody: Bucket = { left: writesPerSecond * burstSeconds * peopleAtOnce, at: clock.now() }
   const ofPeople = new Map<string, { small: number; large: number }>()
@@ -38,9 +36,9 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
   const inFlight = { small: 0, large: 0, strangers: 0 }
 
   const refuse = (reason: Reason, seconds: number): never => {
-    refused[reason] += 1
     const code = reason.startsWith('person') ? 'too_many' : 'busy'
-    throw new Refusal(code, { placeholders: { seconds: String(Math.max(1, Math.ceil(seconds))) } })
+    const placeholders = { seconds: String(Math.max(1, Math.ceil(seconds))) }
+    throw new Refusal(code, { placeholders, limit: reason })
   }
 
   const requireRoom = (left: number, share: number, own: number, bytes: number): void => {
@@ -67,7 +65,6 @@ export function makeBudgets(writesPerSecond: number, clock: Clock) {
   }
 
   return {
-    refused,
     /** Charges a write of this weight to the person and to the common budget. */
     takeWrite(personId: string, weight: number): void {
       const own = bucketOf(personId)

@@ -10,6 +10,6 @@ export type LongTurns = <T>(personId: string, work: () => Promise<T>) => Promise
  */
 export function makeLongTurns(): LongTurns {
   const ofPerson = makePersonTurns(bounds.person)
-  const ofAll = makePersonTurns(bounds.all)
+  const ofAll = makePersonTurns(bounds.all, 'server_calls')
   return (personId, work) => ofPerson.run(personId, () => ofAll.run('all', work))
 }

@@ -6,21 +6,18 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '../config/config.ts'
 import { isPublicHost } from './is-public-host.ts'
 import { clientAddress } from './network-of.ts'
-import { Refusal } from './refusal.ts'
+import { limits, Refusal } from './refusal.ts'
 import { hasProxyHeader } from './through-proxy.ts'
 
 const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal'])
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const nanosecondsPerSecond = 1e9
+const lagSampleMs = 50
 
 type Reach = Pick<Config, 'trustProxy' | 'publicUrl'>
 
 /** Metrics at /metrics in the Prometheus text format, only for private addresses and not through an unknown proxy. */
-export function serveMetrics(
-  app: FastifyInstance,
-  { trustProxy, publicUrl }: Reach,
-  refused: Readonly<Record<string, number>>,
-): void {
+export function serveMetrics(app: FastifyInstance, { trustProxy, publicUrl }: Reach): void {
   const isLocal = isLoopback(publicUrl.hostname)
   const isFromOutside = (request: FastifyRequest) =>
     trustProxy === false &&
@@ -28,7 +25,7 @@ export function serveMetrics(
   const register = new Registry()
   measureRequests(app, register)
   measureProcess(app, register)
-  countRefusals(register, refused)
+  countRefusals(app, register)
   app.get('/metrics', async (request, reply) => {
     if (!isPrivate(clientAddress(request.ip)) || isFromOutside(request)) throw new Refusal('not_found')
     return reply.type(register.contentType).send(await register.metrics())
@@ -37,20 +34,22 @@ export function serveMetrics(
 
 const isPrivate = (address: string) => isIP(address) !== 0 && privateRanges.has(ipaddr.parse(address).range())
 
+/** Node measures from one sample to the next, so without any delay it reports the time between two. */
+export const lagOf = (seconds: number): number => Math.max(0, seconds - lagSampleMs / 1000)
+
 /** Requests beyond what one person, or all together, may ask for. */
-function countRefusals(register: Registry, refused: Readonly<Record<string, number>>): void {
-  register.registerMetric(
-    new Counter({
-      name: 'http_refused_total',
-      help: 'Requests refused by a budget, by which',
-      labelNames: ['budget'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const [budget, count] of Object.entries(refused)) this.inc({ budget }, count)
-      },
-    }),
-  )
+function countRefusals(app: FastifyInstance, register: Registry): void {
+  const refused = new Counter({
+    name: 'http_refused_total',
+    help: 'Requests refused by a limit, by which',
+    labelNames: ['limit'],
+    registers: [register],
+  })
+  for (const limit of limits) refused.inc({ limit }, 0)
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if (error instanceof Refusal && error.limit) refused.inc({ limit: error.limit })
+    done()
+  })
 }
 
 function measureRequests(app: FastifyInstance, register: Registry): void {
@@ -80,7 +79,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 
 /** prom-client's default metrics keep observers that no registry stops; these are read on demand. */
 function measureProcess(app: FastifyInstance, register: Registry): void {
-  const delay = monitorEventLoopDelay({ resolution: 50 })
+  const delay = monitorEventLoopDelay({ resolution: lagSampleMs })
   delay.enable()
   app.addHook('onClose', async () => delay.disable())
 
@@ -99,9 +98,9 @@ function measureProcess(app: FastifyInstance, register: Registry): void {
   gauge('nodejs_heap_size_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed)
   gauge('process_start_time_seconds', 'When the process started', () => performance.timeOrigin / 1000)
   gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since it was last asked for', () => {
-    const nanoseconds = delay.percentile(99)
+    const seconds = delay.count === 0 ? 0 : delay.percentile(99) / nanosecondsPerSecond
     delay.reset()
-    return Number.isFinite(nanoseconds) ? nanoseconds / nanosecondsPerSecond : 0
+    return lagOf(seconds)
   })
   register.registerMetric(
     new Counter({

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { type Limit, Refusal } from './refusal.ts'
 
 type Bounds = { atOnce: number; waitingMost: number }
 type Person = { running: number; waiting: (() => void)[] }
@@ -7,7 +7,7 @@ type Person = { running: number; waiting: (() => void)[] }
  * Limits how much one person, in all their sessions, has under way, so that somebody who asks for hundreds of things at
  * once delays mostly themselves. Throws Refusal('too_many') if too many wait.
  */
-export function makePersonTurns({ atOnce, waitingMost }: Bounds) {
+export function makePersonTurns({ atOnce, waitingMost }: Bounds, limit: Limit = 'person_calls') {
   const people = new Map<string, Person>()
 
   let done: [string, Person][] = []
@@ -20,7 +20,9 @@ export function makePersonTurns({ atOnce, waitingMost }: Bounds) {
 
   /** It takes over the place of a finished one. */
   const wait = ({ waiting }: Person): Promise<void> => {
-    if (waiting.length >= waitingMost) throw new Refusal('too_many', { placeholders: { seconds: '1' } })
+    if (waiting.length >= waitingMost) {
+      throw new Refusal('too_many', { placeholders: { seconds: '1' }, limit })
+    }
     return new Promise<void>((begin) => waiting.push(begin))
   }
 

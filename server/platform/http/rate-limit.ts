@@ -1,6 +1,6 @@
 import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import type { Clock } from '../clock/clock.ts'
-import { Refusal } from './refusal.ts'
+import { type Limit, Refusal } from './refusal.ts'
 
 type Bucket = { left: number; at: number }
 const keptKeys = 10_000
@@ -9,7 +9,10 @@ const keptKeys = 10_000
  * Limits how often something is asked for under a key, in this process: a burst, then so many a minute. Takes one, or
  * throws with the seconds after which to retry.
  */
-export function makeRateLimit({ burst, perMinute }: { burst: number; perMinute: number }, clock: Clock) {
+export function makeRateLimit(
+  { burst, perMinute, limit }: { burst: number; perMinute: number; limit: Limit },
+  clock: Clock,
+) {
   const buckets = new Map<string, Bucket>()
   return (key: string): void => {
     const now = clock.now()
@@ -21,6 +24,6 @@ export function makeRateLimit({ burst, perMinute }: { burst: number; perMinute: 
     buckets.set(key, { left: Math.max(0, left - 1), at: now })
     if (left >= 1) return
     const seconds = String(Math.ceil(((1 - left) / perMinute) * 60))
-    throw new Refusal('too_many', { placeholders: { seconds } })
+    throw new Refusal('too_many', { placeholders: { seconds }, limit })
   }
 }

@@ -1,10 +1,24 @@
 import { type ErrorCode, errors, type FieldFault } from '@chaveiro/contract/errors.ts'
 
+/** The limits that somebody may exceed, as /metrics counts them; docs/OPERATIONS.md, Limits. */
+export const limits = [
+  'person_writes',
+  'server_writes',
+  'person_bytes',
+  'server_bytes',
+  'person_calls',
+  'server_calls',
+  'address_calls',
+  'submissions',
+  'exports',
+] as const
+export type Limit = (typeof limits)[number]
+
 export type FieldRefusal = { path: string; fault: FieldFault }
 
 /**
  * Why a call is refused: a code from the closed list. `placeholders` fill its sentence ({holder}, {until}, {seconds});
- * `fields` are named for 422; `missed` are the changes made before the caller's. Throw it anywhere below a route: the
+ * `fields` are named for 422; `missed` are the changes made before the caller's; `limit` is the one exceeded. Throw it anywhere below a route: the
  * transaction rolls back and the person reads the reason.
  */
 export class Refusal extends Error {
@@ -12,6 +26,7 @@ export class Refusal extends Error {
   readonly fields: readonly FieldRefusal[] | undefined
   readonly placeholders: Readonly<Record<string, string>>
   readonly missed: readonly string[] | undefined
+  readonly limit: Limit | undefined
 
   constructor(
     code: ErrorCode,
@@ -19,6 +34,7 @@ export class Refusal extends Error {
       fields?: readonly FieldRefusal[]
       placeholders?: Record<string, string>
       missed?: readonly string[]
+      limit?: Limit
     } = {},
   ) {
     super(code)
@@ -26,6 +42,7 @@ export class Refusal extends Error {
     this.fields = more.fields
     this.placeholders = more.placeholders ?? {}
     this.missed = more.missed
+    this.limit = more.limit
   }
 
   get status(): number {
