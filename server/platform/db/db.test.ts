@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
@@ -234,6 +234,27 @@ test('a migration that was changed after it ran stops the start', async () => {
   await assert.rejects(openDb(storage, changed), /append-only/)
   db = await openDb(storage, migrations)
 })
+
+onSqlite(
+  'once the write-ahead log was deleted, nothing is acknowledged any more, and what was is kept',
+  async () => {
+    const place = await makeTestStorage()
+    const path = join(place.dataDir, 'chaveiro.sqlite')
+    const own = await openDb(place, migrations)
+    const write = (name: string) => own.inTransaction((tx) => tx.run(insertLease, { name, owner, until }))
+    await write('kept')
+    rmSync(`${path}-wal`)
+    await assert.rejects(write('lost'), DatabaseUnavailable)
+    // As a kill would leave it.
+    const left = join(place.dataDir, 'left.sqlite')
+    copyFileSync(path, left)
+    await own.close()
+    const database = new DatabaseSync(left, { readOnly: true })
+    assert.equal(database.prepare('select count(*) as count from leases').get()?.count, 1)
+    database.close()
+    await place.remove()
+  },
+)
 
 onSqlite(
   'once another file lies in its place, or none, nothing is acknowledged any more, and the other file stays whole',

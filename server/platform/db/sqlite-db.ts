@@ -9,7 +9,12 @@ import { SqliteWriter } from './sqlite-writer.ts'
 export function openSqlite(path: string): Db {
   const writing = new SqliteConnection(path, { readOnly: false })
   const reading = new SqliteConnection(path, { readOnly: true })
-  const requireSameFile = watchFile(path)
+  // Reading makes the write-ahead log, which holds acknowledged writes and so is watched too.
+  writing.exec('select 1 from sqlite_schema limit 1')
+  const files = [path, `${path}-wal`].map(watchFile)
+  const requireSameFile = () => {
+    for (const requireSame of files) requireSame()
+  }
   const snapshots = new SqliteSnapshots(path, requireSameFile)
   const writer = new SqliteWriter(writing, requireSameFile)
 
