@@ -1,5 +1,6 @@
 import { explainFault } from './explain-fault.ts'
 import type { Config } from './platform/config/config.ts'
+import { DiskFull, sqliteFault } from './platform/db/errors.ts'
 
 type SystemError = {
   code?: string
@@ -17,6 +18,8 @@ export function explainStart(error: unknown, config: Config | undefined): string
   const fault = config.databaseUrl === undefined && error.cause instanceof Error ? error.cause : error
   const { code, syscall, path, port, errcode, message } = fault as SystemError
   if (syscall === 'listen' || syscall === 'getaddrinfo') return explainListen(code, port, config)
+  if (code === 'ENOSPC' || sqliteFault(fault) instanceof DiskFull)
+    return `The disk of DATA_DIR is full: ${message}.`
   if (path !== undefined) return `DATA_DIR cannot be used: ${message}.`
   return errcode === undefined ? explainFault(error) : `The database in DATA_DIR cannot be used: ${message}.`
 }

@@ -89,6 +89,8 @@ const sqliteCodes = {
   cannotOpen: 14,
   noDatabase: 26,
 }
+/** SQLITE_IOERR_SHMSIZE: there is no room for the index of the write-ahead log. */
+const sqliteNoRoomForIndex = 4874
 const sqliteLost: ReadonlySet<number> = new Set([
   sqliteCodes.readOnly,
   sqliteCodes.ioError,
@@ -102,7 +104,7 @@ export function sqliteFault(error: unknown): unknown {
   const { errcode } = (error ?? {}) as DatabaseError
   if (typeof errcode !== 'number') return error
   const primary = errcode & 0xff
-  if (primary === sqliteCodes.full) return new DiskFull(error)
+  if (primary === sqliteCodes.full || errcode === sqliteNoRoomForIndex) return new DiskFull(error)
   if (primary === sqliteCodes.busy) return new DatabaseBusy(error)
   return sqliteLost.has(primary) ? new DatabaseUnavailable(error) : error
 }

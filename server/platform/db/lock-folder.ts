@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
@@ -15,6 +15,8 @@ export function lockFolder(folder: string): () => void {
   const path = join(folder, 'server.lock')
   // Afterwards only SQLite may open it: closing a file drops all locks that this process holds on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  // SQLite would only say that it cannot open a file, as after a start by another account.
+  for (const mine of [folder, path]) accessSync(mine, constants.R_OK | constants.W_OK)
   const lock = new DatabaseSync(path, { timeout: waitMs })
   try {
     lock.exec('BEGIN EXCLUSIVE')
