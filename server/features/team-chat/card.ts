@@ -1,7 +1,7 @@
 import { type ChatEvent, chatEventWords, chatWords } from '@chaveiro/contract/chat-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
-import { inSentence } from '@chaveiro/contract/rules/in-sentence.ts'
+import { inSentence, onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
 import type { AuditFields } from '../../platform/audit/audit.ts'
 
 /** A message's content before it is formatted for a service. Every text is plain. */
@@ -114,7 +114,7 @@ function factsOf(
 ): Card['facts'] {
   return (Object.keys(values) as (keyof typeof chatWords)[]).flatMap((name) => {
     const value = values[name]
-    return value ? [{ name, label: chatWords[name][language], value: inSentence(value) }] : []
+    return value ? [{ name, label: chatWords[name][language], value: onOneLine(value) }] : []
   })
 }
 

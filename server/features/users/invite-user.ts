@@ -1,3 +1,4 @@
+import { onOneLine } from '@chaveiro/contract/rules/in-sentence.ts'
 import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
 import type { InviteUserBody, OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { z } from 'zod'
@@ -38,7 +39,8 @@ export async function inviteUser(
   if (fields.length > 0) throw new Refusal('invalid', { fields })
 
   const id = wanted.id ?? makeId(now)
-  const added = { id, email, name: wanted.name.trim(), avatarUrl: null, role, now }
+  const name = onOneLine(wanted.name).trim()
+  const added = { id, email, name, avatarUrl: null, role, now }
   if (!(await addPerson(tx, dependencies.atRest, added))) {
     const email_hash = dependencies.atRest.lookupHash(email)
     throw new Refusal((await tx.first(selectUserByEmail, { email_hash })) ? 'user_exists' : 'id_taken')

@@ -93,6 +93,14 @@ test('of two invitations of one person at once one is refused', async () => {
   assert.equal((await server.call(listUsers, { as: admin })).body.length, 3)
 })
 
+test('a name that is invited turns no text round and has one line', async () => {
+  const { body } = await invite(admin, {
+    email: 'turned@agencia.example',
+    name: ' Eva \u202e)elpmaxe@nimda(\nAdmin',
+  })
+  assert.equal(body.name, 'Eva )elpmaxe@nimda( Admin')
+})
+
 test('an invalid role, an empty name and an unsigned invite are refused by name', async () => {
   for (const [body, path] of [
     [{ role: 'owner' }, 'role'],
