@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { ItemAct } from './acts/item-acts.ts'
 import { useActLabel, useSecretName } from './acts/use-secret-name.ts'
+import { holderName } from './holder-name.ts'
 
 /** The cards' texts, looked up once for all cards. */
 export function useCardWords() {
@@ -23,8 +24,7 @@ export function useCardWords() {
       type: (type: ItemType) => t(`type.${type}`),
       environment: (environment: Environment) => t(`environment.${environment}`),
       criticality: (criticality: Criticality) => t(`criticality.${criticality}`),
-      /** Everybody has the same domain, so the part before the @ is enough. */
-      heldBy: (email: string) => t('heldBy', { holder: email.replace(/@.*/, '') }),
+      heldBy: (email: string) => t('heldBy', { holder: holderName(email) }),
       expires: (day: string, isOver: boolean) =>
         t(isOver ? 'expiredOn' : 'expiresOn', { day: format.shortDay(day) }),
       expiresExactly: (day: string, isOver: boolean) =>

@@ -7,6 +7,7 @@ import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { holderName } from './holder-name.ts'
 import { useDeleteItem } from './use-change-items.ts'
 import { useCheckout } from './use-checkout.ts'
 import type { VaultInView } from './vault-in-view.ts'
@@ -70,7 +71,8 @@ export function ItemActions({
     }
     if (await confirm(question)) await checkout.change(false)
   }
-  const isFree = !item.checked_out_by
+  const { checked_out_by: holder } = item
+  const isFree = !holder
   // While somebody holds it, the server refuses others' changes and deletions.
   const mayWrite = isFree || isHolder
   const mayTurn = isFree ? item.requires_checkout && opens : may('check_in_item', { isHolder })
@@ -78,7 +80,7 @@ export function ItemActions({
     ? t('detail.checkOut')
     : isHolder
       ? t('detail.checkIn')
-      : t('detail.takeBack', { holder: item.checked_out_by })
+      : t('detail.takeBack', { holder: holderName(holder) })
   const turn = () => (isFree || isHolder ? checkout.change(isFree) : askAndTakeBack())
   return (
     <>
@@ -121,9 +123,10 @@ export function ItemActions({
           icon={isFree ? <LogOut /> : <LogIn />}
           busy={checkout.isPending}
           disabled={isBusy}
+          className="max-w-full"
           onClick={() => void turn()}
         >
-          {turnLabel}
+          <span className="truncate">{turnLabel}</span>
         </Button>
       )}
     </>
