@@ -13,10 +13,10 @@ export function withheldPeople({ withheld, roster, verifiedLogs }: OpenSession):
     const reason = isWithheld({ ...withheld, dismissed: [] }, roster, person) ? 'renewed' : 'dismissed'
     return [{ userId, vaultId: null, reason }]
   })
-  const inVaults = withheld.vaults.flatMap(({ vault: vaultId, removed }) => {
+  const inVaults = [...Map.groupBy(withheld.vaults, ({ vault }) => vault)].flatMap(([vaultId, ended]) => {
     const log = verifiedLogs.get(vaultId)?.log
     if (!log) return []
-    return removed
+    return [...new Set(ended.flatMap(({ removed }) => removed))]
       .filter((userId) => isWithheldIn(withheld, { roster, log }, userId))
       .filter((userId) => !everywhere.some((one) => one.userId === userId))
       .map((userId): WithheldPerson => ({ userId, vaultId, reason: 'removed' }))

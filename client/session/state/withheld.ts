@@ -55,15 +55,16 @@ export function isWithheldIn(
   const person = roster.people.get(user)
   if (!withheld || !person) return false
   if (isWithheld(withheld, roster, person)) return true
-  const ends = withheld.vaults.findLast(({ vault }) => vault === log.vault)
-  if (!ends) return false
   const spans = (log.admissions.get(user) ?? []).filter(({ untilSeq }) => untilSeq === null)
-  const isOld = spans.length > 0 && spans.every(({ sinceSeq }) => sinceSeq <= ends.goesOn)
-  if (ends.removed.includes(user) && isOld) return true
-  // A two-person vault that the backup made an ordinary one again would give its key to every custodian.
-  const isOpenAgain =
-    ends.isSplit && log.custody === 'shared' && (log.custodies.at(-1)?.seq ?? 0) <= ends.goesOn
-  return isOpenAgain && spans.length === 0 && roster.custodians.has(user)
+  // Each restore counts until somebody decides again: a later one gives up other removals.
+  const ended = withheld.vaults.filter(({ vault }) => vault === log.vault)
+  return ended.some(({ removed, isSplit, goesOn }) => {
+    const isOld = spans.length > 0 && spans.every(({ sinceSeq }) => sinceSeq <= goesOn)
+    if (removed.includes(user) && isOld) return true
+    // A two-person vault that the backup made an ordinary one again would give its key to every custodian.
+    const isOpenAgain = isSplit && log.custody === 'shared' && (log.custodies.at(-1)?.seq ?? 0) <= goesOn
+    return isOpenAgain && spans.length === 0 && roster.custodians.has(user)
+  })
 }
 
 /**
