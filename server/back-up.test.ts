@@ -122,3 +122,22 @@ test('a killed backup leaves nothing that passes for a copy, at whatever step, a
     /is whole.+\nSettings will not say so: The database is empty/,
   )
 })
+
+test('a stopped backup:try leaves no copy in the temporary folder', () => {
+  const backup = dataDirWith('tried', '')
+  writeFileSync(join(backup, 'data-keys'), '')
+  const temporary = join(folder, 'temporary')
+  mkdirSync(temporary)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    const strike = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+      fs.promises.copyFile = () => new Promise(() => {
+        setTimeout(() => {}, 60_000); process.kill(process.pid, '${signal}')
+      }); syncBuiltinESMExports()`
+    const preload = `--import=data:text/javascript,${encodeURIComponent(strike)}`
+    const { status } = spawnSync(process.execPath, [preload, pathOf('try-backup.ts'), backup, backup], {
+      env: environment(empty, { TMPDIR: temporary }),
+    })
+    assert.equal(status, 1, signal)
+    assert.deepEqual(readdirSync(temporary), [])
+  }
+})

@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -50,14 +51,27 @@ async function openCopy(copy: string, keys: Place['keys'], own: Own) {
   if (existsSync(own.dataDir) && realpathSync(copy) === realpathSync(own.dataDir)) {
     throw new StartFault('That is the server’s own database, and no copy.')
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'chaveiro-try-'))
+  const dataDir = makeTemporaryFolder()
   try {
-    copyFileSync(file, join(dataDir, 'chaveiro.sqlite'))
+    await copyFile(file, join(dataDir, 'chaveiro.sqlite'))
     requireSound(join(dataDir, 'chaveiro.sqlite'), file)
     return await verifyCopy({ storage: { dataDir }, keys })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The copy holds the keys of people who may be erased later, so a stopped command leaves none either. */
+function makeTemporaryFolder(): string {
+  let folder: string | undefined
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+      process.exit(1)
+    })
+  }
+  folder = mkdtempSync(join(tmpdir(), 'chaveiro-try-'))
+  return folder
 }
 
 /** Every page of the file, since the audit log is only on some of them. */
