@@ -5,7 +5,7 @@ import { createVault } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { vaultDraft } from './support/person.ts'
+import { passphrase, proof, vaultDraft } from './support/person.ts'
 
 // Each answer here is an honest server's, given before somebody wrote and delivered after this device has seen what they wrote.
 
@@ -88,6 +88,32 @@ test('an item is edited again and again while it is on its way: it opens in its 
   const earlier = await reader.openRevision(id, 1, lying.vaultId)
   assert.deepEqual([earlier.secret?.password, earlier.verification.faults], ['p1', []])
   assert.equal(revision, 6)
+})
+
+test('somebody renews their keys while an item is checked: it opens without a fault', async () => {
+  const { session } = lying.colleague
+  const memory = createSeenMemory()
+  let looks = 0
+  let meanwhile = async () => {}
+  const reader = await lying.device({
+    ...memory,
+    async get(name) {
+      // Read once before the changes are asked for, and again right after they were believed.
+      if (name === `seen/vault/${lying.vaultId}/change` && ++looks === 2) await meanwhile()
+      return memory.get(name)
+    },
+  })
+  assert.deepEqual((await reader.openItem(lying.first, lying.vaultId)).verification.faults, [])
+  const renewAndLook = async () => {
+    await session.renewKeys(passphrase, proof)
+    await session.finishRenewal()
+    await reader.organisation()
+  }
+  await renewAndLook()
+  looks = 0
+  meanwhile = renewAndLook
+  assert.deepEqual((await reader.openItem(lying.first, lying.vaultId)).verification.faults, [])
+  assert.ok(looks > 2)
 })
 
 test('two edits are faster than a third, whose author is told that theirs is stale and not that the server lies', async () => {

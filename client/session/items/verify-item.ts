@@ -7,8 +7,8 @@ import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { throwIfNewer } from '../../session-error.ts'
 import type { ItemFault, ItemVerification } from '../../types/items.ts'
-import { readVaultState } from '../heads/read-vault-state.ts'
-import { isElsewhere, standingOf } from '../heads/vault-items.ts'
+import { isDoubtful, readVaultState } from '../heads/read-vault-state.ts'
+import { believedItems, isElsewhere, standingOf } from '../heads/vault-items.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { withFreshLogs } from '../vault-logs/with-fresh-logs.ts'
 
@@ -63,6 +63,9 @@ function read(item: SignedItem, { id, vaultId }: AskedItem, faults: Set<ItemFaul
   return null
 }
 
+/** How often the changes are read for one item. */
+const looksMost = 5
+
 /** Says why an item is not covered by the changes, after looking for newer ones. */
 async function requireCovered(
   session: OpenSession,
@@ -77,10 +80,16 @@ async function requireCovered(
     const standing = standingOf(session, vault, item)
     return standing !== undefined && !standing.isDeleted && standing.hash === newest
   }
-  if (!isStanding()) await readVaultState(session, vault)
-  // The head's signer vouches that the item exists, not that its author was entitled.
-  const fault = await authorFault(session, vault, signature)
-  if (isStanding() && fault === undefined) return true
+  let fault: ItemFault | undefined
+  for (let looks = 1; ; looks++) {
+    const isDoubted = !isStanding() && isDoubtful(await readVaultState(session, vault))
+    // The head's signer vouches that the item exists, not that its author was entitled.
+    fault = await authorFault(session, vault, signature)
+    if (isStanding() && fault === undefined) return true
+    // If somebody's right ended meanwhile, the changes are judged again, so nothing is believed until they are read again.
+    const mustReadAgain = believedItems(session, vault) === undefined && !isDoubted
+    if (!mustReadAgain || looks === looksMost) break
+  }
   const standing = standingOf(session, vault, item)
   const isOlder = standing && (standing.isDeleted || revision <= standing.revision)
   faults.add(fault ?? (isOlder && later.length === 0 ? 'older_revision' : 'uncovered'))
