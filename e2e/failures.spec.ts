@@ -121,3 +121,24 @@ test('lists of requests that cannot be loaded, and an import that breaks off, sa
   )
   await expect(page.getByText('The import of sheet.csv was interrupted')).toBeVisible()
 })
+
+test('a screen whose code cannot be fetched says so at once, and opens when it can be', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/ERR_FAILED|dynamically imported module/)
+  let asked = 0
+  const code = /\/assets\/(jit|audit)-screen-.*\.js$/
+  await page.route(code, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.getByRole('link', { name: 'Audit Logs', exact: true }).click()
+  await expect(page.getByText('This screen could not be shown')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toHaveCount(0)
+  expect(asked).toBeLessThan(4)
+  await page.unroute(code)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('link', { name: 'Audit Logs', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Audit Logs' })).toBeVisible()
+})

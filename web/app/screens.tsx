@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { useLocation } from 'react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/resources.ts'
 
@@ -6,7 +7,8 @@ import type { Namespace } from '../i18n/resources.ts'
 interface Screen<Props = object> {
   /** Null until both are loaded. */
   loaded: ComponentType<Props> | null
-  load(): Promise<ComponentType<Props>>
+  /** A failure stays one for its visit, named by its location's key: React asks again, and would else never show it. */
+  load(visit?: string): Promise<ComponentType<Props>>
 }
 
 function screen<Props = object>(
@@ -14,20 +16,25 @@ function screen<Props = object>(
   ...texts: Namespace[]
 ): Screen<Props> {
   let loading: Promise<ComponentType<Props>> | null = null
-  const loadBoth = async () => {
+  let failed: { visit: string | undefined } | null = null
+  const loadBoth = async (visit: string | undefined) => {
     try {
       const [component] = await Promise.all([load(), loadTexts(...texts)])
       made.loaded = component
       return component
     } catch (error) {
-      loading = null
+      failed = { visit }
       throw error
     }
   }
   const made: Screen<Props> = {
     loaded: null,
-    load() {
-      loading ??= loadBoth()
+    load(visit) {
+      if (failed && (visit === undefined || visit !== failed.visit)) {
+        failed = null
+        loading = null
+      }
+      loading ??= loadBoth(visit)
       return loading
     },
   }
@@ -36,7 +43,8 @@ function screen<Props = object>(
 
 /** Instead of React's lazy, which suspends once even for what is loaded. */
 export function ShownScreen({ screen }: { screen: Screen }) {
-  const Component = screen.loaded ?? use(screen.load())
+  const { key } = useLocation()
+  const Component = screen.loaded ?? use(screen.load(key))
   return <Component />
 }
 

@@ -37,6 +37,8 @@ export function Page({
   useLayoutEffect(() => {
     setHeader?.(header)
     document.title = `${header.title} · Chaveiro`
+    // So that a screen that cannot be shown does not have the name of the one before.
+    return () => setHeader?.(null)
   }, [header, setHeader])
   // A line on top separates the panels from a banner.
   if (fill)
