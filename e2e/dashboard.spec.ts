@@ -117,6 +117,20 @@ test('what expires and cannot be loaded says so, and can be loaded again', async
   await removeVault(admin, vault.id)
 })
 
+test('credentials to change that cannot be loaded say so, and can be loaded again', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/500/)
+  await page.route('**/api/rotate-tasks', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  const failed = page.getByText('The credentials to change could not be loaded')
+  await expect(failed).toBeVisible()
+  await page.unroute('**/api/rotate-tasks')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeHidden()
+})
+
 test('what expires soon or has expired is listed under its figures, the soonest first, and leads to its item', async ({
   adminPage: page,
   people,

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { expiryOf } from '../../session/expiry.ts'
-import { NotLoaded } from '../../session/not-loaded.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FirstRows, OpenItem } from './first-rows.tsx'
+import { ListNotLoaded } from './list-not-loaded.tsx'
 
 /** The items behind the figure 'Expiring Soon', the soonest first; renders nothing without any, and says so if they could not be loaded. */
 export function ExpiringItems({ count }: { count: number }) {
@@ -21,11 +21,7 @@ export function ExpiringItems({ count }: { count: number }) {
   })
   const items = query.data ?? []
   if (query.isError && !query.data) {
-    return (
-      <Card title={t('stats.expiring')}>
-        <NotLoaded query={query} failed={t('expiring.failed')} lines={1} errorClass="py-4" />
-      </Card>
-    )
+    return <ListNotLoaded title={t('stats.expiring')} failed={t('expiring.failed')} query={query} />
   }
   if (items.length === 0) return null
   return (

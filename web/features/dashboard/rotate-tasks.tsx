@@ -8,17 +8,21 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FirstRows, OpenItem } from './first-rows.tsx'
+import { ListNotLoaded } from './list-not-loaded.tsx'
 import { orderTasks } from './order-tasks.ts'
 
-/** The credentials that somebody should change, one's own first; renders nothing without any. */
+/** The credentials that somebody should change, one's own first; renders nothing without any, and says so if they could not be loaded. */
 export function RotateTasks() {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const { user } = useCurrentUser()
-  const { data: tasks = [] } = useQuery({
+  const query = useQuery({
     queryKey: ['rotate-tasks', 'open'],
     queryFn: () => api.send(listRotateTasks, { query: {} }),
   })
+  if (query.isError && !query.data)
+    return <ListNotLoaded title={t('rotate.heading')} failed={t('rotate.failed')} query={query} />
+  const tasks = query.data ?? []
   if (tasks.length === 0) return null
   const isOwn = (task: RotateTask) => task.owner === user.email
   const items = orderTasks(tasks, isOwn)

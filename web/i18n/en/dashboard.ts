@@ -52,6 +52,7 @@ export const texts = {
     check_in: '{{who}} checked it out of {{vault}} and gave it back.',
     grant: '{{who}} had temporary access to it in {{vault}}.',
     owner: 'Owner: {{owner}}',
+    failed: 'The credentials to change could not be loaded',
   },
   emergencies: {
     title_one: 'An emergency is waiting for your decision',

@@ -55,6 +55,7 @@ export const texts: Same<typeof english> = {
     check_in: '{{who}} fez o check-out em {{vault}} e a devolveu.',
     grant: '{{who}} teve acesso temporário a ela em {{vault}}.',
     owner: 'Responsável: {{owner}}',
+    failed: 'Não foi possível carregar as credenciais a trocar',
   },
   emergencies: {
     title_one: 'Uma emergência espera sua decisão',
