@@ -22,7 +22,7 @@ export async function waitForDatabase<T>(config: Config, open: () => Promise<T>)
         return await open()
       } catch (error) {
         if (!config.databaseUrl || !(error instanceof DatabaseUnavailable)) throw error
-        if (!isPassing(error)) throw new StartFault(`The database of DATABASE_URL refuses: ${error.message}.`)
+        if (!isPassing(error)) throw new StartFault(sentenceOf(error))
         writeLog('warn', `${error.message}; trying again in ${pauseMs / 1000} s`)
       }
       stand ??= await standIn(config)
@@ -31,6 +31,12 @@ export async function waitForDatabase<T>(config: Config, open: () => Promise<T>)
   } finally {
     await stand?.close()
   }
+}
+
+function sentenceOf({ message, cause }: DatabaseUnavailable): string {
+  const { syscall, message: told } = (cause ?? {}) as { syscall?: string; message?: string }
+  if (syscall === 'open') return `DATABASE_URL names a file that cannot be read: ${told}.`
+  return `The database of DATABASE_URL refuses: ${message}.`
 }
 
 type StandIn = { close(): Promise<void> }

@@ -1,6 +1,12 @@
 import { StartFault } from '../config/start-fault.ts'
 
-type DatabaseError = { code?: unknown; errcode?: unknown; severity?: unknown; message?: unknown }
+type DatabaseError = {
+  code?: unknown
+  errcode?: unknown
+  severity?: unknown
+  syscall?: unknown
+  message?: unknown
+}
 
 // SQLite extended result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE.
 const sqliteUnique = new Set([1555, 2067])
@@ -73,9 +79,10 @@ export function postgresFault(error: unknown): unknown {
   return postgresLost.test(String(code)) ? new DatabaseUnavailable(error) : error
 }
 
-/** Whether retrying may help: not for a wrong password or an unknown database. */
+/** Whether retrying may help: not for a wrong password, an unknown database or a certificate file that cannot be read. */
 export function isPassing({ cause }: DatabaseUnavailable): boolean {
-  const { code, severity } = (cause ?? {}) as DatabaseError
+  const { code, severity, syscall } = (cause ?? {}) as DatabaseError
+  if (syscall === 'open') return code === 'EMFILE' || code === 'ENFILE'
   return severity === undefined || postgresLost.test(String(code))
 }
 
