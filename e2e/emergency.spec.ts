@@ -80,6 +80,18 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   const asking = await unlockedPage('Demo Contributor')
   const item = await breakGlass(asking, 'Treasury', 'The bakery is offline, its domain ran out')
 
+  // The admin's page has just read a list without this vault.
+  let isMissing = true
+  await admin.route('**/api/vaults', async (route) => {
+    const response = await route.fetch()
+    const vaults: { name: string }[] = await response.json()
+    const json = vaults.filter(({ name }) => !isMissing || name !== 'Treasury')
+    await route.fulfill({ response, json })
+  })
+  const listed = admin.waitForResponse('**/api/vaults')
+  await admin.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await listed
+  isMissing = false
   await admin.getByRole('link', { name: 'Break-Glass', exact: true }).click()
   await expect(admin.getByText(/needs approval from TWO different admins or managers/)).toBeVisible()
   // On a tablet, on a small laptop and with the page enlarged, both buttons are in sight without scrolling sideways.

@@ -11,7 +11,7 @@ import { usePathText } from '../../session/use-path-text.ts'
  */
 export function useVaultPaths() {
   const pathText = usePathText()
-  const { data } = useQuery({ ...vaultsQuery, staleTime: 0 })
+  const { data } = useQuery(vaultsQuery)
   return useMemo(() => {
     const vaults = new Map(data?.map((vault) => [vault.id, vault]))
     const closed = new Set(data?.flatMap(({ id, holds_key }) => (holds_key ? [] : [id])))
