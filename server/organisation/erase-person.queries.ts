@@ -1,9 +1,5 @@
 import { type Params, prepare } from '../platform/db/prepare.ts'
 
-export const selectIdByAddress = prepare((db, p: Params<{ email_hash: Uint8Array }>) =>
-  db.selectFrom('users').select('id').where('email_hash', '=', p('email_hash')),
-)
-
 /** Somebody's status, and whether their personal data still has its key. */
 export const selectErasable = prepare((db, p: Params<{ id: string }>) =>
   db

@@ -3,13 +3,8 @@ import { Id } from '@chaveiro/contract/primitives.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { StartFault } from '../platform/config/start-fault.ts'
 import type { Tx } from '../platform/db/db.ts'
-import {
-  deleteIdentity,
-  deletePersonKey,
-  selectErasable,
-  selectIdByAddress,
-  setAddressHash,
-} from './erase-person.queries.ts'
+import { deleteIdentity, deletePersonKey, selectErasable, setAddressHash } from './erase-person.queries.ts'
+import { selectIdByAddress } from './persons.queries.ts'
 
 /**
  * Erases a deactivated person, named by e-mail address or id: the key of their personal data, their account at the

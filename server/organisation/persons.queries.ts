@@ -60,3 +60,7 @@ export const insertPerson = insertRow(
 )
 
 export const insertPersonKey = insertRow('person_keys')
+
+export const selectIdByAddress = prepare((db, p: Params<{ email_hash: Uint8Array }>) =>
+  db.selectFrom('users').select('id').where('email_hash', '=', p('email_hash')),
+)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { requireRight } from '../../access/require-right.ts'
 import { addCustodianMemberships } from '../../memberships/person-memberships.ts'
 import { addPerson } from '../../organisation/add-person.ts'
+import { selectIdByAddress } from '../../organisation/persons.queries.ts'
 import { readPresentRole } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type FieldRefusal, Refusal } from '../../platform/http/refusal.ts'
@@ -13,7 +14,6 @@ import { makeId } from '../../platform/ids/ids.ts'
 import { appendInvite } from '../../signed-logs/append-invite.ts'
 import type { UserDependencies } from './dependencies.ts'
 import { readUser } from './list-users.ts'
-import { selectUserByEmail } from './users.queries.ts'
 import { isOfCompany } from './users.rules.ts'
 
 type Wanted = z.output<typeof InviteUserBody>
@@ -43,7 +43,7 @@ export async function inviteUser(
   const added = { id, email, name, avatarUrl: null, role, now }
   if (!(await addPerson(tx, dependencies.atRest, added))) {
     const email_hash = dependencies.atRest.lookupHash(email)
-    throw new Refusal((await tx.first(selectUserByEmail, { email_hash })) ? 'user_exists' : 'id_taken')
+    throw new Refusal((await tx.first(selectIdByAddress, { email_hash })) ? 'user_exists' : 'id_taken')
   }
   if (custodyOf({ role, status: 'active' })) await addCustodianMemberships(tx, dependencies, caller, id)
   await dependencies.appendAudit(tx, {
