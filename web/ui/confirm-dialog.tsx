@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { focusAtOnce } from './focus-at-once.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface Question {
@@ -22,6 +23,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const answer = useRef<(yes: boolean) => void>(undefined)
   const texts = useUiTexts()
+  const popup = useRef<HTMLDivElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
 
   const ask = useCallback<Ask>((next) => {
     answer.current?.(false)
@@ -44,7 +47,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         <AlertDialog.Portal>
           <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-50 bg-backdrop" />
           <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
-            <AlertDialog.Popup className="sheet w-full max-w-md rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6">
+            <AlertDialog.Popup
+              ref={popup}
+              initialFocus={focusAtOnce((openedBy) => (openedBy === 'touch' ? popup : cancel).current)}
+              className="sheet w-full max-w-md rounded-xl border bg-surface p-5 shadow-dialog outline-none sm:p-6"
+            >
               <AlertDialog.Title className="wrap-anywhere font-semibold text-ink text-title">
                 {question?.title}
               </AlertDialog.Title>
@@ -54,7 +61,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                 </AlertDialog.Description>
               )}
               <div data-dialog-footer className="mt-6 flex flex-wrap justify-end gap-2">
-                <AlertDialog.Close render={<Button>{question?.cancelLabel ?? texts.cancel}</Button>} />
+                <AlertDialog.Close
+                  ref={cancel}
+                  render={<Button>{question?.cancelLabel ?? texts.cancel}</Button>}
+                />
                 {question?.confirmLabel !== null && (
                   <Button
                     variant={question?.tone === 'danger' ? 'danger' : 'primary'}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type FormEventHandler, type ReactNode, type RefObject, useRef } from 'react'
 import { ConfirmProvider } from './confirm-dialog.tsx'
+import { focusAtOnce } from './focus-at-once.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -83,7 +84,7 @@ export function Dialog({
         <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:p-6 sm:pt-(--dialog-top) sm:pb-(--toasts-room)">
           <BaseDialog.Popup
             ref={popup}
-            initialFocus={firstFocus}
+            initialFocus={focusAtOnce(firstFocus)}
             className={clsx(
               'sheet sheet-height flex w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
               'sm:rounded-xl sm:border',

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { focusAtOnce } from './focus-at-once.ts'
 import { type HitKeys, useHitKeys } from './hit-keys.ts'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
@@ -56,7 +57,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center sm:px-6 sm:pt-[10dvh]">
           <Dialog.Popup
             aria-label={props.label}
-            initialFocus={input}
+            initialFocus={focusAtOnce(() => input.current)}
             // A picked hit opens and takes the focus; otherwise the focus returns to where it came from.
             finalFocus={() => !isPicked}
             className="sheet flex h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none sm:h-auto sm:max-h-[min(40rem,80dvh)] sm:max-w-2xl sm:rounded-xl sm:border"
