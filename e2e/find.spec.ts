@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { makeItem, makeVault, removeItem } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -18,6 +19,19 @@ async function openByKeys(page: Page) {
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
 }
+
+/** Marks the page's root when a hit is rendered, out of sight or in the page. */
+const noteHits = (page: Page) =>
+  page.addInitScript(() => {
+    const { setAttribute } = Element.prototype
+    Element.prototype.setAttribute = function (name, value) {
+      setAttribute.call(this, name, value)
+      if (value !== 'option') return
+      requestAnimationFrame(() => {
+        document.documentElement.dataset[this.isConnected ? 'shown' : 'goneThrough'] = ''
+      })
+    }
+  })
 
 test.describe('search through all vaults', () => {
   test('says when nothing is found and when the search fails, and tries again', async ({
@@ -90,16 +104,7 @@ test.describe('search through all vaults', () => {
   })
 
   test('the warm-up search puts nothing on the page', async ({ page, people }) => {
-    await page.addInitScript(() => {
-      const { setAttribute } = Element.prototype
-      Element.prototype.setAttribute = function (name, value) {
-        setAttribute.call(this, name, value)
-        if (value !== 'option') return
-        requestAnimationFrame(() => {
-          document.documentElement.dataset[this.isConnected ? 'shown' : 'goneThrough'] = ''
-        })
-      }
-    })
+    await noteHits(page)
     await people.open(page, 'Demo Admin')
     const root = page.locator('html')
     await expect(root).toHaveAttribute('data-gone-through')
@@ -108,6 +113,22 @@ test.describe('search through all vaults', () => {
     await page.keyboard.type('joana')
     await expect(hits(page)).toHaveCount(2)
     await expect(root).toHaveAttribute('data-shown')
+  })
+
+  test('the search goes through made-up items behind the lock, and asks for nothing of the organisation', async ({
+    page,
+    people,
+  }) => {
+    await noteHits(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await people.openSignedIn(page, 'Demo Admin')
+    const form = page.getByRole('heading', { name: 'Unlock', exact: true })
+    await expect(form).toBeVisible(whileStretching)
+    await expect(page.locator('html')).toHaveAttribute('data-gone-through')
+    await expect(page.locator('html')).not.toHaveAttribute('data-shown')
+    await expect(form).toBeVisible()
+    expect(asked.filter((path) => /^.api.(items|vaults|jit|breakglass)/.test(path))).toEqual([])
   })
 
   test('one key makes one call, also before the box has appeared', async ({ adminPage: page }) => {

@@ -1,11 +1,13 @@
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import type { findEverywhere } from './screens.tsx'
 
-/** What is typed into the box, and for how long: first nothing, while the screen renders; then a letter that most titles have. */
+/** One that most titles have. */
+export const warmUpLetter = 'a'
+
+/** What is typed into the box, and for how long. */
 const steps = [
-  { typed: null, ms: 800 },
   { typed: '', ms: 250 },
-  { typed: 'a', ms: 1000 },
+  { typed: warmUpLetter, ms: 1000 },
 ] as const
 
 /**
@@ -14,19 +16,22 @@ const steps = [
  */
 export function FindWarmUp({
   FindEverywhere,
+  afterMs,
   onDone,
 }: {
   FindEverywhere: NonNullable<typeof findEverywhere.loaded>
+  /** How long it waits first, while the screen renders. */
+  afterMs: number
   onDone: () => void
 }) {
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(-1)
   const step = steps[at]
   useEffect(() => {
-    if (!step) return onDone()
-    const wait = setTimeout(() => startTransition(() => setAt(at + 1)), step.ms)
+    if (at === steps.length) return onDone()
+    const wait = setTimeout(() => startTransition(() => setAt(at + 1)), steps[at]?.ms ?? afterMs)
     return () => clearTimeout(wait)
-  }, [at, step, onDone])
-  if (!step || step.typed === null) return null
+  }, [at, afterMs, onDone])
+  if (!step) return null
   return (
     <Suspense>
       <FindEverywhere

@@ -25,7 +25,8 @@ export function Finding({ ref }: { ref: Ref<FindingHandle> }) {
   const warmedUp = useCallback(() => setIsWarm(true), [])
   if (isFinding && !isWarm) setIsWarm(true)
   if (!FindEverywhere) return null
-  if (!isFinding) return isWarm ? null : <FindWarmUp FindEverywhere={FindEverywhere} onDone={warmedUp} />
+  if (!isFinding)
+    return isWarm ? null : <FindWarmUp FindEverywhere={FindEverywhere} afterMs={800} onDone={warmedUp} />
   return (
     <Suspense>
       <FindEverywhere isOpen {...box} onClose={() => setIsFinding(false)} />

@@ -25,6 +25,14 @@ const askAgainMs = 4000
 /** So that a role granted or withdrawn by somebody else shows in the menu by itself. */
 const lookAgainMs = 60_000
 
+const FindBehindLock = lazy(() =>
+  import('./find-behind-lock.tsx').then(
+    (ahead) => ({ default: ahead.FindBehindLock }),
+    // Only a convenience: nobody is told that its code could not be loaded.
+    () => ({ default: () => null }),
+  ),
+)
+
 const NewBrowserBanner = lazy(async () => {
   const [feature] = await Promise.all([
     import('../features/account/browsers/new-browser-banner.tsx'),
@@ -72,6 +80,11 @@ export function Gates() {
     ) : (
       <AttachedKeys userId={query.data.id}>
         <InvitationGate page={page}>
+          {isLocked && (
+            <Suspense fallback={null}>
+              <FindBehindLock user={query.data} />
+            </Suspense>
+          )}
           <KeyGate {...page} behind={<FrameSkeleton />}>
             <OrganisationGate page={page}>
               <Suspense fallback={<FrameSkeleton />}>

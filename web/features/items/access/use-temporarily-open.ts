@@ -1,5 +1,5 @@
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
-import { accessKinds } from '@chaveiro/contract/constants.ts'
+import { type AccessKind, accessKinds } from '@chaveiro/contract/constants.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../session/api.ts'
@@ -10,11 +10,13 @@ const askAgainMs = 30_000
 /** Access lasts a day at most, so older requests are over. */
 const newest = 200
 
+export const ownRequestsKey = (kind: AccessKind) => ['access-requests', 'own', 'all', kind]
+
 /** The ids of items that the person has temporary access to, by their approved requests. */
 export function useTemporarilyOpen(isAsked: boolean): ReadonlySet<string> {
   const requests = useQueries({
     queries: accessKinds.map((kind) => ({
-      queryKey: ['access-requests', 'own', 'all', kind],
+      queryKey: ownRequestsKey(kind),
       queryFn: () => api.send(callsOfKind[kind].list, { query: { mine: 'true', limit: newest } }),
       enabled: isAsked,
       refetchInterval: askAgainMs,
