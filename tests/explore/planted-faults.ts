@@ -1,6 +1,6 @@
 import type { properties } from './checks/finding.ts'
 
-/** A fault put into a copy of the rules: replaces one text, which must occur exactly once, by another. */
+/** A fault put into the rules that a thread loads: replaces one text, which must occur exactly once, by another. */
 export type PlantedFault = {
   /** What goes wrong, as a user would meet it. */
   readonly name: string

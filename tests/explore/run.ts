@@ -1,12 +1,12 @@
 // npm run explore [-- --small | --planted | --worlds=N | --minutes=N] [scene …]: goes through every world of every scene, as many scenes at
-// once as there are processors; or plants faults in copies of the rules and checks that they are found.
+// once as there are processors; or plants faults in the rules and checks that they are found.
 
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
+import { exploreInWorker } from './explore-in-worker.ts'
 import { findPlanted } from './plant.ts'
 import { plantedFaults } from './planted-faults.ts'
-import type { SceneResult, SceneTask } from './scene-worker.ts'
+import type { SceneResult } from './scene-worker.ts'
 import { sceneNames } from './scenes.ts'
 import type { Tally } from './tally.ts'
 
@@ -43,7 +43,8 @@ async function exploreAll(names: readonly string[]) {
       const began = Date.now()
       const scope = values.small ? 'small' : 'large'
       const limits = { maxWorlds: Number(values.worlds), maxMinutes: Number(values.minutes) / rounds }
-      const result = await inWorker({ scene, scope, ...limits })
+      const tell = (soFar: Tally) => console.log(`  ${scene}: ${told(soFar)} so far`)
+      const result = await exploreInWorker({ scene, scope, ...limits }, { tell })
       results.push(result)
       if ('found' in result) console.log(`FOUND ${result.found}`)
       else console.log(`${scene}: ${told(result.tally)}, ${secondsSince(began)} s`)
@@ -54,18 +55,6 @@ async function exploreAll(names: readonly string[]) {
   const sum = (name: keyof Tally) => tallies.reduce((all, tally) => all + tally[name], 0)
   console.log(`${sum('worlds')} worlds, ${sum('shown')} words shown across forks, ${secondsSince(start)} s`)
   if (tallies.length < names.length) process.exitCode = 1
-}
-
-/** Runs each scene in a worker thread; reports progress every ten seconds. */
-async function inWorker(task: SceneTask): Promise<SceneResult> {
-  const worker = new Worker(new URL('./scene-worker.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<SceneResult>()
-  worker.on('error', reject)
-  worker.on('message', (message: SceneResult | { readonly soFar: Tally }) => {
-    if ('soFar' in message) console.log(`  ${task.scene}: ${told(message.soFar)} so far`)
-    else resolve(message)
-  })
-  return promise
 }
 
 function told({ worlds, pairs, depth, known, refused, shown, asleep, left }: Tally): string {
