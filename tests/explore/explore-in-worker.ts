@@ -12,8 +12,10 @@ export async function exploreInWorker(
   task: SceneTask,
   { planted, tell = () => {} }: { planted?: PlantedFault; tell?: (soFar: Tally) => void } = {},
 ): Promise<SceneResult> {
-  const program = planted ? './planted-worker.ts' : './scene-worker.ts'
-  const worker = new Worker(new URL(program, import.meta.url), { workerData: { ...task, planted } })
+  const program = planted
+    ? new URL('./planted-worker.ts', import.meta.url)
+    : new URL('./scene-worker.ts', import.meta.url)
+  const worker = new Worker(program, { workerData: { ...task, planted } })
   const { promise, resolve, reject } = Promise.withResolvers<SceneResult>()
   worker.on('error', reject)
   worker.on('message', (message: SceneResult | { readonly soFar: Tally }) => {
