@@ -12,7 +12,7 @@ import type { Migration } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { watchWrites } from './db/write-watch.ts'
 import { makeBudgets } from './http/budgets.ts'
-import { closeHttp } from './http/close-http.ts'
+import { httpCloser } from './http/close-http.ts'
 import { serveHealth } from './http/health.ts'
 import { makeHttpServer } from './http/http-server.ts'
 import { makeLongTurns } from './http/long-turns.ts'
@@ -37,6 +37,7 @@ export async function openPlatform(
   migrations: readonly Migration[],
 ): Promise<OpenPlatform> {
   const http = await makeHttpServer(config)
+  const closeHttp = httpCloser(http)
   const fail = (what: string) => (error: unknown) => http.log.error({ err: error }, what)
   const owner = randomUUID()
   const opened = await openDb(config, migrations, fail('a database connection was lost'))
@@ -70,7 +71,7 @@ export async function openPlatform(
       jobs.start()
     },
     async stop() {
-      await closeHttp(http)
+      await closeHttp()
       await Promise.all([chain.stop(), jobs.stop()])
       await db.close()
     },

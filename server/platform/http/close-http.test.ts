@@ -5,17 +5,19 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { readConfig } from '../config/config.ts'
-import { closeHttp } from './close-http.ts'
+import { httpCloser } from './close-http.ts'
 import { makeHttpServer } from './http-server.ts'
 
 let app: FastifyInstance
 let port: number
+let closeHttp: ReturnType<typeof httpCloser>
 const open: (Socket | Agent)[] = []
 let release: () => void
 let begun: () => void
 
 beforeEach(async () => {
   app = await makeHttpServer(readConfig({ LOG_LEVEL: 'silent' }))
+  closeHttp = httpCloser(app)
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
@@ -66,8 +68,22 @@ test('a stop ends although clients connect and send nothing, send half a request
   )
   const slow = await send(`GET /large ${begin}\r\n`)
   await once(slow, 'readable')
-  await closeHttp(app, 200)
+  await closeHttp(200)
   await assert.rejects(send(''), { code: 'ECONNREFUSED' })
+})
+
+test('a stop does not wait for connections over which nothing was ever sent', async () => {
+  const silent = [await send(''), await send('')]
+  const closed = Promise.all(silent.map((socket) => once(socket, 'close')))
+  let isCutOff = false
+  const cutOff = setTimeout(() => {
+    isCutOff = true
+    for (const socket of silent) socket.destroy()
+  }, 5000)
+  await closeHttp(60_000)
+  clearTimeout(cutOff)
+  await closed
+  assert.equal(isCutOff, false)
 })
 
 test('a stop completes every answer under way, and does not wait for idle keep-alive connections', async () => {
@@ -82,7 +98,7 @@ test('a stop completes every answer under way, and does not wait for idle keep-a
   })
   const answers = Array.from({ length: 20 }, () => ask(agent, '/held'))
   await allBegun
-  const closed = closeHttp(app, 60_000)
+  const closed = closeHttp(60_000)
   setTimeout(release, 100)
   for (const answer of await Promise.all(answers)) {
     assert.deepEqual(answer, { status: 200, body: '{"answered":true}' })
@@ -96,7 +112,7 @@ test('a request over an open connection after a stop began is refused with a sen
   })
   const socket = await send(`GET /held ${begin}\r\n`)
   await under
-  const closed = closeHttp(app, 60_000)
+  const closed = closeHttp(60_000)
   // Pipelined behind the answer under way, so that the connection is not idle when it is read.
   socket.write(`GET /held ${begin}\r\n`)
   let said = ''
