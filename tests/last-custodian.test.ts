@@ -79,3 +79,9 @@ test('custodian and member name today’s custodians together, and from then on 
   await assert.rejects(agree(ana, manager.email), { code: 'not_keeper' })
   await agree(later, manager.email)
 })
+
+test('somebody whose only other custodian was dismissed meanwhile reads that a two-person vault needs two', async () => {
+  const shared = await vaultWithMembers(admin, 'Shared', [ana])
+  await admin.session.setUserRole(await userIdOf(later), 'contributor', later.email)
+  await assert.rejects(admin.session.setCustody(shared, 'split'), { code: 'too_few_custodians' })
+})

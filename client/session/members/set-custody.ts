@@ -26,6 +26,8 @@ export function setCustody(
 ): Promise<void> {
   return appendToLog(session, vaultId, async (known, roster) => {
     const custodians = allCustodians(roster)
+    // A statement cannot even name fewer: another custodian may have been dismissed since the screen was shown.
+    if (custody === 'split' && custodians.length < 2) throw new SessionError('too_few_custodians')
     const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
     const other = [...openProposals(known.log, roster)].find(
       ([, one]) => one.by !== session.person.id && isProposalOf(one, change),
