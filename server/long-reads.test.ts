@@ -1,22 +1,30 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { exportAuditLogs } from '@chaveiro/contract/audit.ts'
 import { allCalls } from '@chaveiro/contract/calls.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
+import { readVaultLogs } from '@chaveiro/contract/vault-logs.ts'
 import { registerFeatures } from './app.ts'
 import { startTestServer } from './platform/testing/test-server.ts'
+import { appendToVaultLog } from './signed-logs/append-to-vault-log.ts'
 import { RightsWorld } from './testing/rights-world.ts'
 import type { Keyed } from './testing/test-organisation.ts'
 
 let isHeld = false
 let underWay = 0
+let longReadsBegun = 0
 const waiting: (() => void)[] = []
 
 const server = await startTestServer([
   (platform) =>
     registerFeatures({
       ...platform,
+      longReads(person, work) {
+        longReadsBegun += 1
+        return platform.longReads(person, work)
+      },
       db: {
         ...platform.db,
         /** While `isHeld`, counts each snapshot as under way, as if it held a connection, until the test lets it go on. */
@@ -99,4 +107,36 @@ test('nor do six people who open six vaults of which nothing is kept', async () 
     server.send(list, { as, query: { vault_id: vaults[at++ % vaults.length] } }),
   )
   assert.equal(most, 2)
+})
+
+test('reading the very long log of a vault takes a turn of the long reads, and a short log takes none', async () => {
+  const [longLog, shortLog] = await Promise.all(
+    [0, 1].map(() => world.vaults.makeVault({ visibility: 'listed' })),
+  )
+  const { db, atRest, clock } = server.platform
+  const chain = await world.vaults.chain(world.founder, longLog as string)
+  for (let parts = 0; parts < 3; parts += 1) {
+    const statements = Array.from({ length: 100 }, () => {
+      const commitment = randomBytes(32).toString('base64url')
+      return chain.add('chaveiro.vault.overview', { commitment })
+    })
+    await db.inTransaction(async (tx) => {
+      for (const statement of statements) {
+        const signer = { actor: world.founder, now: clock.now() }
+        await appendToVaultLog(tx, { atRest }, signer, longLog as string, statement)
+      }
+    })
+  }
+  for (const [vault, length, turns] of [
+    [longLog, 302, 1],
+    [shortLog, 2, 0],
+  ] as const) {
+    const before = longReadsBegun
+    const { body } = await server.send(readVaultLogs, {
+      as: world.founder,
+      body: { vaults: [{ id: vault }] },
+    })
+    assert.equal(body.logs[0]?.statements.length, length)
+    assert.equal(longReadsBegun - before, turns)
+  }
 })

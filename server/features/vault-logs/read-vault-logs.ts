@@ -6,6 +6,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { openInParts } from '../../platform/clock/parts-to-open.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { readEndingProofs } from '../../signed-logs/ending-proofs.ts'
 import { openStatement } from '../../signed-logs/vault-log.ts'
 import {
@@ -19,10 +20,28 @@ import {
 
 /** About 3 MB of statements and sealed keys. Logs are never cut: a longer one comes alone. */
 const textsMax = 4000
+/** More is a long read. A round of duties reads what is new since the last one: a few texts. */
+const shortTextsMax = 250
 
 /** What a device has of a vault's log, and up to which roster statement it has proofs. */
 type AskedLog = LogPlace & { proven_to?: number }
 type Place = Awaited<ReturnType<typeof selectLogFacts>>[number]
+type Answer = { logs: VaultLog[]; left: string[] }
+
+/** readVaultLogs, in a turn of `longReads` if it turns out to be long. */
+export async function readLogsInTurn(
+  { db, atRest, longReads }: Pick<Platform, 'db' | 'atRest' | 'longReads'>,
+  actor: Pick<Actor, 'id'>,
+  asked: readonly AskedLog[],
+): Promise<Answer> {
+  const short = await db.snapshot(async (reader) => {
+    const found = await findLogs(reader, actor, asked, textsMax)
+    return found.texts > shortTextsMax ? null : readFound(reader, atRest, actor, found)
+  })
+  return (
+    short ?? longReads(actor.id, () => db.snapshot((reader) => readVaultLogs(reader, atRest, actor, asked)))
+  )
+}
 
 /**
  * readVaultLog for many vaults in the order given, as many as fit into one answer; `left` are those that the person may
@@ -35,37 +54,57 @@ export async function readVaultLogs(
   actor: Pick<Actor, 'id'>,
   asked: readonly AskedLog[],
   room = textsMax,
-): Promise<{ logs: VaultLog[]; left: string[] }> {
+): Promise<Answer> {
+  return readFound(reader, atRest, actor, await findLogs(reader, actor, asked, room))
+}
+
+/** The logs that fit into one answer, and how many statements and sealed keys they have. */
+type Found = { fitting: (Place & { provenTo: number })[]; left: string[]; texts: number }
+
+async function findLogs(
+  reader: Reader,
+  actor: Pick<Actor, 'id'>,
+  asked: readonly AskedLog[],
+  room: number,
+): Promise<Found> {
   const after = new Map(asked.map((place) => [place.id, place]))
-  if (after.size === 0) return { logs: [], left: [] }
+  if (after.size === 0) return { fitting: [], left: [], texts: 0 }
   const found = await selectLogFacts(reader, actor.id, [...after.values()])
   const visible = new Map(
     (await filterVaults(reader, actor, 'see_vault', found)).map((vault) => [vault.id, vault]),
   )
   const seen = [...after.keys()].flatMap((id) => visible.get(id) ?? [])
-  const count = countThatFit(seen, await countStatementsAfter(reader, seen), room)
-  const fitting = seen.slice(0, count)
-  const proofs = await readEndingProofs(
-    reader,
-    fitting.map(({ id }) => ({ id, provenTo: after.get(id)?.proven_to ?? -1 })),
-  )
-  const logs = await readLogs(reader, atRest, actor.id, fitting, proofs)
-  return { logs, left: seen.slice(count).map(({ id }) => id) }
+  const { count, texts } = countThatFit(seen, await countStatementsAfter(reader, seen), room)
+  const fitting = seen
+    .slice(0, count)
+    .map((vault) => ({ ...vault, provenTo: after.get(vault.id)?.proven_to ?? -1 }))
+  return { fitting, left: seen.slice(count).map(({ id }) => id), texts }
 }
 
-/** How many of these fit into one answer; the first always does. */
+async function readFound(
+  reader: Reader,
+  atRest: AtRest,
+  actor: Pick<Actor, 'id'>,
+  { fitting, left }: Found,
+): Promise<Answer> {
+  const proofs = await readEndingProofs(reader, fitting)
+  return { logs: await readLogs(reader, atRest, actor.id, fitting, proofs), left }
+}
+
+/** How many of these fit into one answer, and their texts; the first always does. */
 function countThatFit(
   vaults: readonly Place[],
   statements: ReadonlyMap<string, number>,
   room: number,
-): number {
+): { count: number; texts: number } {
   let texts = 0
-  const full = vaults.findIndex((vault, index) => {
+  for (const [index, vault] of vaults.entries()) {
     // A member may have a key of every generation, each with the previous one sealed under it.
-    texts += (statements.get(vault.id) ?? 0) + (vault.is_member ? 2 * vault.generation : 0)
-    return index > 0 && texts > room
-  })
-  return full === -1 ? vaults.length : full
+    const more = (statements.get(vault.id) ?? 0) + (vault.is_member ? 2 * vault.generation : 0)
+    if (index > 0 && texts + more > room) return { count: index, texts }
+    texts += more
+  }
+  return { count: vaults.length, texts }
 }
 
 async function readLogs(

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { appendVaultStatement } from './append-vault-statement.ts'
 import { getVaultLog } from './get-vault-log.ts'
-import { readVaultLogs } from './read-vault-logs.ts'
+import { readLogsInTurn } from './read-vault-logs.ts'
 import { readVaultPlaces } from './read-vault-places.ts'
 
 /** The signed logs of vaults, read by members' devices, and appended to one statement at a time. */
@@ -14,11 +14,7 @@ export function vaultLogs(platform: Platform): void {
     db.snapshot((reader) => getVaultLog(reader, atRest, actor, params.id, query)),
   )
 
-  route(
-    calls.readVaultLogs,
-    ({ actor, body }) => db.snapshot((reader) => readVaultLogs(reader, atRest, actor, body.vaults)),
-    { weight: 0 },
-  )
+  route(calls.readVaultLogs, ({ actor, body }) => readLogsInTurn(platform, actor, body.vaults), { weight: 0 })
 
   route(calls.readVaultPlaces, ({ actor }) => db.snapshot((reader) => readVaultPlaces(reader, actor)))
 
