@@ -293,6 +293,11 @@ export const auditEvents = {
   became_admin: { group: 'people', en: 'Became admin', 'pt-BR': 'Tornou-se administrador' },
   user_activated: { group: 'people', en: 'User activated', 'pt-BR': 'Usuário ativado' },
   user_deactivated: { group: 'people', en: 'User deactivated', 'pt-BR': 'Usuário desativado' },
+  person_erased: {
+    group: 'people',
+    en: 'Personal data erased',
+    'pt-BR': 'Dados pessoais apagados',
+  },
   key_confirmed: { group: 'people', en: 'Key confirmed', 'pt-BR': 'Chave confirmada' },
   custodian_appointed: {
     group: 'people',
@@ -454,6 +459,7 @@ export const auditEventSets = {
       'became_admin',
       'user_activated',
       'user_deactivated',
+      'person_erased',
       'key_confirmed',
       'key_reset',
     ],

@@ -262,6 +262,10 @@ const sentences: Record<AuditEventType, Words> = {
   became_admin: { en: '{who} became admin', 'pt-BR': '{who} tornou-se administrador' },
   user_activated: { en: '{who} activated {name}', 'pt-BR': '{who} ativou {name}' },
   user_deactivated: { en: '{who} deactivated {name}', 'pt-BR': '{who} desativou {name}' },
+  person_erased: {
+    en: '{who} erased the personal data of {name}',
+    'pt-BR': '{who} apagou os dados pessoais de {name}',
+  },
   key_confirmed: { en: '{who} confirmed the key of {name}', 'pt-BR': '{who} confirmou a chave de {name}' },
   custodian_appointed: {
     en: '{who} confirmed the new role of {name}',

@@ -36,6 +36,8 @@ export const AuditEntry = z.object({
     outside: z.string().optional(),
     /** 'yes' if the server did it by itself. */
     itself: z.string().optional(),
+    /** 'yes' if the operator did it, by a command on the server. */
+    operator: z.string().optional(),
     /** Of an export: its filter, as JSON. */
     filter: z.string().optional(),
   }),

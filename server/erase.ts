@@ -3,6 +3,8 @@ import { migrations } from './migrations/index.ts'
 import { erasePerson } from './organisation/erase-person.ts'
 import { openAtRest } from './platform/at-rest/at-rest.ts'
 import { openKeyRing } from './platform/at-rest/open-key-ring.ts'
+import { auditAppender } from './platform/audit/audit.ts'
+import { systemClock } from './platform/clock/clock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
 import { openExistingDb } from './platform/db/open.ts'
@@ -17,7 +19,8 @@ try {
   const db = await openExistingDb(config, migrations)
   try {
     const atRest = await openAtRest(db, await openKeyRing(config, db))
-    const id = await db.inTransaction((tx) => erasePerson(tx, atRest, who))
+    const appendAudit = auditAppender(atRest, systemClock)
+    const id = await db.inTransaction((tx) => erasePerson(tx, { atRest, appendAudit }, who))
     // If a server reads just now, its own job does this within a minute.
     await db.forget()
     process.stdout.write(`${id} is erased: the key of their personal data is deleted.\n`)

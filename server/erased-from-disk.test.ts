@@ -67,14 +67,14 @@ onSqlite('the write-ahead log is not truncated under a reader, and emptied at th
 
 onSqlite('the database’s files contain nothing of an erased person’s key', async () => {
   const { id } = await server.makePerson('contributor', { status: 'inactive' })
-  const { db, atRest } = server.platform
+  const { db } = server.platform
   const { wrapped } = await db.read.kysely
     .selectFrom('person_keys')
     .select('wrapped')
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   assert.equal(await countOnDisk(server, wrapped), 3)
-  await db.inTransaction((tx) => erasePerson(tx, atRest, id))
+  await db.inTransaction((tx) => erasePerson(tx, server.platform, id))
   assert.equal(await db.forget(), true)
   assert.equal(await countOnDisk(server, wrapped), 0)
 })

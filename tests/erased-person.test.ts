@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { listAuditLogs, readAuditChain } from '@chaveiro/contract/audit.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
@@ -40,7 +41,13 @@ async function shown(): Promise<string> {
   return JSON.stringify([log, chain, await api.send(listUsers)])
 }
 
-test('who was erased is named nowhere any more, in no entry about what others did with them either', async () => {
+/** Until every entry has its number. */
+async function waitForChain(): Promise<void> {
+  while ((await admin.api.send(listAuditLogs)).some(({ seq }) => seq === null)) await setTimeout(100)
+}
+
+test('who was erased is named nowhere any more, and the log says when the operator erased them, by their id', async () => {
+  const { api } = admin
   const person = await joinByLink(server.baseUrl, admin, address)
   await vaultWithMembers(admin, 'Conta', [person])
   const id = await userIdOf(person)
@@ -61,11 +68,16 @@ test('who was erased is named nowhere any more, in no entry about what others di
   const afterwards = await shown()
   assert.ok(afterwards.includes('member_added'))
   for (const personal of [name, address]) assert.ok(!afterwards.includes(personal), personal)
+  await waitForChain()
+  const [entry, ...more] = await api.send(listAuditLogs, { query: { event_type: 'person_erased' as const } })
+  assert.equal(more.length, 0)
+  assert.deepEqual([entry?.user_id, entry?.details], [null, { person_id: id, name: '', operator: 'yes' }])
+  assert.ok(entry?.seq)
   assert.match((await erase(address)).said, /^Nobody has the address or id/)
   assert.match((await erase(id)).said, /was erased before/)
   const verified = await run('npm', ['run', '--silent', 'audit:verify'], server.storage, folder)
   assert.equal(verified.code, 0, verified.said)
 
-  const { api } = await signIn(server.baseUrl, address)
-  assert.notEqual((await api.send(getMe)).id, id, 'with the same address they are a newcomer')
+  const newcomer = await signIn(server.baseUrl, address)
+  assert.notEqual((await newcomer.api.send(getMe)).id, id, 'with the same address they are a newcomer')
 })

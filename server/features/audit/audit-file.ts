@@ -27,10 +27,12 @@ const columns: readonly Column[] = [
   ['rehearsal', ({ details }) => details.rehearsal],
   ['outside', ({ details }) => details.outside],
   ['itself', ({ details }) => details.itself],
+  ['operator', ({ details }) => details.operator],
   ['filter', ({ details }) => details.filter],
   ['seq', ({ seq }) => seq],
   ['id', ({ id }) => id],
   ['user_id', ({ user_id }) => user_id],
+  ['person_id', ({ details }) => details.person_id],
   ['vault_id', ({ vault_id }) => vault_id],
   ['item_id', ({ item_id }) => item_id],
 ]

@@ -29,14 +29,15 @@ export type AuditDetails = {
   rehearsal?: string
   outside?: string
   itself?: string
+  operator?: string
   filter?: string
 }
 
 export type AuditEvent = {
   event: AuditEventType
   /**
-   * Who did it; the fields are sealed under this person's key. Null for somebody without an account (`outside`) and for
-   * the server itself (`itself`): those fields are sealed under the installation's keys, and no erasure of a person
+   * Who did it; the fields are sealed under this person's key. Null for somebody without an account (`outside`), for
+   * the server itself (`itself`) and for its operator (`operator`): those fields are sealed under the installation's keys, and no erasure of a person
    * removes them.
    */
   actor: { id: string; email: string; key: DocumentKey } | null

@@ -238,6 +238,8 @@ function ColumnCells({ row }: { row: AuditEntry }) {
           t('outside')
         ) : details.itself ? (
           t('itself')
+        ) : details.operator ? (
+          t('operator')
         ) : (
           nothing
         )}

@@ -23,6 +23,7 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
         {details.outside && person && <span>{t('linkOf', { name: person })}</span>}
         {details.revision && <span>{t('revision', { number: details.revision })}</span>}
         {details.count && <span>{t('count', { number: details.count })}</span>}
+        {details.person_id && !details.name && <span>{t('personId', { id: details.person_id })}</span>}
         {row.seq !== null && <span>{t('number', { number: format.number(row.seq) })}</span>}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">

@@ -14,7 +14,9 @@ export function useSentence({ pathOf }: Pick<ReturnType<typeof useKnownThings>, 
       ? t('outside')
       : details.itself
         ? t('itself')
-        : user_name.trim() || user_email || undefined
+        : details.operator
+          ? t('operator')
+          : user_name.trim() || user_email || undefined
     const names = {
       who,
       item: details.item_title || details.title,

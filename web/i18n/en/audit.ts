@@ -60,6 +60,8 @@ export const texts = {
   sets: 'Several at once',
   outside: 'Somebody outside',
   itself: 'Chaveiro',
+  operator: 'The server’s operator',
+  personId: 'About the erased person {{id}}',
   details: 'Details: {{sentence}}',
   linkOf: 'by a link of {{name}}',
   revision: 'Version {{number}}',

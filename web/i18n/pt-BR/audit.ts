@@ -63,6 +63,8 @@ export const texts: Same<typeof english> = {
   sets: 'Vários de uma vez',
   outside: 'Alguém de fora',
   itself: 'Chaveiro',
+  operator: 'Quem opera o servidor',
+  personId: 'Sobre a pessoa apagada {{id}}',
   details: 'Detalhes: {{sentence}}',
   linkOf: 'por um link de {{name}}',
   revision: 'Versão {{number}}',
