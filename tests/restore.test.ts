@@ -120,6 +120,27 @@ test('a copy in which a byte of a sealed text changed is not taken for tried, an
   await place.remove()
 })
 
+test('a copy with a missing index, or with migrations that are not this release’s, is not taken for tried', async () => {
+  const place = await emptyPlace()
+  assert.equal((await follow(`Restore ${engine}`, place, folder)).code, 0)
+  const words = [
+    join(root, 'server', 'try-backup.ts'),
+    place.databaseUrl ?? place.dataDir,
+    join(folder, 'keys'),
+  ]
+  const tryIt = () => run(process.execPath, words, server.storage, folder)
+  await execute(place, 'drop index items_vault')
+  assert.deepEqual(await tryIt(), {
+    code: 1,
+    said: 'The copy is not whole.\nThe index items_vault is missing.\n',
+  })
+  await execute(place, "update migrations set digest = 'another' where name = '0001-house'")
+  const { code, said } = await tryIt()
+  assert.equal(code, 1)
+  assert.match(said, /^Migration 0001-house was changed after it ran/)
+  await place.remove()
+})
+
 onSqlite('a copy that is damaged anywhere, or cut short, is not taken for one', async () => {
   const whole = join(folder, 'backup', 'chaveiro.sqlite')
   const database = new DatabaseSync(whole, { readOnly: true })
@@ -186,7 +207,7 @@ test('the documented backup of a running server is restored elsewhere: sign in, 
 test('a restore without the people’s keys is reported by start and by audit:verify, not taken for complete', async () => {
   const storage = await emptyPlace()
   assert.equal((await follow(`Restore ${engine}`, storage, folder)).code, 0)
-  await forgetPeople(storage)
+  await execute(storage, 'delete from person_keys')
   for (const file of ['main.mjs', 'verify-audit.ts'] as const) {
     const { code, said } = await command(file, storage)
     assert.notEqual(code, 0)
@@ -242,15 +263,15 @@ async function changeByte({ databaseUrl, dataDir }: Storage, item: string): Prom
   database.close()
 }
 
-async function forgetPeople({ databaseUrl, dataDir }: Storage): Promise<void> {
+async function execute({ databaseUrl, dataDir }: Storage, statement: string): Promise<void> {
   if (databaseUrl) {
     const client = new Client({ connectionString: databaseUrl })
     await client.connect()
-    await client.query('delete from person_keys')
+    await client.query(statement)
     await client.end()
     return
   }
   const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))
-  database.exec('delete from person_keys')
+  database.exec(statement)
   database.close()
 }

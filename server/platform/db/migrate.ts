@@ -7,10 +7,13 @@ export type ColumnTypes = { id: string; instant: string; day: string; bytes: str
 
 export type Migration = { name: string; sql: (types: ColumnTypes) => string }
 
+/** A migration as the database records it. */
+export type DoneMigration = { name: string; digest: string }
+
 /** Runs raw statements on one connection. */
 export type MigrationConnection = {
   execute(sql: string): Promise<void>
-  query(sql: string): Promise<{ name: string; digest: string }[]>
+  query(sql: string): Promise<DoneMigration[]>
 }
 
 export const columnTypes: Record<Engine, ColumnTypes> = {
@@ -28,6 +31,18 @@ export function requireKnown(done: readonly string[], migrations: readonly Migra
   throw new StartFault(
     `The database was opened by a newer release of Chaveiro, which this one must not write to (it has ${newest}): start the newer release, or restore a backup from before it.`,
   )
+}
+
+/** The statements of a migration on this engine, and their digest. */
+export function migrationOn(engine: Engine, { sql }: Migration): { sql: string; digest: string } {
+  const text = sql(columnTypes[engine])
+  return { sql: text, digest: createHash('sha256').update(text).digest('hex') }
+}
+
+/** Refuses a migration that is another than the one that ran. */
+export function requireUnchanged(done: DoneMigration, migration: DoneMigration): void {
+  if (done.name === migration.name && done.digest === migration.digest) return
+  throw new StartFault(`Migration ${done.name} was changed after it ran; migrations are append-only.`)
 }
 
 /** Runs pending migrations in one transaction, under a lock. Refuses if a migration was changed after it ran. */
@@ -48,12 +63,11 @@ export async function migrate(
       migrations,
     )
     for (const [index, migration] of migrations.entries()) {
-      const sql = migration.sql(columnTypes[engine])
-      const digest = createHash('sha256').update(sql).digest('hex')
+      const { sql, digest } = migrationOn(engine, migration)
       const before = done[index]
       if (before) {
-        if (before.name === migration.name && before.digest === digest) continue
-        throw new StartFault(`migration ${before.name} was changed after it ran; migrations are append-only`)
+        requireUnchanged(before, { name: migration.name, digest })
+        continue
       }
       await connection.execute(sql)
       await connection.execute(`insert into migrations values ('${migration.name}', '${digest}')`)

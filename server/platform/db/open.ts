@@ -6,7 +6,7 @@ import { makeFolder } from '../files/make-folder.ts'
 import type { Db } from './db.ts'
 import { postgresFault } from './errors.ts'
 import { lockFolder } from './lock-folder.ts'
-import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
+import { type DoneMigration, type Migration, type MigrationConnection, migrate } from './migrate.ts'
 import { requireMigrated } from './require-migrated.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { openSqlite } from './sqlite-db.ts'
@@ -107,6 +107,6 @@ async function openMigratedPostgres(
 function sqliteMigrations(connection: SqliteConnection): MigrationConnection {
   return {
     execute: async (sql) => connection.exec(sql),
-    query: async (sql) => connection.run(sql, []).rows as { name: string; digest: string }[],
+    query: async (sql) => connection.run(sql, []).rows as DoneMigration[],
   }
 }

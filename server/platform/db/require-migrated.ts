@@ -2,26 +2,31 @@ import { sql } from 'kysely'
 import { StartFault } from '../config/start-fault.ts'
 import type { Reader } from './db.ts'
 import { isMissingTable } from './errors.ts'
-import { type Migration, requireKnown } from './migrate.ts'
+import { type DoneMigration, type Migration, migrationOn, requireKnown, requireUnchanged } from './migrate.ts'
 
-/** Refuses a database that no server of this version has migrated. */
+/** Refuses a database whose migrations are not exactly those of this release. */
 export async function requireMigrated(reader: Reader, migrations: readonly Migration[]): Promise<void> {
   const done = await doneMigrations(reader)
   if (done.length === 0) throw new StartFault('The database is empty: no server has opened it yet.')
-  requireKnown(done, migrations)
-  if (done.length < migrations.length) {
-    throw new StartFault(
-      'The database was made by an older release: start the server once, which brings it up to date.',
-    )
+  requireKnown(
+    done.map(({ name }) => name),
+    migrations,
+  )
+  for (const [index, migration] of migrations.entries()) {
+    const before = done[index]
+    if (!before) {
+      throw new StartFault(
+        'The database was made by an older release: start the server once, which brings it up to date.',
+      )
+    }
+    requireUnchanged(before, { name: migration.name, digest: migrationOn(reader.engine, migration).digest })
   }
 }
 
-async function doneMigrations(reader: Reader): Promise<string[]> {
+async function doneMigrations(reader: Reader): Promise<DoneMigration[]> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
-      reader.kysely,
-    )
-    return rows.map(({ name }) => name)
+    const done = sql<DoneMigration>`select name, digest from migrations order by name`
+    return (await done.execute(reader.kysely)).rows
   } catch (error) {
     if (isMissingTable(error)) return []
     throw error
