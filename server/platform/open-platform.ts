@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AtRest, openAtRest } from './at-rest/at-rest.ts'
-import { openKeyRing } from './at-rest/open-key-ring.ts'
+import { keepKeyFile, openOrMakeKeyRing, requireNoKeyFile } from './at-rest/open-key-ring.ts'
 import { requirePeopleKeys } from './at-rest/people-keys.ts'
 import { auditAppender } from './audit/audit.ts'
 import { auditChain } from './audit/chain.ts'
@@ -40,7 +40,10 @@ export async function openPlatform(
   const closeHttp = httpCloser(http)
   const fail = (what: string) => (error: unknown) => http.log.error({ err: error }, what)
   const owner = randomUUID()
-  const opened = await openDb(config, migrations, fail('a database connection was lost'))
+  const opened = await openDb(config, migrations, {
+    onLost: fail('a database connection was lost'),
+    onEmpty: () => requireNoKeyFile(config),
+  })
   const { db, writes } = watchWrites(opened, { owner, clock })
   const atRest = await openDocuments(config, db, http.log)
   const chain = auditChain(db, clock, owner, fail('the audit chain could not be extended'))
@@ -81,12 +84,16 @@ export async function openPlatform(
 /** Checks that the stored data opens with the data keys and the people's keys. */
 async function openDocuments(config: Config, db: Db, log: FastifyBaseLogger): Promise<AtRest> {
   try {
-    const ring = await openKeyRing(config, db)
+    const ring = await openOrMakeKeyRing(config, db, () =>
+      log.warn('the database is empty: a new installation begins'),
+    )
     const withoutKey = await requirePeopleKeys(db.read)
     if (withoutKey > 0) {
       log.warn(`${withoutKey} people have no key: they were erased, or the table person_keys is not whole`)
     }
-    return await openAtRest(db, ring)
+    const atRest = await openAtRest(db, ring)
+    keepKeyFile(config)
+    return atRest
   } catch (error) {
     await db.close()
     throw error

@@ -45,11 +45,15 @@ export function requireUnchanged(done: DoneMigration, migration: DoneMigration):
   throw new StartFault(`Migration ${done.name} was changed after it ran; migrations are append-only.`)
 }
 
-/** Runs pending migrations in one transaction, under a lock. Refuses if a migration was changed after it ran. */
+/**
+ * Runs pending migrations in one transaction, under a lock. Refuses if a migration was changed after it ran. `onEmpty` may refuse a
+ * database in which none ran yet.
+ */
 export async function migrate(
   engine: Engine,
   connection: MigrationConnection,
   migrations: readonly Migration[],
+  onEmpty: () => void = () => undefined,
 ): Promise<void> {
   await connection.execute(engine === 'sqlite' ? 'begin exclusive' : 'begin')
   try {
@@ -62,6 +66,7 @@ export async function migrate(
       done.map(({ name }) => name),
       migrations,
     )
+    if (done.length === 0) onEmpty()
     for (const [index, migration] of migrations.entries()) {
       const { sql, digest } = migrationOn(engine, migration)
       const before = done[index]

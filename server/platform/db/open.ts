@@ -13,6 +13,12 @@ import { openSqlite } from './sqlite-db.ts'
 
 export type Storage = { dataDir: string; databaseUrl?: string | undefined }
 
+type Told = {
+  onLost?: (error: Error) => void
+  /** Called before anything is written to a database without tables; a throw leaves it as it is. */
+  onEmpty?: () => void
+}
+
 /**
  * Opens the configured database for a server and migrates it. Throws StartFault if another server has the SQLite
  * folder.
@@ -20,13 +26,13 @@ export type Storage = { dataDir: string; databaseUrl?: string | undefined }
 export async function openDb(
   storage: Storage,
   migrations: readonly Migration[],
-  onLost: (error: Error) => void = () => undefined,
+  told: Told = {},
 ): Promise<Db> {
-  if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, onLost)
+  if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, told)
   makeFolder(storage.dataDir)
   const unlock = lockFolder(storage.dataDir)
   try {
-    const db = await openMigratedSqlite(storage.dataDir, migrations)
+    const db = await openMigratedSqlite(storage.dataDir, migrations, told.onEmpty)
     return { ...db, close: () => db.close().finally(unlock) }
   } catch (error) {
     unlock()
@@ -34,14 +40,19 @@ export async function openDb(
   }
 }
 
-async function openMigratedSqlite(dataDir: string, migrations: readonly Migration[]): Promise<Db> {
+async function openMigratedSqlite(
+  dataDir: string,
+  migrations: readonly Migration[],
+  onEmpty: Told['onEmpty'],
+): Promise<Db> {
   const path = join(dataDir, 'chaveiro.sqlite')
+  if (!existsSync(path)) onEmpty?.()
   // Readable by its owner only, whatever the folder's mode; SQLite gives its other files the same mode.
   closeSync(openSync(path, 'a', 0o600))
   keepToOwner(path)
   const connection = new SqliteConnection(path, { readOnly: false })
   try {
-    await migrate('sqlite', sqliteMigrations(connection), migrations)
+    await migrate('sqlite', sqliteMigrations(connection), migrations, onEmpty)
   } finally {
     connection.close()
   }
@@ -78,7 +89,7 @@ function openToLook(path: string): Db {
 async function openMigratedPostgres(
   url: string,
   migrations: readonly Migration[],
-  onLost: (error: Error) => void,
+  { onLost = () => undefined, onEmpty }: Told,
 ): Promise<Db> {
   // Loaded on demand, since the embedded default does not need it.
   const { openPostgres } = await import('./postgres-db.ts')
@@ -93,6 +104,7 @@ async function openMigratedPostgres(
           query: async (sql) => (await client.query(sql)).rows,
         },
         migrations,
+        onEmpty,
       )
     } finally {
       await client.end()
