@@ -39,6 +39,10 @@ function copyInto(from: string, to: string): void {
   } finally {
     database.close()
   }
+  // The server that has the database open notices by its mark if this copy is written over it.
+  const made = new DatabaseSync(to)
+  made.exec('PRAGMA user_version = 0')
+  made.close()
   const copy = openSync(to, 'r')
   fsyncSync(copy)
   closeSync(copy)

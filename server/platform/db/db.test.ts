@@ -296,6 +296,40 @@ onSqlite(
 )
 
 onSqlite(
+  'once a backup was copied over the open file, nothing is acknowledged any more, and the backup stays whole',
+  async () => {
+    const place = await makeTestStorage()
+    const path = join(place.dataDir, 'chaveiro.sqlite')
+    const backup = join(place.dataDir, 'older', 'chaveiro.sqlite')
+    const own = await openDb(place, migrations)
+    const write = (name: string) => own.inTransaction((tx) => tx.run(insertLease, { name, owner, until }))
+    await write('old')
+    copySqlite(path, backup)
+    assert.ok(await own.forget())
+    await write('new')
+    const { ino } = statSync(path)
+    copyFileSync(backup, path)
+    assert.equal(statSync(path).ino, ino)
+    await assert.rejects(own.forget(), DatabaseUnavailable)
+    await assert.rejects(write('lost'), /was overwritten/)
+    await own.close()
+    const database = new DatabaseSync(path)
+    assert.deepEqual({ ...database.prepare('pragma integrity_check').get() }, { integrity_check: 'ok' })
+    database.close()
+    const reopened = await openDb(place, migrations)
+    for (const [name, kept] of [
+      ['old', owner],
+      ['new', undefined],
+    ] as const) {
+      assert.equal((await reopened.read.first(selectOwner, { name }))?.owner, kept)
+    }
+    await reopened.inTransaction((tx) => tx.run(insertLease, { name: 'later', owner, until }))
+    await reopened.close()
+    await place.remove()
+  },
+)
+
+onSqlite(
   'a file that was overwritten while it was open is named as a fault of the database, not of ours',
   async () => {
     const place = await makeTestStorage()

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFault } from '../config/start-fault.ts'
@@ -51,12 +52,15 @@ async function openMigratedSqlite(
   closeSync(openSync(path, 'a', 0o600))
   keepToOwner(path)
   const connection = new SqliteConnection(path, { readOnly: false })
+  // A new one for each start; 0 is what copies have.
+  const mark = randomInt(1, 2 ** 31 - 1)
   try {
     await migrate('sqlite', sqliteMigrations(connection), migrations, onEmpty)
+    connection.putMark(mark)
   } finally {
     connection.close()
   }
-  return openSqlite(path)
+  return openSqlite(path, mark)
 }
 
 /**

@@ -97,6 +97,11 @@ export class SqliteConnection {
     }
   }
 
+  /** Writes a number into the database that a copy over the file would not have. */
+  putMark(mark: number): void {
+    this.exec(`PRAGMA user_version = ${mark}`)
+  }
+
   /** Counts the rows changed by all statements. */
   get changes(): number {
     return this.#changes

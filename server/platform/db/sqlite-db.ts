@@ -1,19 +1,24 @@
 import type { Db } from './db.ts'
-import { watchFile } from './same-file.ts'
+import { watchFile, watchMark } from './same-file.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { readerOn } from './sqlite-reader.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
-/** Opens a database file: one writing connection, one for single reads, and more for snapshots on demand. */
-export function openSqlite(path: string): Db {
+/**
+ * Opens a database file: one writing connection, one for single reads, and more for snapshots on demand. `mark` is what the server's
+ * start wrote into it.
+ */
+export function openSqlite(path: string, mark?: number): Db {
   const writing = new SqliteConnection(path, { readOnly: false })
   const reading = new SqliteConnection(path, { readOnly: true })
   // Reading makes the write-ahead log, which holds acknowledged writes and so is watched too.
   writing.exec('select 1 from sqlite_schema limit 1')
   const files = [path, `${path}-wal`].map(watchFile)
+  const marked = mark === undefined ? undefined : watchMark(path, mark)
   const requireSameFile = () => {
     for (const requireSame of files) requireSame()
+    marked?.requireMark()
   }
   const snapshots = new SqliteSnapshots(path, requireSameFile)
   const writer = new SqliteWriter(writing, requireSameFile)
@@ -28,6 +33,7 @@ export function openSqlite(path: string): Db {
     async close() {
       await Promise.all([writer.settled(), snapshots.close()])
       for (const connection of [reading, writing]) connection.close()
+      marked?.close()
     },
   }
 }

@@ -46,6 +46,7 @@ export class SqliteWriter {
     return new Promise<boolean>((resolve, reject) => {
       this.#betweenGroups.push(() => {
         try {
+          this.#requireSameFile()
           resolve(this.#connection.emptyLog())
         } catch (error) {
           reject(error)
