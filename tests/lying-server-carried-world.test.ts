@@ -11,7 +11,7 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { handOver } from './support/approval.ts'
 import { startLyingAboutUnlocking } from './support/lying-about-unlocking.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
-import { deviceOf, passphrase, signIn, vaultDraft } from './support/person.ts'
+import { deviceOf, passphrase, signIn, unlockedDevice, vaultDraft } from './support/person.ts'
 
 /** What goes directly from person to person, and not through the server, says where things stood, so an older state is refused. */
 
@@ -44,6 +44,23 @@ test('a vault’s items from before the unlocked browser changed them are refuse
   assert.deepEqual(await fresh.checkVault(id, asItWas), [{ kind: 'head', fault: 'shrunk' }])
   proxy.honest()
   assert.deepEqual(await fresh.checkVault(id, listed), [])
+})
+
+test('so are those of a vault that the server hides from the unlocked browser while it lets the new one in', async () => {
+  const { id, old, listed } = await changedVault()
+  await admin.session.keepInStep()
+  // After a reload, so that the session itself has read nothing yet.
+  const unlocked = await unlockedDevice(proxy.baseUrl, admin, admin.memory)
+  proxy.lie('GET', /^\/api\/vaults$/, (body) => (body as { id: string }[]).filter((one) => one.id !== id))
+  const { session: fresh } = await newBehind(admin)
+  const handed = await handOver(fresh, unlocked)
+  await fresh.followApproval(handed.id)
+  assert.equal(await fresh.enterApprovalCode(handed.id, handed.code), true)
+  proxy.honest()
+  proxy.lie('GET', /\/head$/, () => old)
+  const asItWas = listed.map((one) => ({ ...one, revision: 1 }))
+  assert.deepEqual(await fresh.checkVault(id, asItWas), [{ kind: 'head', fault: 'shrunk' }])
+  proxy.honest()
 })
 
 /** Somebody who was sent a link, signed in behind the lying server. */

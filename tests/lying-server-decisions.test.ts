@@ -204,3 +204,20 @@ test('a deactivated person is removed from every vault that the device knows, li
   await session.setUserStatus(user, 'inactive')
   assert.deepEqual(await admittedTo(id), [])
 })
+
+test('nor do they stay in a vault that the server hides from a device that has just been reloaded', async () => {
+  const user = await userIdOf(colleague)
+  const { id } = await admin.session.createVault(vaultDraft('Hidden after a reload'))
+  const parent = (await admin.session.createVault(vaultDraft('Upper'))).id
+  const child = (await admin.session.createVault(vaultDraft('Lower', parent))).id
+  for (const one of [id, parent]) await admin.session.addMember(one, user, colleague.email)
+  assert.deepEqual(await admittedTo(child), [{ user, from: parent }])
+  proxy.lie('GET', vaultsPath, (body) =>
+    (body as Vault[]).filter((vault) => vault.id !== id && vault.id !== child),
+  )
+  const reloaded = () => unlockedDevice(proxy.baseUrl, admin, admin.memory)
+  await (await reloaded()).removeMember(parent, user).catch(() => undefined)
+  assert.deepEqual(await admittedTo(child), [])
+  await (await reloaded()).setUserStatus(user, 'inactive')
+  assert.deepEqual(await admittedTo(id), [])
+})

@@ -6,21 +6,28 @@ import { SessionError } from '../../session-error.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isClient } from '../state/outside-roster.ts'
+import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { Seen } from '../state/seen-memory.ts'
 import { standingOf } from '../state/seen-rights.ts'
 import { trailOf } from '../state/trail.ts'
 
+/** About what one handover may hold; more vaults than this are handed over only if they are listed. */
+const handedMax = 1200
+
 /**
- * The heads to hand over: those of the vaults that this device remembers, never ones that the server names, and the roster's present head.
+ * The heads to hand over: the roster's present one, and those of the vaults that this device remembers, never ones that the server names.
+ * The server must not choose which, so vaults that it does not list are included, newest first.
  */
 export async function seenHeads(session: OpenSession): Promise<LogHeads> {
-  const { api, seen, verifiedLogs } = session
+  const { api, seen } = session
   if (await isClient(session)) return { roster: null, vaults: {}, changes: {} }
   const roster = await loadRoster(session)
-  const listed = (await api.send(listVaults)).map(({ id }) => id)
+  const remembered = (await rememberedVaults(session)).sort().reverse()
+  const listed = new Set((await api.send(listVaults)).map(({ id }) => id))
+  const ids = [...remembered.filter((id) => listed.has(id)), ...remembered.filter((id) => !listed.has(id))]
   const vaults: LogHeads['vaults'] = {}
   const changes: LogHeads['changes'] = {}
-  for (const id of new Set([...verifiedLogs.keys(), ...listed])) {
+  for (const id of ids.slice(0, Math.max(handedMax, listed.size))) {
     const head = await seen.vault(id)
     if (head) vaults[id] = { seq: head.seq, hash: head.hash }
     const change = await seen.vaultChange(id)

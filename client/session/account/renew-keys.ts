@@ -13,8 +13,10 @@ import { loadRoster, rememberRoster } from '../roster/load-roster.ts'
 import { keepKit } from '../state/kept-kit.ts'
 import { newestHeadsText } from '../state/newest-heads-text.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { refreshVault } from '../vault-logs/load-vault.ts'
+import { readLogs } from '../vault-logs/read-logs.ts'
 import type { PendingAccount } from './begin-account.ts'
 
 /**
@@ -49,8 +51,7 @@ async function ownDeliveries(session: OpenSession, next: PendingAccount, roster:
   // Nothing is sealed to keys that nobody has vouched for.
   if (!self?.vouched) return []
   const keys = []
-  for (const { id, holds_key } of await session.api.send(listVaults)) {
-    if (!holds_key) continue
+  for (const id of await vaultsToOpen(session)) {
     const vault = await openedVault(session, id)
     const held = vault?.log.generation && vault.keys.get(vault.log.generation.number)
     if (!held) continue
@@ -58,6 +59,17 @@ async function ownDeliveries(session: OpenSession, next: PendingAccount, roster:
     keys.push({ vault_id: id, ...delivery })
   }
   return keys
+}
+
+/**
+ * The vaults whose key the server says that this person has, and those that this device remembers and can still read: after the renewal
+ * nobody opens what was sealed to the old keys, so the server must not choose.
+ */
+async function vaultsToOpen(session: OpenSession): Promise<Iterable<string>> {
+  const listed = await session.api.send(listVaults)
+  const held = new Set(listed.filter(({ holds_key }) => holds_key).map(({ id }) => id))
+  const others = (await rememberedVaults(session)).filter((id) => !held.has(id))
+  return [...held, ...(await readLogs(session, others, 'newest')).keys()]
 }
 
 /** Null if the vault's newest key was validly delivered but never opened: there is nothing to seal again. */

@@ -7,6 +7,7 @@ import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { saltView } from '@chaveiro/crypto/processes/sign-view.ts'
 import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { RosterReader } from '../state/roster-reader.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { newestChange } from './newest-change.ts'
@@ -21,7 +22,7 @@ const concurrency = 8
  */
 export async function collectView(session: OpenSession): Promise<ViewTree> {
   const { places } = await session.api.send(readVaultPlaces)
-  return saltView(await verifiedEntries(session, places))
+  return saltView([...(await verifiedEntries(session, places)), ...(await unlistedEntries(session, places))])
 }
 
 /**
@@ -35,7 +36,11 @@ export async function collectOwnView(session: OpenSession): Promise<ViewTree> {
     const known = session.verifiedLogs.get(vault)?.log
     return !seen.has(vault) && (known === undefined || known.hashes[log.seq] === log.hash)
   })
-  return saltView([...(await verifiedEntries(session, places)), ...gone])
+  return saltView([
+    ...(await verifiedEntries(session, places)),
+    ...gone,
+    ...(await unlistedEntries(session, [...places, ...gone])),
+  ])
 }
 
 /**
@@ -69,6 +74,25 @@ async function verifiedEntries(session: OpenSession, places: readonly VaultPlace
     return log ? [await entryOf(session, log, change)] : []
   })
   return entries.flat()
+}
+
+/**
+ * The vaults that this device remembers and the server does not name, as far as it knows them. What somebody signed in a vault that the
+ * server hides just then would otherwise count nowhere from now on; one that was deleted does no harm.
+ */
+async function unlistedEntries(session: OpenSession, named: readonly VaultPlace[]): Promise<ViewEntry[]> {
+  const isNamed = new Set(named.map(({ vault }) => vault))
+  const unlisted = (await rememberedVaults(session)).filter((vault) => !isNamed.has(vault))
+  const logs = await readLogs(session, unlisted, 'newest')
+  const entries: ViewEntry[] = []
+  for (const vault of unlisted) {
+    const log = logs.get(vault)?.log
+    const head = log ? log.head : await session.seen.vault(vault)
+    const change = await newestKnown(session, vault, log ? closedPoints(log) : [])
+    const point = change && { number: change.number, hash: change.hash }
+    if (head) entries.push({ vault, log: { seq: head.seq, hash: head.hash }, change: point })
+  }
+  return entries
 }
 
 /** Where a vault stands. If the server names a later change than this device knows, follows the changes as far as they hold. */

@@ -2,6 +2,7 @@ import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { rememberedVaults } from '../state/remembered-vaults.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import type { MemberChange } from './plan-heirs.ts'
 import { createSigning } from './sign-changes.ts'
@@ -16,8 +17,7 @@ export async function writeRemovals(
 ): Promise<{ removals: VaultStatement[]; taken: () => Promise<void> }> {
   const vaults = await session.api.send(listVaults)
   const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
-  // Includes vaults that this device knows and the server does not list: otherwise a server could keep somebody in by hiding a vault.
-  const known = new Set([...keyed, ...session.verifiedLogs.keys()])
+  const known = new Set([...keyed, ...(await rememberedVaults(session))])
   const logs = await readLogs(session, [...known], 'newest')
   const changes = [...logs].flatMap(([vault, { log }]) =>
     admissionsOf(log)

@@ -4,6 +4,7 @@ import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { type OverviewState, overviewState } from '../vault-logs/vault-overview.ts'
@@ -72,7 +73,8 @@ export async function hiddenInheritance(
   user: string,
 ): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
   const inFamily = new Set(places.map(({ id }) => id))
-  const known = [...session.verifiedLogs.keys()].filter((id) => !inFamily.has(id))
+  const known = (await rememberedVaults(session)).filter((id) => !inFamily.has(id))
+  await readLogs(session, known, 'known')
   const sources = new Set(lost)
   const found = new Map<string, MemberChange>()
   const logs = new Map<string, VerifiedLog>()

@@ -23,6 +23,8 @@ export type SeenVault = LogHead & { isHanded?: true }
 /** What this device remembers between sessions, so that a server cannot take back what it showed. */
 export interface SeenMemory {
   get(name: string): Promise<unknown>
+  /** The names that begin like this. */
+  namesOf(beginning: string): Promise<string[]>
   setAll(values: ReadonlyMap<string, unknown>): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export function createSeenMemory(): SeenMemory {
   const values = new Map<string, unknown>()
   return {
     get: async (name) => values.get(name),
+    namesOf: async (beginning) => [...values.keys()].filter((name) => name.startsWith(beginning)),
     async setAll(more) {
       for (const [name, value] of more) values.set(name, value)
     },
@@ -83,6 +86,12 @@ export function seenBy(memory: SeenMemory, userId: string) {
     standing: () => read<SeenStanding>(standingName),
     keepStanding: (standing: SeenStanding) => one(standingName, stamped(standing)),
     vault: (vault: string) => read<SeenVault>(vaultName(vault)),
+    /** The vaults of which this device has seen a log, also those that the server no longer lists. */
+    vaults: async () => {
+      const beginning = vaultName('')
+      const names = await memory.namesOf(beginning)
+      return names.map((name) => name.slice(beginning.length)).filter((id) => !id.includes('/'))
+    },
     keepVault: (vault: string, head: SeenVault) => one(vaultName(vault), stamped(head)),
     vaultState: async (vault: string) => memory.get(await stateName(vault)),
     keepVaultState: async (vault: string, sealed: string) => one(await stateName(vault), sealed),

@@ -6,6 +6,7 @@ import { mapConcurrently } from '../async/map-concurrently.ts'
 import { keepClaims } from '../colleagues/claims.ts'
 import { readVaultState } from '../heads/read-vault-state.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { rememberedVaults } from '../state/remembered-vaults.ts'
 import { changesName } from '../state/trail.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
@@ -41,7 +42,7 @@ async function readShownLogs(session: OpenSession, entries: readonly ViewEntry[]
   const listed = new Set(places.map(({ vault }) => vault))
   // The server must not choose what is compared, so vaults that were read here or are in a view are asked for even if it does not list
   // them.
-  const named = new Set([...session.verifiedLogs.keys(), ...entries.map(({ vault }) => vault)])
+  const named = new Set([...(await rememberedVaults(session)), ...entries.map(({ vault }) => vault)])
   const unlisted = [...named].filter((vault) => !listed.has(vault))
   const logs = new Map([
     ...(await readLogs(session, [...listed], 'known')),
