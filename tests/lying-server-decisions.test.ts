@@ -205,6 +205,28 @@ test('a deactivated person is removed from every vault that the device knows, li
   assert.deepEqual(await admittedTo(id), [])
 })
 
+for (const [how, act] of [
+  ['no longer inherits', (session, vault) => session.setInheritance(vault, false)],
+  ['is moved', (session, vault) => session.updateVault(vault, { parent_id: null })],
+] as const satisfies [
+  string,
+  (session: Awaited<ReturnType<typeof device>>, vault: string) => Promise<unknown>,
+][]) {
+  test(`whom a vault that ${how} loses is removed from the one below that the server hides`, async () => {
+    const user = await userIdOf(colleague)
+    const above = (await admin.session.createVault(vaultDraft('Above'))).id
+    const middle = (await admin.session.createVault(vaultDraft('Middle', above))).id
+    const below = (await admin.session.createVault(vaultDraft('Below', middle))).id
+    await admin.session.addMember(above, user, colleague.email)
+    assert.deepEqual(await admittedTo(below), [{ user, from: middle }])
+    const session = await unlockedDevice(proxy.baseUrl, admin, admin.memory)
+    proxy.lie('GET', vaultsPath, (body) => (body as Vault[]).filter(({ id }) => id !== below))
+    await act(session, middle)
+    assert.deepEqual(await admittedTo(middle), [])
+    assert.deepEqual(await admittedTo(below), [])
+  })
+}
+
 test('nor do they stay in a vault that the server hides from a device that has just been reloaded', async () => {
   const user = await userIdOf(colleague)
   const { id } = await admin.session.createVault(vaultDraft('Hidden after a reload'))

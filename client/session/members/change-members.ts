@@ -7,11 +7,12 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import { alteredPerson, findUser, requireAddress, requireSeen } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { overviewOf } from '../vault-logs/vault-overview.ts'
+import { withHidden } from './hidden-heirs.ts'
 import { type MemberChange, planHeirs } from './plan-heirs.ts'
 import { findListed } from './set-custody.ts'
 import { createSigning } from './sign-changes.ts'
 import { shownOf } from './vault-access.ts'
-import { admittedBy, type Family, hiddenInheritance, readFamily } from './vault-family.ts'
+import { admittedBy, type Family, readFamily } from './vault-family.ts'
 
 /**
  * Admits somebody to a vault and to those that inherit its members: one statement per log, sent in one call. Skips heirs whose place nobody
@@ -53,10 +54,9 @@ export function removeMember(
       (admitted.get(vaultId) ?? []).filter((one) => !isEnded(one)),
     )
     const ended = [...own, ...heirChanges(session, family, admitted, userId)]
-    const left = lostBy(family, admitted, ended, userId)
-    const hidden = await hiddenInheritance(session, family, left, userId)
-    const signing = createSigning(session, new Map([...family.logs, ...hidden.logs]))
-    const statements = await signing.changes([...ended, ...hidden.changes])
+    const { changes, logs } = await withHidden(session, family, admitted, ended)
+    const signing = createSigning(session, logs)
+    const statements = await signing.changes(changes)
     await session.api.send(removeVaultMember, {
       params: { id: vaultId, user_id: userId },
       body: { statements },
@@ -82,10 +82,12 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
     if (family.logs.has(vaultId) && family.overview === 'unsigned') {
       throw new DistrustError('vault_log', 'unsigned', { vaultId })
     }
-    const signing = createSigning(session, family.logs)
     const [own, ...heirs] = family.places as [Family['places'][0], ...Family['places']]
     const moved = { ...family, places: [{ ...own, inherits }, ...heirs] }
-    const changes = heirChanges(session, moved, admittedBy(family.logs))
+    const admitted = admittedBy(family.logs)
+    const planned = heirChanges(session, moved, admitted)
+    const { changes, logs } = await withHidden(session, moved, admitted, planned)
+    const signing = createSigning(session, logs)
     const statements = await signing.changes(changes)
     const isSaid = family.overview === 'signed' && family.vault.inherits === inherits
     const overview =
@@ -115,20 +117,6 @@ export function heirChanges(
   user?: string,
 ): MemberChange[] {
   return planHeirs(places, admitted, (one) => roster !== null && isCustodian(roster, one), user)
-}
-
-/** The vaults of a family that somebody loses by these changes, so that nothing is inherited from them. */
-function lostBy(
-  { places }: Family,
-  admitted: ReadonlyMap<string, readonly Admission[]>,
-  ended: readonly MemberChange[],
-  user: string,
-): string[] {
-  const isEnded = (vault: string, { from }: Admission) =>
-    ended.some((one) => one.vault === vault && one.kind === 'remove' && one.from === from)
-  return places
-    .map(({ id }) => id)
-    .filter((id) => (admitted.get(id) ?? []).every((one) => one.user !== user || isEnded(id, one)))
 }
 
 /** The vault's own statement; none if its log already says so or it has no log. */

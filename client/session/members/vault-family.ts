@@ -4,12 +4,11 @@ import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { type OverviewState, overviewState } from '../vault-logs/vault-overview.ts'
 import { whileLogsMove } from '../vault-logs/while-logs-move.ts'
-import type { MemberChange, MemberPlace } from './plan-heirs.ts'
+import type { MemberPlace } from './plan-heirs.ts'
 
 /** A vault with all that inherit its members, as the server lists them and as their logs have them. */
 export interface Family {
@@ -60,46 +59,6 @@ async function compareFamily(session: OpenSession, vaults: Vault[], vaultId: str
     }),
   )
   return { vault, overview, places, logs }
-}
-
-/**
- * Inherited memberships, known from this device's logs, in vaults that the server does not list below these: a server that hides an heir
- * must not keep somebody in it.
- */
-export async function hiddenInheritance(
-  session: OpenSession,
-  { places }: Family,
-  lost: readonly string[],
-  user: string,
-): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
-  const inFamily = new Set(places.map(({ id }) => id))
-  const known = (await rememberedVaults(session)).filter((id) => !inFamily.has(id))
-  await readLogs(session, known, 'known')
-  const sources = new Set(lost)
-  const found = new Map<string, MemberChange>()
-  const logs = new Map<string, VerifiedLog>()
-  for (let before = -1; before < found.size; ) {
-    before = found.size
-    const suspected = known.filter(
-      (id) => !logs.has(id) && inheritsFrom(session.verifiedLogs.get(id), sources, user),
-    )
-    for (const [vault, log] of await readLogs(session, suspected, 'newest')) {
-      logs.set(vault, log)
-      for (const { from } of admissionsOf(log.log).filter((one) => one.user === user)) {
-        if (from === undefined || !sources.has(from)) continue
-        found.set(vault, { vault, kind: 'remove', user, from })
-        sources.add(vault)
-      }
-    }
-  }
-  return { changes: [...found.values()], logs }
-}
-
-function inheritsFrom(known: VerifiedLog | undefined, sources: ReadonlySet<string>, user: string): boolean {
-  if (!known) return false
-  return admissionsOf(known.log).some(
-    (one) => one.user === user && one.from !== undefined && sources.has(one.from),
-  )
 }
 
 /** Who is admitted by these logs. */

@@ -2,6 +2,7 @@ import { updateVault as updateVaultCall, type Vault } from '@chaveiro/contract/v
 import { DistrustError } from '../../session-error.ts'
 import type { ShownVault, VaultChange } from '../../types/vaults.ts'
 import { changeFamily, heirChanges } from '../members/change-members.ts'
+import { withHidden } from '../members/hidden-heirs.ts'
 import { createSigning } from '../members/sign-changes.ts'
 import { admittedBy, type Family } from '../members/vault-family.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
@@ -35,9 +36,12 @@ export async function updateVault(
     }
     const above = moves && next.parent_id ? [next.parent_id] : []
     const logs = new Map([...family.logs, ...(await readLogs(session, above, 'newest'))])
-    const signing = createSigning(session, logs)
     const moved = { ...family, logs, places: placesUnder(family, next.parent_id) }
-    const statements = moves ? await signing.changes(heirChanges(session, moved, admittedBy(logs))) : []
+    const admitted = admittedBy(logs)
+    const planned = moves ? heirChanges(session, moved, admitted) : []
+    const ended = await withHidden(session, moved, admitted, planned)
+    const signing = createSigning(session, ended.logs)
+    const statements = await signing.changes(ended.changes)
     // An unsigned overview stays unsigned: its other parts would be signed unseen, as the server has them now.
     const isSaid = family.overview === 'signed' && isSameOverview(family.vault, next)
     const overview =

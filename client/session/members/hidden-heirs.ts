@@ -1,0 +1,89 @@
+import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
+import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { rememberedVaults } from '../state/remembered-vaults.ts'
+import type { VerifiedLog } from '../state/verified-vault.ts'
+import { readLogs } from '../vault-logs/read-logs.ts'
+import type { Admitted, MemberChange } from './plan-heirs.ts'
+import type { Family } from './vault-family.ts'
+
+/**
+ * These changes of a vault and its heirs, with the removals that follow from them in vaults that the server does not list below these.
+ * `admitted` is who was admitted before. Answers the logs of all of them too.
+ */
+export async function withHidden(
+  session: OpenSession,
+  family: Family,
+  admitted: Admitted,
+  changes: readonly MemberChange[],
+): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
+  const all = [...changes]
+  const logs = new Map(family.logs)
+  for (const user of new Set(changes.filter(({ kind }) => kind === 'remove').map((one) => one.user))) {
+    const lost = lostBy(family, admitted, changes, user)
+    const hidden = await hiddenInheritance(session, family, lost, user)
+    all.push(...hidden.changes)
+    for (const [id, log] of hidden.logs) logs.set(id, log)
+  }
+  return { changes: all, logs }
+}
+
+/** The vaults of a family that somebody loses by these changes, so that nothing is inherited from them. */
+function lostBy(
+  { places }: Family,
+  admitted: Admitted,
+  changes: readonly MemberChange[],
+  user: string,
+): string[] {
+  const isBegun = (vault: string) =>
+    changes.some((one) => one.vault === vault && one.kind === 'admit' && one.user === user)
+  const isEnded = (vault: string, { from }: Admission) =>
+    changes.some(
+      (one) => one.vault === vault && one.kind === 'remove' && one.user === user && one.from === from,
+    )
+  return places
+    .map(({ id }) => id)
+    .filter(
+      (id) => !isBegun(id) && (admitted.get(id) ?? []).every((one) => one.user !== user || isEnded(id, one)),
+    )
+}
+
+/**
+ * Inherited memberships, known from this device's logs, in vaults that the server does not list below these: a server that hides an heir
+ * must not keep somebody in it.
+ */
+async function hiddenInheritance(
+  session: OpenSession,
+  { places }: Family,
+  lost: readonly string[],
+  user: string,
+): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
+  const inFamily = new Set(places.map(({ id }) => id))
+  const known = (await rememberedVaults(session)).filter((id) => !inFamily.has(id))
+  await readLogs(session, known, 'known')
+  const sources = new Set(lost)
+  const found = new Map<string, MemberChange>()
+  const logs = new Map<string, VerifiedLog>()
+  for (let before = -1; before < found.size; ) {
+    before = found.size
+    const suspected = known.filter(
+      (id) => !logs.has(id) && inheritsFrom(session.verifiedLogs.get(id), sources, user),
+    )
+    for (const [vault, log] of await readLogs(session, suspected, 'newest')) {
+      logs.set(vault, log)
+      for (const { from } of admissionsOf(log.log).filter((one) => one.user === user)) {
+        if (from === undefined || !sources.has(from)) continue
+        found.set(vault, { vault, kind: 'remove', user, from })
+        sources.add(vault)
+      }
+    }
+  }
+  return { changes: [...found.values()], logs }
+}
+
+function inheritsFrom(known: VerifiedLog | undefined, sources: ReadonlySet<string>, user: string): boolean {
+  if (!known) return false
+  return admissionsOf(known.log).some(
+    (one) => one.user === user && one.from !== undefined && sources.has(one.from),
+  )
+}
