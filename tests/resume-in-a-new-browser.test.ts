@@ -84,3 +84,17 @@ test('a browser that was let in after the backup follows the two who resume, and
     code: 'restore_unsettled',
   })
 })
+
+test('nor does a browser that is let in after the restore, which has seen neither their removal nor their dismissal', async () => {
+  const unlocked = await back(manager)
+  await unlocked.keepInStep()
+  const { session: fresh } = await newBrowser(restored.baseUrl, manager)
+  const { id, code } = await handOver(fresh, unlocked)
+  await fresh.followApproval(id)
+  assert.equal(await fresh.enterApprovalCode(id, code), true)
+  const { withheld } = await fresh.restoreState()
+  assert.deepEqual(withheld.map(({ reason }) => reason).sort(), ['dismissed', 'removed'])
+  await assert.rejects(fresh.createItem(vaultId, api('New'), secret('not for them')), {
+    code: 'restore_unsettled',
+  })
+})

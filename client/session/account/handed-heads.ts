@@ -10,6 +10,7 @@ import { rememberedVaults } from '../state/remembered-vaults.ts'
 import type { Seen } from '../state/seen-memory.ts'
 import { standingOf } from '../state/seen-rights.ts'
 import { trailOf } from '../state/trail.ts'
+import { bothWithheld } from '../state/withheld.ts'
 
 /** About what one handover may hold; more vaults than this are handed over only if they are listed. */
 const handedMax = 1200
@@ -33,7 +34,9 @@ export async function seenHeads(session: OpenSession): Promise<LogHeads> {
     const change = await seen.vaultChange(id)
     if (change) changes[id] = { number: change.number, hash: change.hash }
   }
-  return { roster: roster && { org: roster.org, ...roster.head }, vaults, changes }
+  const withheld = await seen.withheld()
+  const heads = { roster: roster && { org: roster.org, ...roster.head }, vaults, changes }
+  return withheld ? { ...heads, withheld } : heads
 }
 
 /**
@@ -61,6 +64,7 @@ export async function keepHandedHeads(
     const known = await seen.vaultChange(vault)
     if (!known || known.number < change.number) await seen.keepVaultChange(vault, change)
   }
+  if (heads.withheld) await seen.keepWithheld(bothWithheld(await seen.withheld(), heads.withheld))
 }
 
 function holds(roster: RosterState, head: LogHeads['roster']): boolean {

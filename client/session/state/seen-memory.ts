@@ -107,6 +107,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
     resumed,
     /** People to whom nothing is given until somebody decides again, since a restored backup gave them back what they had lost. */
     withheld: () => read<Withheld>(withheldName),
+    keepWithheld: (withheld: Withheld) => one(withheldName, stamped(withheld)),
     /** This person's newest writes here, by slot, and the number of the next one. */
     nextOwnWrite: async () => ((await memory.get(nextOwnName)) as number | undefined) ?? 0,
     ownWrite: (slot: number) => memory.get(ownName(slot)),

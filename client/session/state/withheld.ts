@@ -28,6 +28,16 @@ export async function withheldAfter(
   }
 }
 
+/** What two devices of one person know of it: whoever one of them withholds from stays withheld from until somebody decides again. */
+export function bothWithheld(one: Withheld = nobody, other: Withheld): Withheld {
+  return {
+    seq: Math.max(one.seq, other.seq),
+    dismissed: [...new Set([...one.dismissed, ...other.dismissed])],
+    renewed: [...one.renewed, ...other.renewed],
+    vaults: [...one.vaults, ...other.vaults],
+  }
+}
+
 /**
  * Whether this device gives somebody no keys anywhere: it saw their dismissal or their newer keys, the resumed logs lack it, and nobody has
  * decided again since.
