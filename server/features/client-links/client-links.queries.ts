@@ -37,10 +37,18 @@ export const selectClientLink = prepare((db, p: Params<{ id: string }>) =>
   linksWithPeople(db).where('link.id', '=', p('id')),
 )
 
+/** Open links and the newest ended ones; when cut, each maker's newest come first, so that nobody's many hide another's. */
 export const selectLinksOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
   linksWithPeople(db)
     .where('link.vault_id', '=', p('vault_id'))
-    .orderBy('link.ended_at', (order) => order.desc().nullsFirst())
+    .orderBy((order) => order.case().when('link.ended_at', 'is', null).then(0).else(1).end())
+    .orderBy((build) =>
+      build.fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('link.maker_id').orderBy('link.ended_at', 'desc').orderBy('link.id', 'desc'),
+        ),
+    )
     .orderBy('link.id', 'desc')
     .limit(500),
 )

@@ -18,10 +18,19 @@ export async function listClientLinks(
 ): Promise<ClientLink[]> {
   const { id: vault_id } = await requireVault(reader, atRest, actor, vaultId, 'see_client_links')
   const links: ClientLink[] = []
-  for (const row of await reader.all(selectLinksOfVault, { vault_id })) {
+  const rows = await reader.all(selectLinksOfVault, { vault_id })
+  for (const row of rows.sort(openAndNewestFirst)) {
     links.push(linkAnswer(atRest, row, await presentStanding(reader, row, now)))
   }
   return links
+}
+
+type Ended = { id: string; ended_at: string | null }
+
+/** Open ones first, then by their end. */
+function openAndNewestFirst(one: Ended, other: Ended): number {
+  const [a, b] = [one, other].map(({ id, ended_at }) => `${ended_at ?? '~'} ${id}`) as [string, string]
+  return a < b ? 1 : -1
 }
 
 /** Links made for the address of a signed-in client, without vault and address. */
