@@ -99,6 +99,23 @@ test('audit:verify on a file that is no database says so, and not that the chain
   assert.match(said, /^The database at \S+ cannot be read: file is not a database\.\n$/)
 })
 
+test('a backup that found no room leaves nothing in its folder', () => {
+  const dataDir = dataDirWith('large', '')
+  const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))
+  database.exec('create table one (bytes blob); insert into one values (zeroblob(4000000))')
+  database.close()
+  const into = join(folder, 'copies-without-room')
+  // A limit of the size of files stands for a full disk.
+  const words = ['-c', 'ulimit -f 2000; exec "$0" "$@"', process.execPath, pathOf('back-up.ts'), into]
+  const { status, stderr } = spawnSync('sh', words, { env: environment(dataDir), encoding: 'utf8' })
+  assert.equal(status, 1)
+  assert.match(
+    stderr,
+    /^The database at \S+ cannot be copied to \S+copies-without-room\/chaveiro\.sqlite: [^\n]+\.\n$/,
+  )
+  assert.deepEqual(readdirSync(into), [])
+})
+
 test('a killed backup leaves nothing that passes for a copy, at whatever step, and does not block a later one', () => {
   const dataDir = dataDirWith('killed', '')
   const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))

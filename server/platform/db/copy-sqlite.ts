@@ -22,30 +22,38 @@ export function copySqlite(from: string, to: string): void {
     throw new StartFault(`${to} cannot be written: ${(error as Error).message}.`)
   }
   try {
-    copyInto(from, part)
+    copyInto(from, part, to)
     renameSync(part, to)
   } catch (error) {
-    rmSync(part, { force: true })
+    // Without room SQLite leaves its journal.
+    for (const left of [part, `${part}-journal`]) rmSync(left, { force: true })
     throw error
   }
 }
 
-function copyInto(from: string, to: string): void {
+function copyInto(from: string, part: string, to: string): void {
   const database = openToCopy(from)
   try {
-    database.prepare('VACUUM INTO ?').run(to)
+    database.prepare('VACUUM INTO ?').run(part)
+    clearMark(part)
   } catch (error) {
-    throw notCopied(from, error)
+    throw notCopied(`${from} cannot be copied to ${to}`, error)
   } finally {
     database.close()
   }
-  // The server that has the database open notices by its mark if this copy is written over it.
-  const made = new DatabaseSync(to)
-  made.exec('PRAGMA user_version = 0')
-  made.close()
-  const copy = openSync(to, 'r')
+  const copy = openSync(part, 'r')
   fsyncSync(copy)
   closeSync(copy)
+}
+
+/** A server that has the database open notices by its mark if this copy is written over it. */
+function clearMark(path: string): void {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('PRAGMA user_version = 0')
+  } finally {
+    database.close()
+  }
 }
 
 function openToCopy(from: string): DatabaseSync {
@@ -53,17 +61,17 @@ function openToCopy(from: string): DatabaseSync {
   try {
     database = new DatabaseSync(from, { timeout: 5000 })
   } catch (error) {
-    throw notCopied(from, error)
+    throw notCopied(`${from} cannot be copied`, error)
   }
   try {
     if (database.prepare('SELECT 1 FROM sqlite_schema').get()) return database
   } catch (error) {
     database.close()
-    throw notCopied(from, error)
+    throw notCopied(`${from} cannot be copied`, error)
   }
   database.close()
   throw new StartFault(`The database at ${from} is empty: no server has opened it yet.`)
 }
 
-const notCopied = (from: string, error: unknown) =>
-  new StartFault(`The database at ${from} cannot be copied: ${(error as Error).message}.`)
+const notCopied = (what: string, error: unknown) =>
+  new StartFault(`The database at ${what}: ${(error as Error).message}.`)
