@@ -55,7 +55,7 @@ export async function collectLockedView(reader: RosterReader): Promise<ViewTree>
     const goesOn = !seen || log.seq > seen.seq || (log.seq === seen.seq && log.hash === seen.hash)
     const known = await newestKnown(reader, vault, [])
     const isLater = change !== null && change.number > (known?.number ?? 0)
-    const point = isLater ? change : known && { number: known.number, hash: known.hash }
+    const point = isLater ? change : known
     entries.push({ vault, log: goesOn ? log : { seq: seen.seq, hash: seen.hash }, change: point })
   }
   return saltView(entries)
@@ -89,8 +89,7 @@ async function unlistedEntries(session: OpenSession, named: readonly VaultPlace[
     const log = logs.get(vault)?.log
     const head = log ? log.head : await session.seen.vault(vault)
     const change = await newestKnown(session, vault, log ? closedPoints(log) : [])
-    const point = change && { number: change.number, hash: change.hash }
-    if (head) entries.push({ vault, log: { seq: head.seq, hash: head.hash }, change: point })
+    if (head) entries.push({ vault, log: { seq: head.seq, hash: head.hash }, change })
   }
   return entries
 }
@@ -121,5 +120,6 @@ async function newestKnown(
 ): Promise<ChangePoint | null> {
   const remembered = await seen.vaultChange(vault)
   const known = [...named, ...(remembered ? [remembered] : [])]
-  return known.sort((one, other) => one.number - other.number).at(-1) ?? null
+  const newest = known.sort((one, other) => one.number - other.number).at(-1)
+  return newest ? { number: newest.number, hash: newest.hash } : null
 }

@@ -19,9 +19,11 @@ export async function withHidden(
 ): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
   const all = [...changes]
   const logs = new Map(family.logs)
-  for (const user of new Set(changes.filter(({ kind }) => kind === 'remove').map((one) => one.user))) {
+  const removed = new Set(changes.filter(({ kind }) => kind === 'remove').map((one) => one.user))
+  const others = removed.size === 0 ? [] : await vaultsOutside(session, family)
+  for (const user of removed) {
     const lost = lostBy(family, admitted, changes, user)
-    const hidden = await hiddenInheritance(session, family, lost, user)
+    const hidden = await hiddenInheritance(session, others, lost, user)
     all.push(...hidden.changes)
     for (const [id, log] of hidden.logs) logs.set(id, log)
   }
@@ -48,25 +50,30 @@ function lostBy(
     )
 }
 
+/** The vaults that this device remembers and the server does not list below these; their logs are in the session then. */
+async function vaultsOutside(session: OpenSession, { places }: Family): Promise<string[]> {
+  const inFamily = new Set(places.map(({ id }) => id))
+  const outside = (await rememberedVaults(session)).filter((id) => !inFamily.has(id))
+  await readLogs(session, outside, 'known')
+  return outside
+}
+
 /**
- * Inherited memberships, known from this device's logs, in vaults that the server does not list below these: a server that hides an heir
- * must not keep somebody in it.
+ * Inherited memberships, known from this device's logs, in vaults outside a family: a server that hides an heir must not keep somebody in
+ * it.
  */
 async function hiddenInheritance(
   session: OpenSession,
-  { places }: Family,
+  outside: readonly string[],
   lost: readonly string[],
   user: string,
 ): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
-  const inFamily = new Set(places.map(({ id }) => id))
-  const known = (await rememberedVaults(session)).filter((id) => !inFamily.has(id))
-  await readLogs(session, known, 'known')
   const sources = new Set(lost)
   const found = new Map<string, MemberChange>()
   const logs = new Map<string, VerifiedLog>()
   for (let before = -1; before < found.size; ) {
     before = found.size
-    const suspected = known.filter(
+    const suspected = outside.filter(
       (id) => !logs.has(id) && inheritsFrom(session.verifiedLogs.get(id), sources, user),
     )
     for (const [vault, log] of await readLogs(session, suspected, 'newest')) {

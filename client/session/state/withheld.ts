@@ -14,21 +14,21 @@ export async function withheldAfter(
   standing: SeenStanding | undefined,
   vaults: GoneBack['vaults'],
 ): Promise<Withheld> {
-  const before = (await seen.withheld()) ?? nobody
   const ended: Withheld['vaults'] = []
   for (const { vault, part, to } of vaults) {
     const ends = part === 'log' ? await seen.vaultEnds(vault) : undefined
     if (ends) ended.push({ vault, ...ends, goesOn: to && 'seq' in to ? to.seq : -1 })
   }
-  return {
+  const now = {
     seq,
-    dismissed: [...new Set([...before.dismissed, ...(standing?.dismissed ?? [])])],
-    renewed: [...before.renewed, ...(standing?.renewed ?? [])],
-    vaults: [...before.vaults, ...ended],
+    dismissed: standing?.dismissed ?? [],
+    renewed: standing?.renewed ?? [],
+    vaults: ended,
   }
+  return { ...bothWithheld(await seen.withheld(), now), seq }
 }
 
-/** What two devices of one person know of it: whoever one of them withholds from stays withheld from until somebody decides again. */
+/** Both together, the newer one last: whoever one of them withholds from stays withheld from until somebody decides again. */
 export function bothWithheld(one: Withheld = nobody, other: Withheld): Withheld {
   return {
     seq: Math.max(one.seq, other.seq),

@@ -7,10 +7,11 @@ import { makeFolder } from '../files/make-folder.ts'
 import type { Db } from './db.ts'
 import { postgresFault } from './errors.ts'
 import { lockFolder } from './lock-folder.ts'
-import { type DoneMigration, type Migration, type MigrationConnection, migrate } from './migrate.ts'
+import { type Migration, migrate } from './migrate.ts'
 import { requireMigrated } from './require-migrated.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { openSqlite } from './sqlite-db.ts'
+import { sqliteMigrations } from './sqlite-migrations.ts'
 
 export type Storage = { dataDir: string; databaseUrl?: string | undefined }
 
@@ -117,12 +118,5 @@ async function openMigratedPostgres(
   } catch (error) {
     await db.close()
     throw postgresFault(error)
-  }
-}
-
-function sqliteMigrations(connection: SqliteConnection): MigrationConnection {
-  return {
-    execute: async (sql) => connection.exec(sql),
-    query: async (sql) => connection.run(sql, []).rows as DoneMigration[],
   }
 }

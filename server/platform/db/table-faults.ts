@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from './db.ts'
-import { type DoneMigration, type Migration, migrate, migrationOn } from './migrate.ts'
+import { type Migration, migrate, migrationOn } from './migrate.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { sqliteMigrations } from './sqlite-migrations.ts'
 
 /** What a database consists of: for each part, such as 'index items_vault', its definition. */
 type Parts = ReadonlyMap<string, string>
@@ -41,14 +42,7 @@ async function sqliteParts(reader: Reader): Promise<Parts> {
 async function makeSqliteParts(migrations: readonly Migration[]): Promise<Parts> {
   const connection = new SqliteConnection(':memory:', { readOnly: false })
   try {
-    await migrate(
-      'sqlite',
-      {
-        execute: async (text) => connection.exec(text),
-        query: async (text) => connection.run(text, []).rows as DoneMigration[],
-      },
-      migrations,
-    )
+    await migrate('sqlite', sqliteMigrations(connection), migrations)
     return partsOf(connection.run(sqliteSchema, []).rows as Part[])
   } finally {
     connection.close()
