@@ -44,9 +44,9 @@ export async function readLogsInTurn(
 }
 
 /**
- * readVaultLog for many vaults in the order given, as many as fit into one answer; `left` are those that the person may
- * see and that did not fit. Decided here, by present role and memberships; a hidden vault is left out like an absent
- * one.
+ * Vaults' signed logs after a number, with the person's own sealed keys and the older keys that these open (none for somebody who is not a
+ * member), in the order given, as many as fit into one answer; `left` are those that the person may see and that did not fit. Decided here,
+ * by present role and memberships; a hidden vault is left out like an absent one.
  */
 export async function readVaultLogs(
   reader: Reader,

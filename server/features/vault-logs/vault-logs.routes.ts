@@ -8,11 +8,9 @@ import { readVaultPlaces } from './read-vault-places.ts'
 
 /** The signed logs of vaults, read by members' devices, and appended to one statement at a time. */
 export function vaultLogs(platform: Platform): void {
-  const { route, db, atRest } = platform
+  const { route, db } = platform
 
-  route(calls.getVaultLog, ({ actor, params, query }) =>
-    db.snapshot((reader) => getVaultLog(reader, atRest, actor, params.id, query)),
-  )
+  route(calls.getVaultLog, ({ actor, params, query }) => getVaultLog(platform, actor, params.id, query))
 
   route(calls.readVaultLogs, ({ actor, body }) => readLogsInTurn(platform, actor, body.vaults), { weight: 0 })
 
