@@ -26,7 +26,7 @@ const times: (FileTime & { lane: string })[] = []
 let passed = 0
 let failed = 0
 
-/** Everything outside the browser shares the processors; Playwright has workers of its own. */
+/** What runs outside the browser shares the processors. */
 const slots = createSlots(availableParallelism())
 
 async function runLane(lane: string, run: () => Promise<SuiteResult>): Promise<void> {
@@ -91,8 +91,9 @@ const [failedSteps] = await Promise.all([
   runStaticSteps(slots),
   runLane('tests on SQLite', () => runNodeTests(findNodeSuite(), slots, { TEST_DATABASE_URL: undefined })),
   runOnPostgres(),
-  runInBrowser(),
 ])
+// By themselves: Playwright's workers fill the processors, and whatever waits for its turn draws and asks meanwhile.
+await runInBrowser()
 failed += failedSteps.length
 
 printSlowest(times)

@@ -19,7 +19,8 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-const timeoutSeconds = 40 * 60
+/** Far above what they take, so that none is cut off on a slow machine. */
+const timeoutSeconds = 50 * 60
 
 /**
  * Runs the browser tests in the given Chromium, and prints Playwright's report of failures. A test that passes only on retry has failed.
