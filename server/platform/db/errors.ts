@@ -63,8 +63,8 @@ export function isReadOnlyHost(error: unknown): boolean {
 }
 
 // PostgreSQL, appendix A: class 08 connection, 53 resources, 57P01 to 57P05 shutdown and start; 25P03 idle too long;
-// 55P03 a lock that another server's migration holds.
-const postgresLost = /^(08...|53[024]..|57P0[1-5]|25006|25P03|55P03)$/
+// 55P03 a lock that another server's migration holds; 0A000 a statement that this connection planned before a table changed.
+const postgresLost = /^(08...|53[024]..|57P0[1-5]|25006|25P03|55P03|0A000)$/
 const postgresFull = '53100'
 const postgresCancelled = '57014'
 

@@ -37,6 +37,7 @@ async function hostsAt(urls: string[], more: Partial<typeof limits> = {}) {
   const hosts = new PostgresHosts(pg, urls, {
     types: pg.types as never,
     onLost: (error) => lost.push(error),
+    nameOf: (sql) => (sql === 'select * from kept_plans' ? 'kept' : undefined),
     limits: { ...limits, ...more },
   })
   open.push(hosts)
@@ -84,6 +85,19 @@ onPostgres('a query under way fails when its connection is lost', async () => {
   setTimeout(() => one.cut(), 50)
   await waiting
   client.release()
+})
+
+onPostgres('a statement planned before its table changed fails once, and is planned again', async () => {
+  const { hosts } = await hostsAt([one.url])
+  const client = await hosts.connect()
+  await ask(client, 'create table kept_plans (one int)')
+  await ask(client, 'insert into kept_plans values (1)')
+  client.release()
+  const read = () => askOnce(hosts, 'select * from kept_plans')
+  assert.deepEqual([await read(), await read()], [[{ one: 1 }], [{ one: 1 }]])
+  await askOnce(hosts, 'alter table kept_plans add column two int')
+  await assert.rejects(read(), DatabaseUnavailable)
+  assert.deepEqual(await read(), [{ one: 1, two: null }])
 })
 
 onPostgres('lost idle connections are replaced', async () => {

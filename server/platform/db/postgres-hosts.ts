@@ -19,6 +19,8 @@ type Pg = Pick<typeof import('pg'), 'Client' | 'Pool'>
 type Options = {
   types: NonNullable<PoolConfig['types']>
   onLost: (error: Error) => void
+  /** The name under which a connection keeps this statement parsed and planned. */
+  nameOf?: (sql: string) => string | undefined
   limits?: typeof usualLimits
 }
 type Host = { url: string; pool: Pool }
@@ -51,7 +53,7 @@ export class PostgresHosts implements PostgresPool {
 
   constructor(pg: Pg, urls: readonly string[], options: Options) {
     this.#pg = pg
-    this.#options = { limits: usualLimits, ...options }
+    this.#options = { limits: usualLimits, nameOf: () => undefined, ...options }
     this.#hosts = urls.map((url) => ({ url, pool: this.#makePool(url) }))
   }
 
@@ -139,7 +141,8 @@ export class PostgresHosts implements PostgresPool {
       // After a time-out an answer is still outstanding, and a rollback would wait for it.
       if (lost !== undefined) throw lost
       try {
-        return await client.query(sql, parameters as unknown[])
+        const values = parameters as unknown[]
+        return await client.query({ name: this.#options.nameOf(sql), text: sql, values })
       } catch (error) {
         const fault = postgresFault(error)
         if (fault instanceof DatabaseUnavailable) lost = fault
