@@ -198,7 +198,7 @@ const sentences: Record<AuditEventType, Words> = {
     'pt-BR': 'Um link de uso único[ de {item}][ em {vault}] foi bloqueado após senhas erradas de fora',
   },
   link_ended: {
-    en: 'A one-time link[ to {item}][ in {vault}] ended with the access of who made it',
+    en: 'A one-time link[ to {item}][ in {vault}] ended with the access of whoever made it',
     'pt-BR': 'Um link de uso único[ de {item}][ em {vault}] terminou com o acesso de quem o criou',
   },
   rehearsal_started: {

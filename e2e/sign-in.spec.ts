@@ -107,7 +107,7 @@ test.describe('the login page', () => {
     await expect(
       page.getByText('A full audit trail, data residency in Brazil and strong encryption at rest.'),
     ).toBeVisible()
-    await expect(page.getByText('Stated by who runs this server: LGPD.')).toBeVisible()
+    await expect(page.getByText('Stated by whoever runs this server: LGPD.')).toBeVisible()
   })
 
   test('terms that changed while the page was open are read and accepted by a button before anybody is signed in', async ({

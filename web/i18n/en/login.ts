@@ -16,7 +16,7 @@ export const texts = {
     heading: "Your company's credentials, kept and shared under control",
     privacyTitle: 'Data-protection-law compliance',
     privacy: 'A full audit trail, data residency in {{country}} and strong encryption at rest.',
-    laws: 'Stated by who runs this server: {{laws}}.',
+    laws: 'Stated by whoever runs this server: {{laws}}.',
     privacyTitlePlain: 'Accountable and encrypted',
     privacyPlain: 'A full audit trail and strong encryption at rest.',
     zeroKnowledgeTitle: 'Zero-knowledge security',

@@ -18,7 +18,7 @@ export const texts = {
     backupTried: 'A backup was last tried out',
     never: 'Never',
     residency: 'Data residency',
-    compliance: 'Compliance, as stated by who runs this server',
+    compliance: 'Compliance, as stated by whoever runs this server',
     law: {
       LGPD: 'Brazilian data-protection law (LGPD)',
       GDPR: 'EU General Data Protection Regulation (GDPR)',
