@@ -125,8 +125,8 @@ function txOn(kysely: Kysely<Database>, effects: (() => void)[]): Tx {
 }
 
 /**
- * Names of prepared queries, by text. A connection parses and plans a named one once; reading a request took PostgreSQL half as long with
- * them. Queries built for one request have no name, since there is no end of their texts.
+ * Names of prepared queries, by text. A connection parses and plans a named one once; see decision 0115. Queries built for one request have
+ * no name, since there is no end of their texts.
  */
 const statementNames = new Map<string, string>()
 
