@@ -193,9 +193,10 @@ test('an answer that hangs at its start or half-way is cut off and asked for aga
         wait: async () => undefined,
         // Each limit runs out just when its attempt hangs, however slow the machine is.
         timeout: (ms) => {
+          const attempt = new AbortController()
           limits.push(ms)
-          attempts.push(new AbortController())
-          return (attempts.at(-1) as AbortController).signal
+          attempts.push(attempt)
+          return attempt.signal
         },
         fetch: async (...request) => {
           const answer = await fetch(...request)

@@ -8,21 +8,19 @@ import { openOwnKey, openPreviousKey } from './open-vault-keys.ts'
 import { selectLogPlace, selectOwnKeys, selectPreviousKeys } from './vault-keys.queries.ts'
 
 /**
- * A vault's signed log after number `after` (-1 for all), with the proofs after `provenTo` and one person's own sealed
- * keys, oldest generation first, with the older keys that these open. People who are not members get no keys.
+ * A vault's whole signed log, with its proofs and one person's own sealed keys, oldest generation first, with the older keys that these
+ * open. People who are not members get no keys.
  */
 export async function readVaultLog(
   reader: Reader,
   atRest: AtRest,
   userId: string,
   vaultId: string,
-  after: number,
-  provenTo = -1,
 ): Promise<VaultLog> {
   const vault = await reader.first(selectLogPlace, { id: vaultId, user_id: userId })
   if (!vault) throw new Refusal('not_found')
-  const statements = await readLogStatements(reader, atRest, vaultId, after)
-  const proofs = (await readEndingProofs(reader, [{ id: vaultId, provenTo }])).get(vaultId) ?? []
+  const statements = await readLogStatements(reader, atRest, vaultId, -1)
+  const proofs = (await readEndingProofs(reader, [{ id: vaultId, provenTo: -1 }])).get(vaultId) ?? []
   const answer = { vault_id: vaultId, statements, generation_due: vault.generation_due, proofs }
   if (!vault.is_member) return { ...answer, keys: [], previous: [] }
   const own = await reader.all(selectOwnKeys, { vault_id: vaultId, user_id: userId })

@@ -34,7 +34,7 @@ export async function foundVault(
   await writeFounding(tx, dependencies, caller, vaultId, founding, '')
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
-  return readVaultLog(tx, atRest, actor.id, vaultId, -1)
+  return readVaultLog(tx, atRest, actor.id, vaultId)
 }
 
 /** Checks and writes the first key of a vault in the database with generation 0, with its members. */

@@ -5,6 +5,7 @@ type DatabaseError = {
   errcode?: unknown
   severity?: unknown
   syscall?: unknown
+  routine?: unknown
   message?: unknown
 }
 
@@ -62,9 +63,15 @@ export function isReadOnlyHost(error: unknown): boolean {
   return (error as DatabaseError | undefined)?.code === '25006'
 }
 
+/** A named statement that this connection planned before a table changed; whatever else 0A000 says is a fault of the query. */
+function isStalePlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as DatabaseError
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
 // PostgreSQL, appendix A: class 08 connection, 53 resources, 57P01 to 57P05 shutdown and start; 25P03 idle too long;
-// 55P03 a lock that another server's migration holds; 0A000 a statement that this connection planned before a table changed.
-const postgresLost = /^(08...|53[024]..|57P0[1-5]|25006|25P03|55P03|0A000)$/
+// 55P03 a lock that another server's migration holds.
+const postgresLost = /^(08...|53[024]..|57P0[1-5]|25006|25P03|55P03)$/
 const postgresFull = '53100'
 const postgresCancelled = '57014'
 
@@ -76,7 +83,8 @@ export function postgresFault(error: unknown): unknown {
   if (severity === undefined) return isOurs(error) ? error : new DatabaseUnavailable(error)
   if (code === postgresFull) return new DiskFull(error)
   if (code === postgresCancelled) return new DatabaseBusy(error)
-  return postgresLost.test(String(code)) ? new DatabaseUnavailable(error) : error
+  const isLost = postgresLost.test(String(code)) || isStalePlan(error)
+  return isLost ? new DatabaseUnavailable(error) : error
 }
 
 /** Whether retrying may help: not for a wrong password, an unknown database or a certificate file that cannot be read. */

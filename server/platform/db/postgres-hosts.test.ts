@@ -98,6 +98,8 @@ onPostgres('a statement planned before its table changed fails once, and is plan
   await askOnce(hosts, 'alter table kept_plans add column two int')
   await assert.rejects(read(), DatabaseUnavailable)
   assert.deepEqual(await read(), [{ one: 1, two: null }])
+  // The same code for a query that PostgreSQL cannot run at all.
+  await assert.rejects(askOnce(hosts, 'select 1 union select 2 for update'), { code: '0A000' })
 })
 
 onPostgres('lost idle connections are replaced', async () => {
