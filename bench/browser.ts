@@ -18,11 +18,12 @@ export function launchChromium(): Promise<Browser> {
  * Signs in and unlocks in a new browser. Resolves with the milliseconds from the click to the dashboard by the page's
  * own clock, since the browser driver polls only every half second after a while.
  */
-export async function unlockAsAdmin(page: Page, url: string): Promise<number> {
+export async function unlockAsAdmin(page: Page, url: string, typingMs = 0): Promise<number> {
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByRole('button', { name: 'Demo Admin' }).click()
   await page.getByLabel('Passphrase').fill(passphrase)
+  await page.waitForTimeout(typingMs)
   await page.evaluate(() => {
     const look = (from: number) => {
       const headings = [...document.querySelectorAll('h2')]
