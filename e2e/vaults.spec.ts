@@ -177,4 +177,58 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('list', { name: 'Vaults inside this one' })).toBeVisible()
     await expect(page.getByLabel('Search items')).toBeInViewport({ ratio: 1 })
   })
+  test('of 2,000 vaults the tree draws those in sight, and keys, search and address lead to every other', async ({
+    adminPage: page,
+    pageFaults,
+  }) => {
+    // The server does not know the vault that is opened.
+    pageFaults.expect(/404/)
+    await openVaults(page)
+    const id = await vaultRow(page, 'Agency').getAttribute('data-row')
+    const idOf = (client: number, part: number) =>
+      `00000000-0000-4000-8000-${String(client * 10 + part).padStart(12, '0')}`
+    await page.route('**/api/vaults', async (route) => {
+      const answer = await route.fetch()
+      const vaults: { id: string }[] = await answer.json()
+      const one = vaults.find((vault) => vault.id === id)
+      const many = Array.from({ length: 400 }, (_, client) =>
+        ['', 'Media', 'SEO', 'Shop', 'Social'].map((name, part) => ({
+          ...one,
+          id: idOf(client, part),
+          name: name || `Customer ${client}`,
+          parent_id: name ? idOf(client, 0) : null,
+        })),
+      )
+      await route.fulfill({ json: [...vaults, ...many.flat()] })
+    })
+    await page.reload()
+    const rows = page.getByRole('treeitem')
+    const last = vaultRow(page, 'Customer 399')
+    await expect(vaultRow(page, 'Agency')).toHaveAttribute('aria-expanded', 'false')
+    await expect(last).toHaveCount(0)
+    expect(await rows.count()).toBeLessThan(100)
+
+    await rows.first().focus()
+    await page.keyboard.press('End')
+    await expect(rows.last()).toBeFocused()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    expect(await rows.count()).toBeLessThan(100)
+    await last.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(rows.filter({ hasText: 'Media' })).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(rows.first()).toBeFocused()
+    await expect(rows.first()).toBeInViewport({ ratio: 1 })
+
+    await page.getByRole('searchbox', { name: 'Search vaults' }).fill('customer 39')
+    await expect(vaultRow(page, 'Customer 39')).toBeVisible()
+    await expect(rows.first()).toHaveAttribute('aria-setsize', '11')
+
+    await page.goto(`/vaults?vault=${idOf(250, 3)}`)
+    const selected = rows.and(page.locator('[aria-selected=true]'))
+    await expect(selected).toHaveText(/Shop/)
+    await expect(selected).toBeInViewport({ ratio: 1 })
+    await page.unroute('**/api/vaults')
+  })
 })

@@ -1,14 +1,30 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { flattenTree, nextRow, type TreeNode } from './tree-rows.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { scrollerOf } from './scroller-of.ts'
+import { flattenTree, nextRow, type TreeNode, type TreeRow } from './tree-rows.ts'
 
 export type { TreeNode } from './tree-rows.ts'
+
+const rowPx = 36
+const gapPx = 1
+/** A tree of up to so many rows is drawn whole, so that the browser's own search finds every name. */
+const wholeRows = 100
+const overscanRows = 12
+
+interface RowContents<N> {
+  renderIcon?: ((node: N) => ReactNode) | undefined
+  /** Beside the label: a count, a lock. */
+  renderMeta?: ((node: N) => ReactNode) | undefined
+  /** `tabIndex` is for the row's buttons: only those of one row are Tab stops. */
+  renderActions?: ((node: N, tabIndex: 0 | -1) => ReactNode) | undefined
+}
 
 /**
  * A tree with one selected node, and with WAI-ARIA's keys: arrows move, open and close, Home and End jump, letters find,
  * Enter and Space select. Tab leads from a row to its actions. With a mouse, these show only on the selected, focused or
- * hovered row; on touch screens always.
+ * hovered row; on touch screens always. Of a long tree only the rows in sight are drawn.
  */
 export function Tree<N extends TreeNode<N>>({
   label,
@@ -20,18 +36,13 @@ export function Tree<N extends TreeNode<N>>({
   renderIcon,
   renderMeta,
   renderActions,
-}: {
+}: RowContents<N> & {
   label: string
   nodes: readonly N[]
   selectedId: string | null
   onSelect: (node: N) => void
   expandedIds: ReadonlySet<string>
   onExpandedChange: (ids: Set<string>) => void
-  renderIcon?: (node: N) => ReactNode
-  /** Beside the label: a count, a lock. */
-  renderMeta?: (node: N) => ReactNode
-  /** `tabIndex` is for the row's buttons: only those of one row are Tab stops. */
-  renderActions?: (node: N, tabIndex: 0 | -1) => ReactNode
 }) {
   const rows = flattenTree(nodes, expandedIds)
   const [focusId, setFocusId] = useState<string | null>(null)
@@ -45,10 +56,43 @@ export function Tree<N extends TreeNode<N>>({
     else next.delete(id)
     onExpandedChange(next)
   }
+  const indexOf = (id: string | null) => rows.findIndex((row) => row.node.id === id)
+  const stopIndex = indexOf(tabStop)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current && scrollerOf(list.current),
+    getItemKey: (index) => rows[index]?.node.id ?? index,
+    estimateSize: () => rowPx,
+    gap: gapPx,
+    overscan: rows.length <= wholeRows ? rows.length : overscanRows,
+    // The row that Tab leads to is always there.
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range)
+      return stopIndex < 0 || inSight.includes(stopIndex)
+        ? inSight
+        : [...inSight, stopIndex].sort((a, b) => a - b)
+    },
+  })
+  const drawnRow = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+  const awaited = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (awaited.current !== null) drawnRow(awaited.current)?.focus()
+    awaited.current = null
+  })
   const focusRow = (id: string) => {
+    const row = drawnRow(id)
+    if (row) return row.focus()
+    awaited.current = id
+    // As the row that Tab leads to, it is drawn.
     setFocusId(id)
-    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
   }
+  const selectedIndex = indexOf(selectedId)
+  const scrolledTo = useRef<string | null>(null)
+  useEffect(() => {
+    if (selectedIndex < 0 || scrolledTo.current === selectedId) return
+    scrolledTo.current = selectedId
+    virtual.scrollToIndex(selectedIndex)
+  }, [selectedIndex, selectedId, virtual])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>, index: number) => {
     // Keys pressed on an action inside the row belong to the action.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
@@ -67,63 +111,121 @@ export function Tree<N extends TreeNode<N>>({
   }
 
   return (
-    <div ref={list} role="tree" aria-label={label} className="space-y-px">
-      {rows.map(({ node, level, expandable, expanded, position, siblings }, index) => (
-        <div
-          key={node.id}
-          role="treeitem"
-          data-row={node.id}
-          aria-level={level}
-          aria-posinset={position}
-          aria-setsize={siblings}
-          aria-selected={node.id === selectedId}
-          aria-expanded={expandable ? expanded : undefined}
-          tabIndex={node.id === tabStop ? 0 : -1}
-          onFocus={() => setFocusId(node.id)}
-          onKeyDown={(event) => onKeyDown(event, index)}
-          onClick={() => onSelect(node)}
-          className={clsx(
-            'group flex min-h-9 cursor-pointer items-center gap-1.5 rounded-lg pr-1 focus-visible:-outline-offset-2',
-            node.id === selectedId ? 'bg-accent-soft text-accent-ink' : 'text-ink hover:bg-hover',
-          )}
-          // So that deep trees do not push names out of a narrow panel, the indent stops growing at eight levels.
-          style={{ paddingLeft: `${Math.min(level - 1, 8) * 0.875 + 0.25}rem` }}
+    <div
+      ref={list}
+      role="tree"
+      aria-label={label}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index]
+        const id = row?.node.id
+        return (
+          row && (
+            <Row
+              key={id}
+              {...{ row, index, start, renderIcon, renderMeta, renderActions }}
+              isSelected={id === selectedId}
+              tabIndex={id === tabStop ? 0 : -1}
+              measure={virtual.measureElement}
+              onFocus={() => setFocusId(row.node.id)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onSelect={() => onSelect(row.node)}
+              onToggle={() => toggle(row.node.id, !row.expanded)}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function Row<N extends TreeNode<N>>({
+  row: { node, level, expandable, expanded, position, siblings },
+  index,
+  start,
+  isSelected,
+  tabIndex,
+  measure,
+  onFocus,
+  onKeyDown,
+  onSelect,
+  onToggle,
+  renderIcon,
+  renderMeta,
+  renderActions,
+}: RowContents<N> & {
+  row: TreeRow<N>
+  index: number
+  /** How far from the top of the tree, in pixels. */
+  start: number
+  isSelected: boolean
+  tabIndex: 0 | -1
+  measure: (row: HTMLElement | null) => void
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
+  onSelect: () => void
+  onToggle: () => void
+}) {
+  return (
+    <div
+      ref={measure}
+      role="treeitem"
+      data-row={node.id}
+      data-index={index}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-selected={isSelected}
+      aria-expanded={expandable ? expanded : undefined}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={onSelect}
+      className={clsx(
+        'group absolute inset-x-0 top-0 flex min-h-9 cursor-pointer items-center gap-1.5 rounded-lg pr-1 focus-visible:-outline-offset-2',
+        isSelected ? 'bg-accent-soft text-accent-ink' : 'text-ink hover:bg-hover',
+      )}
+      // So that deep trees do not push names out of a narrow panel, the indent stops growing at eight levels.
+      style={{
+        paddingLeft: `${Math.min(level - 1, 8) * 0.875 + 0.25}rem`,
+        transform: `translateY(${start}px)`,
+      }}
+    >
+      {expandable ? (
+        <span
+          aria-hidden="true"
+          className="flex size-6 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-line hover:text-ink"
+          onClick={(event) => {
+            event.stopPropagation()
+            onToggle()
+          }}
         >
-          {expandable ? (
-            <span
-              aria-hidden="true"
-              className="flex size-6 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-line hover:text-ink"
-              onClick={(event) => {
-                event.stopPropagation()
-                toggle(node.id, !expanded)
-              }}
-            >
-              <ChevronRight
-                className={clsx('size-4 transition-transform duration-100', expanded && 'rotate-90')}
-              />
-            </span>
-          ) : (
-            <span className="w-6 shrink-0" />
-          )}
-          {renderIcon && <span className="shrink-0 [&_svg]:size-4">{renderIcon(node)}</span>}
-          <span className="min-w-0 flex-1 truncate font-medium text-body" title={node.label}>
-            {node.label}
-          </span>
-          {renderMeta && (
-            <span className="shrink-0 text-caption text-ink-3 tabular-nums">{renderMeta(node)}</span>
-          )}
-          {renderActions && (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on an action from selecting the row
-            // biome-ignore lint/a11y/noStaticElementInteractions: see above
-            <span
-              className="shrink-0 group-hover:opacity-100! group-focus-within:opacity-100! group-aria-selected:opacity-100! has-data-popup-open:opacity-100! [@media(hover:hover)]:opacity-0"
-              onClick={(event) => event.stopPropagation()}
-            >
-              {renderActions(node, node.id === tabStop ? 0 : -1)}
-            </span>
-          )}
-        </div>
-      ))}
+          <ChevronRight
+            className={clsx('size-4 transition-transform duration-100', expanded && 'rotate-90')}
+          />
+        </span>
+      ) : (
+        <span className="w-6 shrink-0" />
+      )}
+      {renderIcon && <span className="shrink-0 [&_svg]:size-4">{renderIcon(node)}</span>}
+      <span className="min-w-0 flex-1 truncate font-medium text-body" title={node.label}>
+        {node.label}
+      </span>
+      {renderMeta && (
+        <span className="shrink-0 text-caption text-ink-3 tabular-nums">{renderMeta(node)}</span>
+      )}
+      {renderActions && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on an action from selecting the row
+        // biome-ignore lint/a11y/noStaticElementInteractions: see above
+        <span
+          className="shrink-0 group-hover:opacity-100! group-focus-within:opacity-100! group-aria-selected:opacity-100! has-data-popup-open:opacity-100! [@media(hover:hover)]:opacity-0"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {renderActions(node, tabIndex)}
+        </span>
+      )}
     </div>
   )
 }

@@ -24,12 +24,19 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tree } from '../../ui/tree.tsx'
 import { VaultIcon } from './vault-icon.tsx'
-import { buildVaultTree, filterVaultTree, openableIds, pathTo, type VaultNode } from './vault-tree.ts'
+import {
+  buildVaultTree,
+  expandedAtFirst,
+  filterVaultTree,
+  openableIds,
+  pathTo,
+  type VaultNode,
+} from './vault-tree.ts'
 
 /** From this length on, the list gets a search. */
 const manyVaults = 8
-/** Up to this number the whole tree starts expanded; beyond it, only its first level. */
-const fewVaults = 40
+/** No level of the tree starts expanded that would make it longer than this. */
+const rowsAtFirst = 60
 
 /** What the person may do with vaults; null for what they may not. */
 export interface VaultActions {
@@ -57,16 +64,15 @@ export function VaultPanel({
   const [search, setSearch] = useState('')
   const tree = useMemo(() => buildVaultTree(vaults), [vaults])
   const shown = useMemo(() => filterVaultTree(tree, search), [tree, search])
-  const [expandedIds, setExpandedIds] = useState(
-    () => new Set(vaults.length <= fewVaults ? openableIds(tree) : tree.map((node) => node.id)),
-  )
+  const [expandedIds, setExpandedIds] = useState(() => new Set(expandedAtFirst(tree, rowsAtFirst)))
   const selectedId = selected?.id ?? null
   const waiting = useWaitingSubmissions()
   // Keeps the selected vault and a new one in sight, even if a node above them was collapsed.
   const known = useRef(vaults)
   useEffect(() => {
-    const isNew = (vault: Vault) => !known.current.some((other) => other.id === vault.id)
-    const inSight = [selectedId, ...vaults.filter(isNew).map((vault) => vault.id)]
+    const before = new Set(known.current.map((vault) => vault.id))
+    const made = vaults.filter((vault) => !before.has(vault.id))
+    const inSight = [selectedId, ...made.map((vault) => vault.id)]
     known.current = vaults
     const above = inSight.flatMap((id) => pathTo(vaults, id).slice(0, -1))
     setExpandedIds((ids) =>

@@ -4,6 +4,7 @@ import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import {
   buildVaultTree,
+  expandedAtFirst,
   filterVaultTree,
   openableIds,
   pathTo,
@@ -104,4 +105,13 @@ test('paths run from the top down, and a vault cannot be moved into itself', () 
     ['Ação', 'Ação / Ads', 'Ação / Site', 'Beta'],
   )
   assert.deepEqual(openableIds(buildVaultTree(vaults)), ['Ação'])
+})
+
+test('the tree starts expanded level by level, as far as it stays short', () => {
+  const clients = ['A', 'B'].flatMap((name) => [vault(name, null), vault(`${name}1`, name)])
+  const tree = buildVaultTree([...clients, vault('A11', 'A1'), vault('A12', 'A1')])
+  assert.deepEqual(expandedAtFirst(tree, 3), [])
+  assert.deepEqual(expandedAtFirst(tree, 4), ['A', 'B'])
+  assert.deepEqual(expandedAtFirst(tree, 5), ['A', 'B'])
+  assert.deepEqual(expandedAtFirst(tree, 6), ['A', 'B', 'A1'])
 })

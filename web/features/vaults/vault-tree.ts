@@ -78,3 +78,17 @@ export function possibleParents(vaults: readonly Vault[], movedId: string | null
     .map(({ vault, path }) => ({ id: vault.id, label: path.map((above) => above.name).join(' / ') }))
     .sort((a, b) => byName(a.label, b.label))
 }
+
+/** The nodes that are expanded at first: whole levels from the top, as long as no more than `most` rows show. */
+export function expandedAtFirst(roots: readonly VaultNode[], most: number): string[] {
+  const ids: string[] = []
+  let rows = roots.length
+  for (let level = roots; level.length > 0; ) {
+    const below = level.flatMap((node) => node.children)
+    rows += below.length
+    if (rows > most) break
+    ids.push(...level.filter((node) => node.children.length > 0).map((node) => node.id))
+    level = below
+  }
+  return ids
+}
