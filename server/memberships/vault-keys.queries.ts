@@ -2,7 +2,6 @@ import type { Reader, Tx } from '../platform/db/db.ts'
 import { inParts, insertRow, insertRows } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
-import { isMember } from './is-member.queries.ts'
 
 export const insertVaultKeys = (tx: Tx, rows: readonly Database['vault_keys'][]) =>
   insertRows(tx, 'vault_keys', rows)
@@ -138,24 +137,7 @@ export const selectVaultsWithoutKey = prepare((db, p: Params<{ user_id: string }
     ),
 )
 
-export const selectOwnKeys = prepare((db, p: Params<{ vault_id: string; user_id: string }>) =>
-  db
-    .selectFrom('vault_keys')
-    .select(['generation', 'document'])
-    .where('vault_id', '=', p('vault_id'))
-    .where('user_id', '=', p('user_id'))
-    .orderBy('generation'),
-)
-
 export const insertPreviousKey = insertRow('vault_previous_keys')
-
-export const selectPreviousKeys = prepare((db, p: Params<{ vault_id: string }>) =>
-  db
-    .selectFrom('vault_previous_keys')
-    .select(['generation', 'document'])
-    .where('vault_id', '=', p('vault_id'))
-    .orderBy('generation'),
-)
 
 /** The active ones among these people. */
 export async function selectActive(reader: Reader, userIds: readonly string[]): Promise<string[]> {
@@ -171,12 +153,3 @@ export async function selectActive(reader: Reader, userIds: readonly string[]): 
   }
   return found
 }
-
-/** The vault's columns that are answered with its log. */
-export const selectLogPlace = prepare((db, p: Params<{ id: string; user_id: string }>) =>
-  db
-    .selectFrom('vaults')
-    .select('generation_due')
-    .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
-    .where('id', '=', p('id')),
-)

@@ -1,22 +1,16 @@
-import type { EndingProof } from '@chaveiro/contract/primitives.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
-import { openOwnKey, openPreviousKey } from '../../memberships/open-vault-keys.ts'
+import { type LogToOpen, openVaultLogs } from '../../memberships/open-vault-logs.ts'
+import {
+  countStatementsAfter,
+  type LogFacts,
+  type LogPlace,
+  selectLogFacts,
+} from '../../memberships/vault-logs.queries.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import { openInParts } from '../../platform/clock/parts-to-open.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readEndingProofs } from '../../signed-logs/ending-proofs.ts'
-import { openStatement } from '../../signed-logs/vault-log.ts'
-import {
-  countStatementsAfter,
-  type LogPlace,
-  selectLogFacts,
-  selectOwnKeysOfVaults,
-  selectPreviousKeysOfVaults,
-  selectStatementsAfter,
-} from './vault-logs.queries.ts'
 
 /** About 3 MB of statements and sealed keys. Logs are never cut: a longer one comes alone. */
 const textsMax = 4000
@@ -25,7 +19,6 @@ const shortTextsMax = 250
 
 /** What a device has of a vault's log, and up to which roster statement it has proofs. */
 type AskedLog = LogPlace & { proven_to?: number }
-type Place = Awaited<ReturnType<typeof selectLogFacts>>[number]
 type Answer = { logs: VaultLog[]; left: string[] }
 
 /** readVaultLogs, in a turn of `longReads` if it turns out to be long. */
@@ -59,7 +52,7 @@ export async function readVaultLogs(
 }
 
 /** The logs that fit into one answer, and how many statements and sealed keys they have. */
-type Found = { fitting: (Place & { provenTo: number })[]; left: string[]; texts: number }
+type Found = { fitting: LogToOpen[]; left: string[]; texts: number }
 
 async function findLogs(
   reader: Reader,
@@ -87,13 +80,12 @@ async function readFound(
   actor: Pick<Actor, 'id'>,
   { fitting, left }: Found,
 ): Promise<Answer> {
-  const proofs = await readEndingProofs(reader, fitting)
-  return { logs: await readLogs(reader, atRest, actor.id, fitting, proofs), left }
+  return { logs: await openVaultLogs(reader, atRest, actor.id, fitting), left }
 }
 
 /** How many of these fit into one answer, and their texts; the first always does. */
 function countThatFit(
-  vaults: readonly Place[],
+  vaults: readonly LogFacts[],
   statements: ReadonlyMap<string, number>,
   room: number,
 ): { count: number; texts: number } {
@@ -105,40 +97,4 @@ function countThatFit(
     texts += more
   }
   return { count: vaults.length, texts }
-}
-
-async function readLogs(
-  reader: Reader,
-  atRest: AtRest,
-  userId: string,
-  vaults: readonly Place[],
-  proofs: ReadonlyMap<string, EndingProof[]>,
-): Promise<VaultLog[]> {
-  if (vaults.length === 0) return []
-  const memberOf = vaults.filter(({ is_member }) => is_member).map(({ id }) => id)
-  const statements = await selectStatementsAfter(reader, vaults)
-  const own = memberOf.length === 0 ? [] : await selectOwnKeysOfVaults(reader, userId, memberOf)
-  const held = [...new Set(own.map(({ vault_id }) => vault_id))]
-  const previous = held.length === 0 ? [] : await selectPreviousKeysOfVaults(reader, held)
-  const statementsOf = await openByVault(statements, (row) => openStatement(atRest, row.vault_id, row))
-  const keysOf = await openByVault(own, (row) => openOwnKey(atRest, row.vault_id, userId, row))
-  const previousOf = await openByVault(previous, (row) => openPreviousKey(atRest, row.vault_id, row))
-  return vaults.map(({ id, generation_due }) => ({
-    vault_id: id,
-    statements: statementsOf(id),
-    generation_due,
-    keys: keysOf(id),
-    previous: previousOf(id),
-    proofs: proofs.get(id) ?? [],
-  }))
-}
-
-/** Opens the rows of many vaults, with turns for others in between; answers those of one vault, in their order. */
-async function openByVault<Row extends { readonly vault_id: string }, Opened>(
-  rows: readonly Row[],
-  open: (row: Row) => Opened,
-): Promise<(vaultId: string) => Opened[]> {
-  const opened = await openInParts(rows, (row) => ({ vault: row.vault_id, text: open(row) }))
-  const byVault = Map.groupBy(opened, ({ vault }) => vault)
-  return (vaultId) => (byVault.get(vaultId) ?? []).map(({ text }) => text)
 }

@@ -3,8 +3,9 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { isAdmitted } from '../../memberships/memberships.rules.ts'
-import { readVaultLog } from '../../memberships/read-vault-log.ts'
+import { openVaultLogs } from '../../memberships/open-vault-logs.ts'
 import { listAsWaiting, storeVaultKeys } from '../../memberships/store-vault-keys.ts'
+import { selectLogFacts } from '../../memberships/vault-logs.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -34,7 +35,11 @@ export async function foundVault(
   await writeFounding(tx, dependencies, caller, vaultId, founding, '')
   const details = { vault_name: vault.document.name }
   await appendAudit(tx, { event: 'generation_started', actor, ip, vaultId, details })
-  return readVaultLog(tx, atRest, actor.id, vaultId)
+  const facts = await selectLogFacts(tx, actor.id, [{ id: vaultId, after: -1 }])
+  const whole = facts.map((vault) => ({ ...vault, provenTo: -1 }))
+  const [log] = await openVaultLogs(tx, atRest, actor.id, whole)
+  if (!log) throw new Refusal('not_found')
+  return log
 }
 
 /** Checks and writes the first key of a vault in the database with generation 0, with its members. */
