@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { ApiClient } from '@chaveiro/client/api-client.ts'
 import { CallError } from '@chaveiro/client/call-error.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
@@ -23,10 +23,8 @@ import { proof, type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, vaultWithMembers } from './support/split-vault.ts'
 
 const cast = await startEmergencyCast()
-after(() => cast.stop())
 const { proxy, admin, manager, ana, behindProxy } = cast
 const { baseUrl } = proxy
-beforeEach(() => proxy.honest())
 
 const distrusts = (fault: string) => ({ code: 'distrusted', about: 'submission', fault })
 const servedPage = /^\/api\/vaults\/by-token\/[^/]+$/

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { type Deliveries, listDeliveries } from '@chaveiro/contract/deliveries.ts'
@@ -7,31 +7,19 @@ import { revealItem } from '@chaveiro/contract/items.ts'
 import { listOldItemKeys } from '@chaveiro/contract/rewraps.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { type TestPerson, unlockedDevice } from './support/person.ts'
 import { custodyHeldBy, inStep, openByTwo, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let manager: TestPerson
-let ana: TestPerson
-let bia: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
+const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+const ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+const bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
 let vaultId: string
 let items: string[]
 
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
-  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-})
 /** A two-person vault with three older items; custody keys are dealt, and acknowledged by one of two custodians. */
 beforeEach(async () => {
-  proxy.honest()
   vaultId = await vaultWithMembers(admin, 'Divided', [ana, bia])
   items = []
   for (const title of ['one', 'two', 'three']) {
@@ -39,10 +27,6 @@ beforeEach(async () => {
   }
   await splitVault(admin, manager, vaultId)
   await inStep(ana, bia, admin)
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
 })
 
 /** A device behind the proxy. */

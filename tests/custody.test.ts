@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { listOwnShares } from '@chaveiro/contract/custody.ts'
 import { revealItem } from '@chaveiro/contract/items.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
@@ -9,16 +9,13 @@ import type { HeldCustodyKeys } from '@chaveiro/crypto/processes/open-custody-sh
 import { openItem } from '@chaveiro/crypto/processes/open-item.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { type TestPerson, unlockedDevice } from './support/person.ts'
 import { custodyHeldBy, inStep, openByTwo, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 const openFailed = { code: 'open_failed' }
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
 let manager: TestPerson
 let third: TestPerson
 let ana: TestPerson
@@ -29,9 +26,6 @@ let newItem: string
 let oldKeys: VaultKeys[]
 
 before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
   manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   // Ana's device is behind the proxy.
@@ -39,10 +33,6 @@ before(async () => {
   vaultId = await vaultWithMembers(admin, 'Divided', [ana])
   oldItem = (await admin.session.createItem(vaultId, draft('old'), secret('before'))).id
   oldKeys = await keysHeldBy(admin, vaultId)
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
 })
 
 const vault = async (as: TestPerson) => (await as.api.send(listVaults)).find(({ id }) => id === vaultId)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { CallError } from '@chaveiro/client/call-error.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
@@ -13,32 +13,15 @@ import { atAScreen, type SessionAtAScreen } from './support/at-a-screen.ts'
 import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let manager: TestPerson
-let third: TestPerson
-let ana: TestPerson
-let asking: TestPerson
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
-  third = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
-  ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-  asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
+const { server, proxy, admin } = await startProxiedServer()
+const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+const third = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example', 'manager')
+const ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+const asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
 
 let made = 0
 const opened = async (session: SessionAtAScreen, id: string) => {

@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { draft, secret } from './support/lying-server.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { proxy, admin } = await startProxiedServer()
 let vaultId: string
 before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
   vaultId = (await admin.session.createVault(vaultDraft('Long'))).id
   for (const title of ['one', 'two', 'three', 'four']) {
     await admin.session.createItem(vaultId, draft(title), secret(title))
   }
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
 })
 
 /** The server's pages of changes, made as small as possible. */
@@ -56,7 +46,6 @@ test('a device reads a vault’s changes page by page to the last, and names wha
 })
 
 test('a server that promises more pages and gives none keeps no device waiting', async () => {
-  proxy.honest()
   smallPages((body) => ({ ...body, changes: [], through: 1, more: true }))
   const before = asked()
   await (await device()).checkVault(vaultId, await listed())

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
@@ -9,12 +9,7 @@ import { passphrase, proof, vaultDraft } from './support/person.ts'
 
 // Each answer here is an honest server's, given before somebody wrote and delivered after this device has seen what they wrote.
 
-let lying: LyingServer
-before(async () => {
-  lying = await startLyingServer()
-})
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
+const lying = await startLyingServer()
 
 /** Delays the next answers to this call until the next of these acts is done. */
 function late(method: string, path: RegExp, ...meanwhile: (() => Promise<unknown>)[]) {

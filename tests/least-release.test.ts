@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { afterEach, before, test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -10,29 +10,19 @@ import { exchangeCodes, newBrowser } from './support/approval.ts'
 import { atAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, passphrase, signIn, type TestPerson, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { passphrase, signIn, type TestPerson, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
 let manager: TestPerson
 let vaultId: string
 let itemId: string
 before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
   manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   vaultId = (await admin.session.createVault(vaultDraft('One'))).id
   itemId = (await admin.session.createItem(vaultId, draft('first'), secret('p1'))).id
 })
 afterEach(() => admin.session.setLeastRelease(0))
-after(async () => {
-  await proxy.stop()
-  await server.stop()
-})
 
 const tooOld = { code: 'release_required' }
 

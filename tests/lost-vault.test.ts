@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -12,15 +12,12 @@ import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { atAScreen } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 import { age, answerOf, openDevice, viewsPath } from './support/views.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
 let manager: TestPerson
 let ana: TestPerson
 let bia: TestPerson
@@ -31,19 +28,12 @@ let half: { vaultId: string; ids: string[] }
 let untouched: string
 
 before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
   manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   bia = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
   // Bia's device is behind the proxy.
   bia = { ...bia, session: await unlockedDevice(proxy.baseUrl, bia, bia.memory) }
   biaId = await userIdOf(bia)
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
 })
 
 /** A two-person vault of Ana's with some items, wrapped for both custodians. */
@@ -83,7 +73,6 @@ test('a device that no colleague’s device has confirmed for a week gives no lo
   proxy.answer('GET', viewsPath, answerOf())
   const device = await openDevice(proxy.baseUrl, admin, memory)
   await assert.rejects(device.giveLostVault(vaultId, biaId, bia.email), { code: 'views_unmatched' })
-  proxy.honest()
 })
 
 test('one custodian alone gives a lost vault to nobody, and the person reads nothing of what was given', async () => {

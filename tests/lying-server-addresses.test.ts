@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ShownPerson } from '@chaveiro/client/types/people.ts'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
@@ -9,45 +9,18 @@ import { shownBy } from './support/at-a-screen.ts'
 import { rosterOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs, wordsOf } from './support/people.ts'
-import {
-  deviceOf,
-  foundingAdmin,
-  signInWithKeys,
-  type TestPerson,
-  unlockedDevice,
-  vaultDraft,
-} from './support/person.ts'
+import { deviceOf, signInWithKeys, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 const usersPath = /^\/api\/users$/
 const membersPath = /^\/api\/vaults\/[^/]+\/members$/
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let manager: TestPerson
-let contributor: TestPerson
-let colleague: TestPerson
-let ana: string
-let bia: string
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  const { baseUrl } = server
-  admin = await foundingAdmin(baseUrl)
-  manager = await joinByLink(baseUrl, admin, 'manager@agencia.example', 'manager')
-  contributor = await joinByLink(baseUrl, admin, 'contributor@agencia.example')
-  colleague = await joinByLink(baseUrl, admin, 'colleague@agencia.example')
-  ana = await userIdOf(contributor)
-  bia = await userIdOf(colleague)
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
+const { server, proxy, admin } = await startProxiedServer()
+const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+const contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+const colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+const [ana, bia] = [await userIdOf(contributor), await userIdOf(colleague)]
 
 const device = (person = admin) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const altered = (userId: string) => ({ code: 'distrusted', about: 'person', fault: 'altered', userId })

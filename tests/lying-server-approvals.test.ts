@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
@@ -27,9 +27,7 @@ import { proof, type TestPerson, unlockedDevice, vaultDraft } from './support/pe
 
 type Keys = CallOutput<typeof getUnlockMethods>
 
-const { server, proxy, admin, ana, bia, newBehind, stop } = await startLyingAboutUnlocking()
-after(stop)
-beforeEach(() => proxy.honest())
+const { server, proxy, admin, ana, bia, newBehind } = await startLyingAboutUnlocking()
 
 const oneApproval = /^\/api\/account\/browser-approvals\/[^/]+$/
 const allMethods = /unlock-methods$/

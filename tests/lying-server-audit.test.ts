@@ -1,34 +1,21 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchAudit } from '@chaveiro/client/audit/watch-audit.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { AuditPoint, AuditWatch } from '@chaveiro/client/types/audit.ts'
 import { type ChainEntry, getAuditHead, listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { createVault } from '@chaveiro/contract/vaults.ts'
-import { deviceOf, foundingAdmin, type TestPerson } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { deviceOf } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { proxy, admin } = await startProxiedServer()
 let memory: SeenMemory
 /** A browser of the admin's behind the proxy. */
 let watch: AuditWatch
 
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
 beforeEach(async () => {
-  proxy.honest()
   memory = createSeenMemory()
   watch = watchAudit(deviceOf(proxy.baseUrl, admin.token, memory).api, memory)
   await log(3)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
@@ -15,9 +15,7 @@ import { deviceOf, passphrase, signIn, unlockedDevice, vaultDraft } from './supp
 
 /** What goes directly from person to person, and not through the server, says where things stood, so an older state is refused. */
 
-const { server, proxy, admin, newBehind, stop } = await startLyingAboutUnlocking()
-after(stop)
-beforeEach(() => proxy.honest())
+const { server, proxy, admin, newBehind } = await startLyingAboutUnlocking()
 
 const invited = 'newcomer@agencia.example'
 const behind = { code: 'distrusted', about: 'roster', fault: 'behind_link' }
@@ -60,7 +58,6 @@ test('so are those of a vault that the server hides from the unlocked browser wh
   proxy.lie('GET', /\/head$/, () => old)
   const asItWas = listed.map((one) => ({ ...one, revision: 1 }))
   assert.deepEqual(await fresh.checkVault(id, asItWas), [{ kind: 'head', fault: 'shrunk' }])
-  proxy.honest()
 })
 
 /** Somebody who was sent a link, signed in behind the lying server. */

@@ -35,7 +35,7 @@ import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { keysHeldBy } from './support/people.ts'
 import { vaultDraft } from './support/person.ts'
 
-startLyingAboutChanges()
+await startLyingAboutChanges()
 
 for (const [name, withhold] of [
   [

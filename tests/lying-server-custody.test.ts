@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { dealCustody as dealCall, listOwnShares } from '@chaveiro/contract/custody.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
@@ -19,13 +19,11 @@ import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
 type Shares = CallOutput<typeof listOwnShares>
 
 const cast = await startEmergencyCast()
-after(() => cast.stop())
 const { proxy, admin, manager, ana, asking: bia, behindProxy: device } = cast
 let vaultId: string
 
 /** A vault whose dealing nobody has acknowledged yet. */
 beforeEach(async () => {
-  proxy.honest()
   vaultId = await vaultWithMembers(admin, 'Divided', [ana, bia])
   await splitVault(admin, manager, vaultId)
   await inStep(ana, bia)

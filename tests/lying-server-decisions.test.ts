@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { addVaultMember, type VaultMember } from '@chaveiro/contract/members.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
@@ -8,32 +8,17 @@ import { createVault, listVaults, type Vault } from '@chaveiro/contract/vaults.t
 import { rosterOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 const usersPath = /^\/api\/users$/
 const vaultsPath = /^\/api\/vaults$/
 const membersPath = /^\/api\/vaults\/[^/]+\/members$/
 const elsewhere = '01890000-0000-7000-8000-000000000777'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let contributor: TestPerson
-let colleague: TestPerson
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
+const { server, proxy, admin } = await startProxiedServer()
+const contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+const colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
 
 const device = () => unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
 

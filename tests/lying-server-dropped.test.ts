@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import { listUsers } from '@chaveiro/contract/users.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, proof, signInWithKeys, type TestPerson, unlockedDevice } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { proof, signInWithKeys, type TestPerson, unlockedDevice } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 const rosterPath = /^\/api\/roster$/
 const rolePath = /^\/api\/users\/[^/]+\/role$/
@@ -15,23 +14,9 @@ const statusPath = /^\/api\/users\/[^/]+\/status$/
 const renewPath = /^\/api\/account\/renew$/
 const caught = { code: 'distrusted', about: 'roster', fault: 'shrunk' }
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let manager: TestPerson
-let colleague: TestPerson
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
-  colleague = await signInWithKeys(server.baseUrl, 'colleague@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
+const { server, proxy, admin } = await startProxiedServer()
+const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+const colleague = await signInWithKeys(server.baseUrl, 'colleague@agencia.example')
 
 type Session = Awaited<ReturnType<typeof unlockedDevice>>
 

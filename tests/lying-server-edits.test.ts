@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { getItem, type Item, listItems, type SignedItem } from '@chaveiro/contract/items.ts'
-import { type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
+import { secret, startLyingServer } from './support/lying-server.ts'
 
-let lying: LyingServer
-before(async () => {
-  lying = await startLyingServer()
-})
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
+const lying = await startLyingServer()
 
 const oneItem = /^\/api\/items\/[^/]+$/
 /** An overview with every field that a person can fill. */

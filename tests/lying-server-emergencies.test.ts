@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { AccessRequest, SignedAccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { approveBreakGlass, getBreakGlassRequest, revokeBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
@@ -22,9 +22,7 @@ import { type TestPerson, vaultDraft } from './support/person.ts'
 import { custodyHeldBy, inStep } from './support/split-vault.ts'
 
 const cast = await startEmergencyCast()
-after(() => cast.stop())
 const { proxy, admin, manager, ana, asking, behindProxy } = cast
-beforeEach(() => proxy.honest())
 const other = await joinByLink(cast.server.baseUrl, admin, 'newcomer@agencia.example')
 const vaultId = await cast.dividedVault()
 

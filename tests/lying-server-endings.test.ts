@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getVaultHead } from '@chaveiro/contract/heads.ts'
@@ -11,27 +11,14 @@ import { writeAdmit, writeOverview } from '@chaveiro/crypto/processes/vault-log-
 import { keysOf, plant, readChanges, withChange } from './support/colluding.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
-import { foundingAdmin, proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { proof, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 // A custodian founds an unnoticed vault and writes into it; then a right of theirs ends. These tests try what they sign afterwards with the
 // server's help, naming the earlier roster; every device is a new one that never saw the vault.
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let colleague: TestPerson
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
+const { server, proxy, admin } = await startProxiedServer()
+const colleague = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
 
 const newDevice = (person = admin) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())
 const refused = (fault: string, vaultId: string) => ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { bannerOf, calm, otherHash, reportOf, startLyingAboutViews } from './support/lying-about-views.ts'
 import { secret, userIdOf } from './support/lying-server.ts'
@@ -8,12 +8,7 @@ import { viewOf } from './support/views.ts'
 
 // Two people are shown different logs, and what Marina's device signed of hers reaches Rui's.
 
-let world: Awaited<ReturnType<typeof startLyingAboutViews>>
-before(async () => {
-  world = await startLyingAboutViews()
-})
-after(() => world?.stop())
-beforeEach(() => world.proxy.honest())
+const world = await startLyingAboutViews()
 
 test('another log of a vault at the same number is reported at once and for good, and gets no key until words are compared', async () => {
   const { proxy, marina, rui, vaultId, open, remembering, shown } = world

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -12,27 +12,16 @@ import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { keysOf } from './support/colluding.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
 let asking: TestPerson
 let vaultId: string
 before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
   asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   vaultId = (await admin.session.createVault(vaultDraft('Clients'))).id
 })
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
 
 let made = 0
 /** An item that was delivered for an hour and edited since; a member's device is to deliver it again, with the same end. */

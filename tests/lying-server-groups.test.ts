@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { readVaultPlaces } from '@chaveiro/contract/vault-logs.ts'
 import { listViews } from '@chaveiro/contract/views.ts'
@@ -18,14 +18,11 @@ import { age, openDevice, viewOf } from './support/views.ts'
 
 // Some colleagues' views match; those of others are withheld, come from an abandoned state, or hide what is newer.
 
-let world: Awaited<ReturnType<typeof startLyingAboutViews>>
+const world = await startLyingAboutViews()
 let third: TestPerson
 before(async () => {
-  world = await startLyingAboutViews()
   third = await joinByLink(world.baseUrl, world.marina, 'colleague@agencia.example', 'manager')
 })
-after(() => world?.stop())
-beforeEach(() => world.proxy.honest())
 
 const rosterOf = async (person: TestPerson) =>
   parseStatement((await viewOf(person)).statement, 'chaveiro.view').payload.roster

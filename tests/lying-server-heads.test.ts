@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { deleteItem, getItem, type Item, listItems, type RevealedItem } from '@chaveiro/contract/items.ts'
@@ -10,15 +10,12 @@ import { keysOf, plant, readChanges, withChange } from './support/colluding.ts'
 import { confirmedPerson } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { keysHeldBy, readLogs } from './support/people.ts'
-import { deviceOf, foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { deviceOf, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 type Head = Awaited<ReturnType<typeof headOf>>
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
 let vaultId: string
 let one: string
 let two: string
@@ -26,17 +23,7 @@ let two: string
 let device: SessionAtAScreen
 let memory: SeenMemory
 
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
 beforeEach(async () => {
-  proxy.honest()
   vaultId = (await admin.session.createVault(vaultDraft('Cofre'))).id
   one = (await admin.session.createItem(vaultId, draft('one'), secret('p1'))).id
   two = (await admin.session.createItem(vaultId, draft('two'), secret('p2'))).id

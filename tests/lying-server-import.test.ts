@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
@@ -8,15 +8,12 @@ import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 
-let lying: LyingServer
+const lying = await startLyingServer()
 let inside: string
 before(async () => {
-  lying = await startLyingServer()
   inside = (await lying.admin.session.createVault(vaultDraft('Inside', lying.vaultId))).id
   await lying.admin.session.createVault(vaultDraft('Inside', lying.otherVaultId))
 })
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
 
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
 const sheet = (...rows: string[]) => new Blob([[header, ...rows].join('\n')])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { isUsable } from '@chaveiro/client/session/account/follow-invitation.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
@@ -17,27 +17,14 @@ import {
 import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { keysOf } from './support/confirmed-person.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { unlockedDevice } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 const rosterPath = /^\/api\/roster$/
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 const user = '01890000-0000-7000-8000-000000000777'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
+const { proxy, admin } = await startProxiedServer()
 
 function serve(statements: readonly string[]) {
   proxy.honestAbout(rosterPath)

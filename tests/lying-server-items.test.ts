@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getItem, type RevealedItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { keysOf, plant, readChanges } from './support/colluding.ts'
-import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { keysHeldBy, readLogs } from './support/people.ts'
 
-let lying: LyingServer
+const lying = await startLyingServer()
 /** A device behind the proxy. */
 let session: SessionAtAScreen
-before(async () => {
-  lying = await startLyingServer()
-})
-after(() => lying?.stop())
 beforeEach(async () => {
-  lying.proxy.honest()
   session = await lying.device()
 })
 

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { openOneTimeLink } from '@chaveiro/client/links/open-one-time-link.ts'
 import { listOneTimeLinks } from '@chaveiro/contract/one-time-links.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import { outcomeOf, pageAt, partsOf } from './support/links.ts'
-import { type LyingServer, startLyingServer } from './support/lying-server.ts'
+import { startLyingServer } from './support/lying-server.ts'
 
-let world: LyingServer
-before(async () => {
-  world = await startLyingServer()
-})
-after(() => world.stop())
+const world = await startLyingServer()
 
 const claims = /^\/api\/view-secret\/[^/]+$/
 const states = /^\/api\/view-secret\/[^/]+\/state$/
@@ -35,7 +31,6 @@ test('a server that answers with another link’s text, or an altered one, shows
   world.proxy.honest()
   world.proxy.lie('POST', claims, (body) => ({ ...(body as object), password: text }))
   assert.equal(await outcomeOf(await visit(mine.url)), '(altered)')
-  world.proxy.honest()
 })
 
 test('a server that names another address gets no link’s key: the device builds the address itself', async () => {
@@ -52,7 +47,6 @@ test('a server that names another address gets no link’s key: the device build
   ]) {
     assert.equal(new URL(url).origin, world.proxy.baseUrl)
   }
-  world.proxy.honest()
 })
 
 test('a server that swaps two items, or alters a title, gets nothing of it sent on', async () => {
@@ -80,7 +74,6 @@ test('a server that asks for a password of a link without one learns nothing fro
   world.proxy.lie('GET', states, (body) => ({ ...(body as object), password: terms }))
   assert.equal(await outcomeOf(await visit(url), 'a password of mine'), '(altered)')
   assert.ok(!world.proxy.seen().includes('a password of mine'))
-  world.proxy.honest()
 })
 
 test('a server that says that a link needs no password shows nothing either', async () => {
@@ -89,7 +82,6 @@ test('a server that says that a link needs no password shows nothing either', as
   const page = await visit(url)
   await page.askState()
   assert.equal(await outcomeOf(page), '(password)')
-  world.proxy.honest()
 })
 
 test('a server that keeps a copy can show it again to whoever has the address, and neither page nor list reveals that', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getVaultHead } from '@chaveiro/contract/heads.ts'
@@ -21,19 +21,14 @@ import { signStatement } from '@chaveiro/crypto/processes/sign-statement.ts'
 import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { keysOf } from './support/confirmed-person.ts'
-import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { deviceOf, passphrase, type TestPerson, vaultDraft } from './support/person.ts'
 
 type VaultLog = CallOutput<typeof getVaultLog>
 type Roster = CallOutput<typeof getRoster>
 
 const vaultLog = /^\/api\/vaults\/[^/]+\/log$/
-let lying: LyingServer
-before(async () => {
-  lying = await startLyingServer()
-})
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
+const lying = await startLyingServer()
 
 test('a roster that shrank, forked, has a gap or is another organisation’s is refused and named', async () => {
   const memory = createSeenMemory()

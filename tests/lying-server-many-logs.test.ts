@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { beginSession, type OpenSession } from '@chaveiro/client/session/state/open-session.ts'
 import { createSeenMemory, type SeenMemory, seenBy } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -10,22 +10,19 @@ import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
 import type { readVaultLogs, VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { deriveAccountKeys } from '@chaveiro/crypto/processes/derive-account-keys.ts'
-import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { startLyingServer, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 
 type Answer = CallOutput<typeof readVaultLogs>
 
 const logsPath = /^\/api\/vaults\/logs$/
-let lying: LyingServer
+const lying = await startLyingServer()
 let [one, two, three]: string[] = []
 before(async () => {
-  lying = await startLyingServer()
   one = lying.vaultId
   two = lying.otherVaultId
   three = (await lying.admin.session.createVault(vaultDraft('Three'))).id
 })
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
 
 /** The parts of an unlocked session that reading logs needs. */
 async function sessionWith(memory: SeenMemory): Promise<OpenSession> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
@@ -14,8 +14,6 @@ import { readLogs } from './support/people.ts'
 import { deviceOf } from './support/person.ts'
 
 const lying = await startLyingAboutPeople()
-after(() => lying.stop())
-beforeEach(() => lying.proxy.honest())
 const { proxy, admin, manager, contributor, colleague, device, makeVault, serveLog, changeDeliveries, sent } =
   lying
 const logPath = /^\/api\/vaults\/[^/]+\/log$/

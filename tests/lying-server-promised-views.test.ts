@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { userIdOf } from './support/lying-server.ts'
-import { deviceOf, foundingAdmin, passphrase, signIn, type TestPerson, vaultDraft } from './support/person.ts'
-import { startServer } from './support/start-server.ts'
-import { startTamperingProxy } from './support/tampering-proxy.ts'
+import { deviceOf, passphrase, signIn, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 import { answerOf, openDevice, viewOf, viewsPath } from './support/views.ts'
 
 /** An invitation link names what its maker's device had seen; whoever follows it must be shown that, or something later. */
 
-let server: Awaited<ReturnType<typeof startServer>>
-let proxy: Awaited<ReturnType<typeof startTamperingProxy>>
-let admin: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
 before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
   await admin.session.createVault(vaultDraft('One'))
 })
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
 
 const linkFor = async (email: string) =>
   (await admin.session.inviteUser({ email, name: 'Newcomer', role: 'contributor' })).link

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -11,12 +11,7 @@ import { viewOf } from './support/views.ts'
 
 // The page is told the truth, while the worker is told that its person is a client, and so in no roster.
 
-let world: Awaited<ReturnType<typeof startLyingAboutViews>>
-before(async () => {
-  world = await startLyingAboutViews()
-})
-after(() => world?.stop())
-beforeEach(() => world.proxy.honest())
+const world = await startLyingAboutViews()
 
 const sayClient = () =>
   world.proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({ ...(body as object), role: 'client' }))

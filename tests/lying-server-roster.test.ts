@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { fingerprintWords } from '@chaveiro/contract/rules/fingerprint-words.ts'
@@ -27,8 +27,6 @@ import { readLogs } from './support/people.ts'
 import { deviceOf, passphrase, signIn } from './support/person.ts'
 
 const lying = await startLyingAboutPeople()
-after(() => lying.stop())
-beforeEach(() => lying.proxy.honest())
 const {
   baseUrl,
   proxy,

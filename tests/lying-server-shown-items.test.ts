@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
 import {
@@ -10,15 +10,10 @@ import {
   type UnsignedDeletion,
 } from '@chaveiro/contract/items.ts'
 import { shownBy } from './support/at-a-screen.ts'
-import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 
-let lying: LyingServer
-before(async () => {
-  lying = await startLyingServer()
-})
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
+const lying = await startLyingServer()
 
 /** What a person sees of an item in a list in which the server gave two items each other's ids. */
 async function shownSwapped() {

@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
-import { draft, type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
+import { draft, secret, startLyingServer } from './support/lying-server.ts'
 import { deviceOf } from './support/person.ts'
 
-let lying: LyingServer
+const lying = await startLyingServer()
 /** Credentials of two clients with the same title, login and address. */
 let ofOne: Item
 let ofTwo: Item
 let one: ShownVault
 before(async () => {
-  lying = await startLyingServer()
   const { admin, vaultId, otherVaultId } = lying
   const both = { ...draft('panel'), login: 'admin' }
   ofOne = await admin.session.createItem(vaultId, both, secret('of One'))
   ofTwo = await admin.session.createItem(otherVaultId, both, secret('of Two'))
   one = await shownBy(admin.api, vaultId)
 })
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
 
 const allVaults = /^\/api\/vaults$/
 

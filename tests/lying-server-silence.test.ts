@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -9,12 +9,7 @@ import { age, viewOf } from './support/views.ts'
 
 // A server that neither answers nor refuses: a device's calls stay open as long as the page does.
 
-let world: Awaited<ReturnType<typeof startLyingAboutViews>>
-before(async () => {
-  world = await startLyingAboutViews()
-})
-after(() => world?.stop())
-beforeEach(() => world.proxy.honest())
+const world = await startLyingAboutViews()
 
 const neverAnswered = (path: RegExp) => world.proxy.lie('GET', path, () => new Promise(() => undefined))
 

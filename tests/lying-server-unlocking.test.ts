@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
@@ -18,9 +18,7 @@ import { passphrase, proof, proofBy, unlockedDevice } from './support/person.ts'
 
 type Keys = CallOutput<typeof getUnlockMethods>
 
-const { server, proxy, admin, ana, bia, newBehind, stop } = await startLyingAboutUnlocking()
-after(stop)
-beforeEach(() => proxy.honest())
+const { server, proxy, admin, ana, bia, newBehind } = await startLyingAboutUnlocking()
 
 const allMethods = /unlock-methods$/
 

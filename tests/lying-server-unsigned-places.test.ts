@@ -1,31 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { createVault, listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 const unsigned = { code: 'distrusted', about: 'vault_log', fault: 'unsigned' }
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let contributor: TestPerson
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
+const { server, proxy, admin } = await startProxiedServer()
+const contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
 
 const admittedTo = async (vaultId: string) => admissionsOf((await readLogs(admin, vaultId)).log)
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
@@ -12,11 +12,11 @@ import {
   type Vault,
 } from '@chaveiro/contract/vaults.ts'
 import { shownBy } from './support/at-a-screen.ts'
-import { draft, type LyingServer, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { deviceOf, vaultDraft } from './support/person.ts'
 
-let lying: LyingServer
+const lying = await startLyingServer()
 let top: string
 let other: string
 let inside: string
@@ -24,7 +24,6 @@ let inside: string
 let one: ShownVault
 let within: ShownVault
 before(async () => {
-  lying = await startLyingServer()
   const { session, api } = lying.admin
   top = (await session.createVault(vaultDraft('Top'))).id
   other = (await session.createVault(vaultDraft('Other top'))).id
@@ -32,8 +31,6 @@ before(async () => {
   one = await shownBy(api, lying.vaultId)
   within = await shownBy(api, inside)
 })
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
 
 const allVaults = /^\/api\/vaults$/
 const changeVaults = (change: (vaults: Vault[]) => Vault[]) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import type { SeenView } from '@chaveiro/contract/views.ts'
@@ -18,12 +18,7 @@ import { age, openDevice, viewOf, viewsPath } from './support/views.ts'
 
 // Colleagues' views are withheld, delayed, altered or dated wrongly.
 
-let world: Awaited<ReturnType<typeof startLyingAboutViews>>
-before(async () => {
-  world = await startLyingAboutViews()
-})
-after(() => world?.stop())
-beforeEach(() => world.proxy.honest())
+const world = await startLyingAboutViews()
 
 test('a colleague’s view matches what this device is shown', async () => {
   const { open } = world

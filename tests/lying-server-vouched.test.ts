@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { listItems } from '@chaveiro/contract/items.ts'
 import { getRoster } from '@chaveiro/contract/roster.ts'
 import { replayRoster } from '@chaveiro/contract/rules/roster.ts'
@@ -10,28 +10,14 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { keysOf, readChanges, withChange } from './support/colluding.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 import { openDevice, viewOf } from './support/views.ts'
 
 // While somebody is dismissed, the server names a change that it invented: a deletion in the admin's name.
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let outsider: TestPerson
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  outsider = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
-})
-beforeEach(() => proxy.honest())
+const { server, proxy, admin } = await startProxiedServer()
+const outsider = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
 
 const headPath = /^\/api\/vaults\/[^/]+\/head$/
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { VaultMember } from '@chaveiro/contract/members.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
@@ -13,9 +13,7 @@ import { deviceOf, vaultDraft } from './support/person.ts'
 import { inStep, vaultWithMembers } from './support/split-vault.ts'
 
 const cast = await startEmergencyCast()
-after(() => cast.stop())
 const { proxy, admin, manager, ana, asking: bia } = cast
-beforeEach(() => proxy.honest())
 const caio = await joinByLink(cast.server.baseUrl, admin, 'newcomer@agencia.example')
 const [biaId, caioId] = [await userIdOf(bia), await userIdOf(caio)]
 

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { startLyingServer, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { type TestPerson, vaultDraft } from './support/person.ts'
 
-let lying: LyingServer
+const lying = await startLyingServer()
 let member: TestPerson
 before(async () => {
-  lying = await startLyingServer()
   member = await joinByLink(lying.baseUrl, lying.admin, 'contributor@agencia.example')
   await lying.admin.session.addMember(lying.vaultId, await userIdOf(member), member.email)
   await lying.admin.session.keepInStep()
 })
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
 
 const madeUpId = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const due = (change: Partial<Deliveries>) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getItem, type SignedItem } from '@chaveiro/contract/items.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
@@ -8,18 +8,13 @@ import { makeRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts
 import { writeGenesis } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { someIdentity } from '@chaveiro/crypto/processes/testing/some-identity.ts'
 import { keysOf, plant, readChanges, withChange } from './support/colluding.ts'
-import { draft, type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
+import { draft, secret, startLyingServer } from './support/lying-server.ts'
 import { keysHeldBy, readLogs } from './support/people.ts'
 import { deviceOf, passphrase, signInWithKeys, vaultDraft } from './support/person.ts'
 import { startServer } from './support/start-server.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
 
-let lying: LyingServer
-before(async () => {
-  lying = await startLyingServer()
-})
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
+const lying = await startLyingServer()
 
 const oneItem = /^\/api\/items\/[^/]+$/
 const changeItem = (change: (item: SignedItem) => SignedItem) =>

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type LyingServer, startLyingServer, userIdOf } from './support/lying-server.ts'
+import { test } from 'node:test'
+import { startLyingServer, userIdOf } from './support/lying-server.ts'
 import { wordsOf } from './support/people.ts'
 import { vaultDraft } from './support/person.ts'
 
 const vaultCount = 6
 
-let lying: LyingServer
-before(async () => {
-  lying = await startLyingServer()
-})
-after(() => lying?.stop())
+const lying = await startLyingServer()
 
 /** How often each matching call was made during some work, by method and path pattern. */
 async function callsDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
@@ -7,33 +7,11 @@ import { admissionsOf } from '@chaveiro/contract/rules/vault-log.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import {
-  foundingAdmin,
-  passphrase,
-  proof,
-  signIn,
-  type TestPerson,
-  unlockedDevice,
-  vaultDraft,
-} from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { passphrase, proof, signIn, unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let contributor: TestPerson
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-})
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
+const { server, proxy, admin } = await startProxiedServer()
+const contributor = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
 
 /** One tab in which people sign in one after another. */
 function makeTab(token: string) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { deliverKeys, listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { startGeneration as startGenerationCall } from '@chaveiro/contract/generations.ts'
@@ -12,41 +12,25 @@ import { readChanges } from './support/colluding.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
 import { inStep } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 const wrongKey = { code: 'distrusted', about: 'vault_key', fault: 'open_failed' }
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let liar: TestPerson
-let ana: TestPerson
-let bia: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
+const liar = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+const bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
+const ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
 let vaultId: string
 let itemId: string
 
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  liar = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
-  bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-})
 /** A vault with an item. The admin and a manager hold its key, Ana waits for it. */
 beforeEach(async () => {
-  proxy.honest()
   vaultId = (await admin.session.createVault(vaultDraft('Shared'))).id
   itemId = (await admin.session.createItem(vaultId, draft('one'), secret('the secret'))).id
   await inStep(admin)
   await admin.session.addMember(vaultId, await userIdOf(ana), ana.email)
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
 })
 
 const device = async (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import * as breakGlass from '@chaveiro/contract/break-glass.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
@@ -13,9 +13,7 @@ import { type TestPerson, vaultDraft } from './support/person.ts'
 import { inStep } from './support/split-vault.ts'
 
 const cast = await startEmergencyCast()
-after(() => cast.stop())
 const { proxy, admin, manager, ana, asking, behindProxy } = cast
-beforeEach(() => proxy.honest())
 const shared = (await admin.session.createVault(vaultDraft('Clients'))).id
 const split = await cast.dividedVault()
 

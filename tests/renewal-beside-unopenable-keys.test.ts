@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { SecretKey } from '@chaveiro/crypto/primitives/secret-key.ts'
@@ -7,40 +7,24 @@ import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
-import { foundingAdmin, proof, type TestPerson, unlockedDevice } from './support/person.ts'
+import { proof, type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let ana: TestPerson
-let bia: TestPerson
-let cia: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
+const ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+const cia = await joinByLink(server.baseUrl, admin, 'manager@agencia.example')
+const bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
 let noisy: string
 let noisyItem: string
 let sound: string
 let soundItem: string
 
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  cia = await joinByLink(server.baseUrl, admin, 'manager@agencia.example')
-  bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
-})
 beforeEach(async () => {
-  proxy.honest()
   noisy = await vaultWithMembers(admin, 'Noisy', [ana])
   noisyItem = (await admin.session.createItem(noisy, draft('one'), secret('in the noisy one'))).id
   sound = await vaultWithMembers(admin, 'Sound', [ana])
   soundItem = (await ana.session.createItem(sound, draft('two'), secret('in the sound one'))).id
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
 })
 
 const device = (person = ana) => unlockedDevice(proxy.baseUrl, person, createSeenMemory())

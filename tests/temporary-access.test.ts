@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, test } from 'node:test'
 import { CallError } from '@chaveiro/client/call-error.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
@@ -9,31 +9,20 @@ import type { SessionAtAScreen } from './support/at-a-screen.ts'
 import { listed } from './support/listed-request.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
 let manager: TestPerson
 let asking: TestPerson
 let vaultId: string
 before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
   manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   vaultId = (await admin.session.createVault(vaultDraft('Clients'))).id
   await admin.session.keepInStep()
   await manager.session.keepInStep()
 })
-after(async () => {
-  await proxy?.stop()
-  await server?.stop()
-})
-beforeEach(() => proxy.honest())
 
 let made = 0
 /** A new item, as its title and password. */

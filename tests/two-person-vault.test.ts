@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listOwnShares } from '@chaveiro/contract/custody.ts'
 import type { Deliveries } from '@chaveiro/contract/deliveries.ts'
@@ -36,10 +36,9 @@ import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink, keysHeldBy, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { type TestPerson, unlockedDevice } from './support/person.ts'
 import { custodyHeldBy, inStep, openByTwo, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
 /**
  * The admin is the intruder: they have their own device (its keys, and the custody keys dealt to it), an administrator's session, and
@@ -55,9 +54,7 @@ const requestId = '01980000-0000-7000-8000-000000000300'
 type Stolen = ItemInCustody & { item: string; revision: number }
 type Values = Awaited<ReturnType<typeof deriveItemCustodyValues>>
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
 let manager: TestPerson
 let ana: TestPerson
 let helper: TestPerson
@@ -75,9 +72,6 @@ let wanted: Stolen
 let other: Stolen
 
 before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
   manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
   const bia = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
@@ -98,10 +92,6 @@ before(async () => {
   others = await keysOf(manager)
   helpers = await keysOf(helper)
   to = presentKeys(logs.roster, helpers.user) as RosterPerson
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
 })
 
 async function createdItem(title: string): Promise<Stolen> {

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem, type Item, listItems } from '@chaveiro/contract/items.ts'
-import { draft, type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
+import { draft, secret, startLyingServer } from './support/lying-server.ts'
 
-let lying: LyingServer
-before(async () => {
-  lying = await startLyingServer()
-})
-after(() => lying?.stop())
-beforeEach(() => lying.proxy.honest())
+const lying = await startLyingServer()
 
 const twoStepKey = 'otpauth://totp/ana?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const withKey = (key: string) => ({ ...secret('p'), metadata: { totp_secret: key } })

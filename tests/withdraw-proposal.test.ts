@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
@@ -7,42 +7,25 @@ import { writeAdmit } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { keysOf } from './support/confirmed-person.ts'
 import { userIdOf } from './support/lying-server.ts'
 import { joinByLink, readLogs } from './support/people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './support/person.ts'
+import { type TestPerson, unlockedDevice } from './support/person.ts'
 import { inStep, splitVault, vaultWithMembers } from './support/split-vault.ts'
-import { type RunningServer, startServer } from './support/start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './support/tampering-proxy.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
 
-let server: RunningServer
-let proxy: TamperingProxy
-let admin: TestPerson
-let manager: TestPerson
-let other: TestPerson
-let ana: TestPerson
-let bia: TestPerson
+const { server, proxy, admin } = await startProxiedServer()
+const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+const other = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
+const ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
+const bia = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
 let vaultId: string
 /** The manager's proposal to admit Bia. */
 let proposal: string
 
-before(async () => {
-  server = await startServer()
-  proxy = await startTamperingProxy(server.baseUrl)
-  admin = await foundingAdmin(server.baseUrl)
-  manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
-  other = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
-  ana = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
-  bia = await joinByLink(server.baseUrl, admin, 'newcomer@agencia.example')
-})
 beforeEach(async () => {
-  proxy.honest()
   vaultId = await vaultWithMembers(admin, 'Divided', [ana])
   await splitVault(admin, manager, vaultId)
   await inStep(ana, admin, manager, other)
   await manager.session.addMember(vaultId, await userIdOf(bia), bia.email)
   proposal = (await onlyProposal(manager)) ?? ''
-})
-after(async () => {
-  await proxy.stop()
-  await server.stop()
 })
 
 const hashesSeenBy = async (person: Pick<TestPerson, 'session'>) =>

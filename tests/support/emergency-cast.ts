@@ -1,15 +1,12 @@
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { joinByLink } from './people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice } from './person.ts'
+import { type TestPerson, unlockedDevice } from './person.ts'
 import { inStep, splitVault, vaultWithMembers } from './split-vault.ts'
-import { startServer } from './start-server.ts'
-import { startTamperingProxy } from './tampering-proxy.ts'
+import { startProxiedServer } from './start-proxied-server.ts'
 
 /** A server with a proxy that lies when told to, two custodians, a member of vaults, and somebody who requests items. */
 export async function startEmergencyCast() {
-  const server = await startServer()
-  const proxy = await startTamperingProxy(server.baseUrl)
-  const admin = await foundingAdmin(server.baseUrl)
+  const { server, proxy, admin } = await startProxiedServer()
   const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
   const ana = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example')
   const asking = await joinByLink(server.baseUrl, admin, 'contributor@agencia.example')
@@ -28,10 +25,6 @@ export async function startEmergencyCast() {
       await splitVault(admin, manager, vault)
       await inStep(ana, admin, manager, ana)
       return vault
-    },
-    async stop() {
-      await proxy.stop()
-      await server.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach } from 'node:test'
+import { beforeEach } from 'node:test'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
@@ -12,13 +12,12 @@ import { type Planted, readChanges } from './colluding.ts'
 import { confirmedPerson } from './confirmed-person.ts'
 import { draft, secret, userIdOf } from './lying-server.ts'
 import { keysHeldBy, readLogs } from './people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
-import { type RunningServer, startServer } from './start-server.ts'
-import { startTamperingProxy, type TamperingProxy } from './tampering-proxy.ts'
+import { type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
+import { startProxiedServer } from './start-proxied-server.ts'
+import type { TamperingProxy } from './tampering-proxy.ts'
 
 export type Head = CallOutput<typeof getVaultHead>
 
-let server: RunningServer
 export let proxy: TamperingProxy
 export let admin: TestPerson
 /** A former member who conspires with the server. */
@@ -30,19 +29,12 @@ export let two: string
 export let kept: { keys: VaultKeys; logs: Logs; items: VaultItems; head: Head }
 
 /** Starts a server and a proxy that lies about a vault's changes; each test of the calling file gets a vault of its own. */
-export function startLyingAboutChanges(): void {
-  before(async () => {
-    server = await startServer()
-    proxy = await startTamperingProxy(server.baseUrl)
-    admin = await foundingAdmin(server.baseUrl)
-    former = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
-  })
-  after(async () => {
-    await proxy?.stop()
-    await server?.stop()
-  })
+export async function startLyingAboutChanges(): Promise<void> {
+  const started = await startProxiedServer()
+  proxy = started.proxy
+  admin = started.admin
+  former = await confirmedPerson(started.server.baseUrl, admin, 'colleague@agencia.example')
   beforeEach(async () => {
-    proxy.honest()
     vaultId = (await admin.session.createVault(vaultDraft('Cofre'))).id
     one = (await admin.session.createItem(vaultId, draft('one'), secret('p1'))).id
     two = (await admin.session.createItem(vaultId, draft('two'), secret('p2'))).id

@@ -4,19 +4,16 @@ import { getRoster } from '@chaveiro/contract/roster.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { draft, secret } from './lying-server.ts'
 import { joinByLink } from './people.ts'
-import { foundingAdmin, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
-import { startServer } from './start-server.ts'
-import { startTamperingProxy } from './tampering-proxy.ts'
+import { type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
+import { startProxiedServer } from './start-proxied-server.ts'
 
 const rosterPath = /^\/api\/roster$/
 const logPath = /^\/api\/vaults\/[^/]+\/log$/
 
 /** A server, a proxy in front of it that lies about logs when told to, and four people of one organisation. */
 export async function startLyingAboutPeople() {
-  const server = await startServer()
+  const { server, proxy, admin } = await startProxiedServer()
   const { baseUrl } = server
-  const proxy = await startTamperingProxy(baseUrl)
-  const admin = await foundingAdmin(baseUrl)
   const manager = await joinByLink(baseUrl, admin, 'manager@agencia.example', 'manager')
   const contributor = await joinByLink(baseUrl, admin, 'contributor@agencia.example')
   const colleague = await joinByLink(baseUrl, admin, 'colleague@agencia.example')
@@ -68,9 +65,5 @@ export async function startLyingAboutPeople() {
         .seen()
         .split('\n')
         .filter((line) => line.startsWith(route)).length,
-    async stop() {
-      await proxy.stop()
-      await server.stop()
-    },
   }
 }

@@ -1,14 +1,11 @@
 import { lockedBrowser, newBrowser } from './approval.ts'
 import { confirmedPerson } from './confirmed-person.ts'
-import { foundingAdmin, type TestPerson } from './person.ts'
-import { startServer } from './start-server.ts'
-import { startTamperingProxy } from './tampering-proxy.ts'
+import type { TestPerson } from './person.ts'
+import { startProxiedServer } from './start-proxied-server.ts'
 
 /** A server, a proxy that lies when told to, an admin, and two people who unlock and approve browsers. */
 export async function startLyingAboutUnlocking() {
-  const server = await startServer()
-  const proxy = await startTamperingProxy(server.baseUrl)
-  const admin = await foundingAdmin(server.baseUrl)
+  const { server, proxy, admin } = await startProxiedServer()
   // Two people, since each may make only a few requests in five minutes.
   const ana = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
   const bia = await confirmedPerson(server.baseUrl, admin, 'contributor@agencia.example')
@@ -22,10 +19,6 @@ export async function startLyingAboutUnlocking() {
     async newBehind(person: TestPerson) {
       const { token } = await newBrowser(server.baseUrl, person)
       return lockedBrowser(proxy.baseUrl, token)
-    },
-    async stop() {
-      await proxy.stop()
-      await server.stop()
     },
   }
 }

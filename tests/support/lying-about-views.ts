@@ -4,18 +4,15 @@ import type { SeenView } from '@chaveiro/contract/views.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { draft, secret } from './lying-server.ts'
 import { joinByLink } from './people.ts'
-import { foundingAdmin, vaultDraft } from './person.ts'
-import { startServer } from './start-server.ts'
-import { startTamperingProxy } from './tampering-proxy.ts'
+import { vaultDraft } from './person.ts'
+import { startProxiedServer } from './start-proxied-server.ts'
 import { age, answerOf, openDevice, viewOf, viewsPath } from './views.ts'
 
 export type Device = Awaited<ReturnType<typeof openDevice>>
 
 /** Marina is told the truth; the devices of Rui, who is a custodian too, talk to a lying server. */
 export async function startLyingAboutViews() {
-  const server = await startServer()
-  const proxy = await startTamperingProxy(server.baseUrl)
-  const marina = await foundingAdmin(server.baseUrl)
+  const { server, proxy, admin: marina } = await startProxiedServer()
   const rui = await joinByLink(server.baseUrl, marina, 'manager@agencia.example', 'manager')
   const contributor = await joinByLink(server.baseUrl, marina, 'contributor@agencia.example')
   const vaultId = (await marina.session.createVault(vaultDraft('One'))).id
@@ -51,10 +48,6 @@ export async function startLyingAboutViews() {
         const { statements, ...log } = body as { statements: string[] }
         return { ...log, statements: statements.slice(0, seq - Number(url.searchParams.get('after') ?? -1)) }
       })
-    },
-    async stop() {
-      await proxy.stop()
-      await server.stop()
     },
   }
 }

@@ -1,8 +1,7 @@
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { type RevealedItem, revealItem } from '@chaveiro/contract/items.ts'
-import { foundingAdmin, signInWithKeys, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
-import { startServer } from './start-server.ts'
-import { startTamperingProxy } from './tampering-proxy.ts'
+import { signInWithKeys, type TestPerson, unlockedDevice, vaultDraft } from './person.ts'
+import { startProxiedServer } from './start-proxied-server.ts'
 
 export const draft = (title: string) => ({
   title,
@@ -13,9 +12,7 @@ export const secret = (password: string) => ({ password, notes: '', metadata: {}
 
 /** A server, a proxy in front of it that lies when told to, an admin with two vaults, and an enrolled colleague. */
 export async function startLyingServer() {
-  const server = await startServer()
-  const proxy = await startTamperingProxy(server.baseUrl)
-  const admin = await foundingAdmin(server.baseUrl)
+  const { server, proxy, admin } = await startProxiedServer()
   const colleague = await signInWithKeys(server.baseUrl, 'colleague@agencia.example')
   const { session } = admin
   const vaultId = (await session.createVault(vaultDraft('One'))).id
@@ -38,10 +35,6 @@ export async function startLyingServer() {
     revealed: (id: string) => admin.api.send(revealItem, { params: { id } }),
     changeReveal: (change: (body: RevealedItem) => RevealedItem | Promise<RevealedItem>) =>
       proxy.lie('POST', /^\/api\/items\/[^/]+\/reveal$/, (body) => change(body as RevealedItem)),
-    async stop() {
-      await proxy.stop()
-      await server.stop()
-    },
   }
 }
 
