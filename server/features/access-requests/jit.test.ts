@@ -437,28 +437,6 @@ test('a manager sees all requests and a contributor their own, and the dashboard
   assert.notEqual(next.body[0]?.id, page.body[0]?.id)
 })
 
-test('of 50 reveals around the end of access, none that begins afterwards is answered', async () => {
-  const { item, asking } = await granted({}, 1)
-  await jit.advance({ minutes: 59, seconds: 59 })
-  const before = Array.from({ length: 25 }, () => reveal(asking, item))
-  server.clock.advance({ seconds: 1 })
-  const after = Array.from({ length: 25 }, () => reveal(asking, item))
-  for (const { status, body } of await Promise.all(before)) assert.ok(status === 403 || body.grant !== null)
-  for (const { status } of await Promise.all(after)) assert.equal(status, 403)
-})
-
-test('of a member and a person with temporary access, one checks an item out, and the other reads who holds it', async () => {
-  const { item, asking, id } = await asked({ requires_checkout: true })
-  await jit.approveAndDeliver(manager, id)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => checkOut(index % 2 === 0 ? asking : manager, item)),
-  )
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-  for (const { status, error } of answers) {
-    if (status !== 200) assert.deepEqual([status, error.code], [409, 'already_checked_out'])
-  }
-})
-
 test('a person with temporary access is notified once, some minutes before it ends, and not after it ended', async () => {
   const { asking, id } = await granted({}, 1)
   const told = async () =>
