@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSheet } from './read-sheet.ts'
+
+const templateHeader = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Reads an export as another program writes it; fails the test if the file as a whole is refused. */
+function exported(lines: string[], vault?: string) {
+  const sheet = readSheet(bytesOf(lines.join('\r\n')), vault)
+  if ('fault' in sheet) assert.fail(`refused: ${JSON.stringify(sheet.fault)}`)
+  return sheet
+}
+const key = 'JBSWY3DPEHPK3PXP'
+
+test('Bitwarden’s export comes with folders, notes, custom fields, two-step keys and several addresses', () => {
+  const { rows, refused, ignoredColumns } = exported([
+    'folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp',
+    `Clients/Íris,1,login,Meta Ads,"PIN 4, ask ""Ana""","ad account: 77\nplan: pro",0,"https://meta.example,business.meta.example",ana,"p,1",${key}`,
+    'Office,,note,Alarm code,"1234\nand #",,0,,,,',
+    'Office,,login,Steam,,,0,https://steam.example,bob,p2,steam://ABC',
+  ])
+  assert.deepEqual(refused, [])
+  assert.deepEqual(ignoredColumns, ['favorite', 'reprompt'])
+  const told = rows.map(({ type, password, notes, twoStep, loginUrl }) => [
+    type,
+    password,
+    notes,
+    twoStep,
+    loginUrl,
+  ])
+  assert.deepEqual(told, [
+    [
+      'web_credential',
+      'p,1',
+      'PIN 4, ask "Ana"\nad account: 77\nplan: pro\nbusiness.meta.example',
+      key,
+      'https://meta.example',
+    ],
+    ['secure_note', '1234\nand #', '', '', ''],
+    // A key that gives no codes is kept in the notes.
+    ['web_credential', 'p2', 'steam://ABC', '', 'https://steam.example'],
+  ])
+})
+
+test('exports without vaults go into the vault named for them', () => {
+  const one = ['Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes']
+  const uri = `otpauth://totp/Iris:ana?secret=${key}&issuer=Iris`
+  one.push(`Íris,https://iris.example,ana,p,${uri},true,false,ads,"line 1\nline 2"`)
+  const withoutVault = readSheet(bytesOf(one.join('\n')))
+  assert.deepEqual(withoutVault, { fault: { code: 'missing_columns', columns: ['vault_path'] } })
+  const { rows, ignoredColumns } = exported(one, 'Old/1Password')
+  assert.deepEqual(ignoredColumns, ['Favorite', 'Archived', 'Tags'])
+  assert.deepEqual(
+    rows.map(({ path, title, notes, twoStep }) => [path, title, notes, twoStep]),
+    [[['Old', '1Password'], 'Íris', 'line 1\nline 2', uri]],
+  )
+  const browser = exported(
+    ['"url","username","password","httpRealm"', '"https://a.example/x","ana","p",""'],
+    'B',
+  )
+  assert.deepEqual(
+    browser.rows.map(({ title, loginUrl }) => [title, loginUrl]),
+    [['a.example', 'https://a.example/x']],
+  )
+})
+
+test('a row without a title is named after its address, except in the template, which requires a title', () => {
+  const template = readSheet(bytesOf(`${templateHeader}\nA,,,ana,p,https://a.example/x,,,,\n`))
+  assert.ok('rows' in template)
+  assert.deepEqual(
+    template.refused.map(({ title, column, reason }) => [title, column, reason]),
+    [['', 'title', 'required']],
+  )
+  const chrome = exported(
+    [
+      'name,url,username,password,note',
+      ',https://a.example/x,ana,p,',
+      ' ,android://Zm9v@com.otica.loja/,ana,p,',
+      'Loja,https://b.example,ana,p,',
+      ',,ana,p,',
+      ',not an address,ana,p,',
+    ],
+    'Chrome',
+  )
+  assert.deepEqual(
+    chrome.rows.map(({ title }) => title),
+    ['a.example', 'com.otica.loja', 'Loja'],
+  )
+  assert.deepEqual(
+    chrome.refused.map(({ line, title, column, reason }) => [line, title, column, reason]),
+    [
+      [5, '', 'title', 'required'],
+      [6, '', 'title', 'required'],
+    ],
+  )
+  // The row has one value more than the header, so the address may be the rest of a password.
+  const slipped = exported(['name,username,password,url', ',ana,p,https://rest.example,'], 'B')
+  assert.deepEqual(
+    slipped.refused.map(({ title, reason }) => [title, reason]),
+    [['', 'required']],
+  )
+  const lastPass = exported([
+    'url,username,password,totp,extra,name,grouping,fav',
+    'https://c.example,u,p,,,,Ads,0',
+  ])
+  assert.deepEqual(
+    lastPass.rows.map(({ title, path }) => [title, path]),
+    [['c.example', ['Ads']]],
+  )
+})
+
+test('a refusal uses the file’s own column name, the first if there are several', () => {
+  const { columnNames } = exported(['folder,Nome,login_password,notes,fields,x', 'Office,A,p,,,'])
+  assert.deepEqual(columnNames, {
+    vault_path: 'folder',
+    title: 'Nome',
+    password: 'login_password',
+    notes: 'notes',
+  })
+})
+
+test('rows outside every folder go into the vault named for them, the others where the file says', () => {
+  const lines = ['folder,name,login_password', 'Office,A,p', ',B,q', ' / ,C,r']
+  assert.deepEqual(
+    exported(lines).refused.map(({ line, column, reason }) => [line, column, reason]),
+    [
+      [3, 'vault_path', 'required'],
+      [4, 'vault_path', 'required'],
+    ],
+  )
+  const { rows, refused } = exported(lines, 'Old/Bitwarden')
+  assert.deepEqual(refused, [])
+  assert.deepEqual(
+    rows.map(({ path, title }) => [path.join('/'), title]),
+    [
+      ['Office', 'A'],
+      ['Old/Bitwarden', 'B'],
+      ['Old/Bitwarden', 'C'],
+    ],
+  )
+  // Bitwarden's name for an organisation's folders.
+  assert.deepEqual(exported(['collections,name', 'Clients/Íris,A']).rows[0]?.path, ['Clients', 'Íris'])
+})
+
+test('LastPass’s secure notes are recognised by their address', () => {
+  const { rows } = exported([
+    'url,username,password,totp,extra,name,grouping,fav',
+    'http://sn,,,,"the text",Wi-Fi,Office,0',
+    'https://a.example,ana,p,,remember,Site,Office,0',
+  ])
+  assert.deepEqual(
+    rows.map(({ type, password, notes, loginUrl }) => [type, password, notes, loginUrl]),
+    [
+      ['secure_note', 'the text', '', ''],
+      ['web_credential', 'p', 'remember', 'https://a.example'],
+    ],
+  )
+})
+
+test('a two-step key of a type without a field for it goes into the notes, and too long a text is refused without being shown', () => {
+  const names = 'vault,name,type,password,otp,notes'
+  const { rows, refused } = exported([names, `A,Key,api_key,p,${key},n`, `A,Long,,p,,${'x'.repeat(190_000)}`])
+  assert.deepEqual(
+    rows.map(({ notes, twoStep }) => [notes, twoStep]),
+    [[`n\n${key}`, '']],
+  )
+  assert.deepEqual(refused, [{ line: 3, title: 'Long', column: 'notes', value: null, reason: 'too_long' }])
+})
