@@ -1,4 +1,7 @@
+import { CallError } from '@chaveiro/client/call-error.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
+import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
+import type { SessionAtAScreen } from './at-a-screen.ts'
 import { joinByLink } from './people.ts'
 import { type TestPerson, unlockedDevice } from './person.ts'
 import { inStep, splitVault, vaultWithMembers } from './split-vault.ts'
@@ -19,6 +22,9 @@ export async function startEmergencyCast() {
     asking,
     /** Somebody's device behind the proxy, which has seen nothing yet. */
     behindProxy: (person: TestPerson) => unlockedDevice(proxy.baseUrl, person, createSeenMemory()),
+    approve: (by: TestPerson, id: string) => by.session.approveRequest(id, 1, 'break_glass'),
+    /** An emergency as its requester sees it. */
+    shown: (id: string) => asking.api.send(getBreakGlassRequest, { params: { id } }),
     /** A two-person vault with Ana as its only member, dealt to all custodians, who have acknowledged it. */
     async dividedVault() {
       const vault = await vaultWithMembers(admin, 'Divided', [ana])
@@ -28,3 +34,12 @@ export async function startEmergencyCast() {
     },
   }
 }
+
+/** An item as somebody's device opens it: password, faults, revision. */
+export async function openedBy(session: SessionAtAScreen, id: string) {
+  const { item, secret, verification } = await session.openItem(id)
+  return [secret?.password ?? null, verification.faults, item.revision]
+}
+
+export const refusedWith = (code: string) => (error: unknown) =>
+  error instanceof CallError && error.code === code
