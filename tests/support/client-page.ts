@@ -21,14 +21,23 @@ export async function pageOf(url: string, baseUrl: string): Promise<(SubmissionP
   return page && { ...page, ...(await page.look()) }
 }
 
-/** The submissions waiting in a vault, oldest first. */
 /** A submission as the list shows it. */
 export async function waitingSubmission({ api }: Pick<TestPerson, 'api'>, vault: string, id: string) {
   const submissions = await api.send(listSubmissions, { params: { id: vault } })
   return submissions.find((one) => one.id === id) ?? assert.fail('it is not listed')
 }
 
+/** The submissions waiting in a vault, oldest first. */
 export async function waitingIn({ api }: Pick<TestPerson, 'api'>, vault: string): Promise<string[]> {
   const submissions = await api.send(listSubmissions, { params: { id: vault } })
   return submissions.filter(({ state }) => state === 'waiting').map(({ id }) => id)
+}
+
+/** A member makes a link, and its client submits the credential. */
+export async function handIn(maker: TestPerson, vault: string, baseUrl: string) {
+  const { url, link } = await maker.session.makeClientLink(vault)
+  const page = (await pageOf(url, baseUrl)) ?? assert.fail('damaged')
+  await page.submit(credential)
+  const id = (await waitingIn(maker, vault)).at(-1) ?? assert.fail('nothing came')
+  return { url, link, id }
 }
