@@ -9,7 +9,7 @@ import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import type { Db } from './db.ts'
 import { insertItem, insertLease, insertVault, selectItem, selectOwner } from './db-test.queries.ts'
-import { DatabaseUnavailable, DiskFull, isUniqueViolation } from './errors.ts'
+import { DatabaseUnavailable, DiskFull } from './errors.ts'
 import { type Migration, type MigrationConnection, migrate } from './migrate.ts'
 import { openDb } from './open.ts'
 
@@ -63,14 +63,6 @@ test('a transaction that has ended refuses further use', async () => {
   })
   await assert.rejects(async () => kept?.run(insertLease, { name: 'late', owner, until }))
   assert.equal(await db.read.first(selectOwner, { name: 'late' }), undefined)
-})
-
-test('a taken id is distinguished from other faults', async () => {
-  await db.inTransaction((tx) => tx.run(insertLease, { name: 'taken', owner, until }))
-  await assert.rejects(
-    db.inTransaction((tx) => tx.run(insertLease, { name: 'taken', owner, until })),
-    isUniqueViolation,
-  )
 })
 
 test('of racing compare-and-set transactions exactly one wins', async () => {

@@ -9,8 +9,7 @@ type DatabaseError = {
   message?: unknown
 }
 
-// SQLite extended result codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE.
-const sqliteUnique = new Set([1555, 2067])
+/** The extended result code SQLITE_CONSTRAINT_FOREIGNKEY. */
 const sqliteForeignKey = 787
 
 /** The database cannot be reached or the connection was lost; a write under way may or may not have been committed. */
@@ -32,12 +31,6 @@ export class DiskFull extends Error {
   constructor(cause: unknown) {
     super(`the disk of the database is full: ${describe(cause)}`, { cause })
   }
-}
-
-/** An id or another unique value is taken. */
-export function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode } = (error ?? {}) as DatabaseError
-  return code === '23505' || sqliteUnique.has(errcode as number)
 }
 
 /** A foreign key refers to a missing row. */
