@@ -16,7 +16,3 @@ export const selectKeyResets = prepare((db, _p: Params<Record<string, never>>) =
 export const putKeyReset = insertRow('key_resets', {}, (conflict, p) =>
   conflict.column('user_id').doUpdateSet(p.columns('requested_at', 'document', 'methods')),
 )
-
-export const deleteKeyReset = prepare((db, p: Params<{ user_id: string }>) =>
-  db.deleteFrom('key_resets').where('user_id', '=', p('user_id')),
-)
