@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { endCommand } from './explain-fault.ts'
+import type { KeyPlace } from './platform/at-rest/open-key-ring.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
+import type { Storage } from './platform/db/open.ts'
 import { recordBackup } from './record-backup.ts'
-import { type Place, verifyCopy } from './verify-database.ts'
+import { verifyCopy } from './verify-database.ts'
 
 // npm run backup:try -- <folder of the copy, or address of the PostgreSQL database it was restored into> <folder of the
 // keys>: opens everything in the copy with the stored keys, compares it with what was signed, reads the whole audit log, and
@@ -33,15 +35,13 @@ try {
   endCommand(error, 1)
 }
 
-type Own = { dataDir: string; databaseUrl?: string | undefined }
-
-function requireKeys(folder: string): Place['keys'] {
+function requireKeys(folder: string): KeyPlace {
   if (existsSync(join(folder, 'data-keys'))) return { dataKeys: undefined, dataDir: folder }
   throw new StartFault(`There is no file data-keys in ${folder}.`)
 }
 
 /** Opens a copy of the file, since opening it writes beside it. */
-async function openCopy(copy: string, keys: Place['keys'], own: Own) {
+async function openCopy(copy: string, keys: KeyPlace, own: Storage) {
   if (/^postgres(ql)?:/.test(copy)) {
     if (copy === own.databaseUrl) throw new StartFault('That is the server’s own database, and no copy.')
     return verifyCopy({ storage: { dataDir: own.dataDir, databaseUrl: copy }, keys })

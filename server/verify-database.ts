@@ -1,6 +1,6 @@
 import { migrations } from './migrations/index.ts'
 import { type AtRest, openAtRest } from './platform/at-rest/at-rest.ts'
-import { openKeyRing } from './platform/at-rest/open-key-ring.ts'
+import { type KeyPlace, openKeyRing } from './platform/at-rest/open-key-ring.ts'
 import { requirePeopleKeys } from './platform/at-rest/people-keys.ts'
 import { type ChainReport, verifyChain } from './platform/audit/verify-chain.ts'
 import type { Db } from './platform/db/db.ts'
@@ -9,7 +9,7 @@ import { findTableFaults } from './platform/db/table-faults.ts'
 import { findDamage } from './soundness/find-damage.ts'
 
 /** The place of a database and its data keys. */
-export type Place = { storage: Storage; keys: { dataKeys: string | undefined; dataDir: string } }
+export type Place = { storage: Storage; keys: KeyPlace }
 
 /**
  * Opens a database with its data keys and verifies its audit chain. Throws StartFault if one of the three parts is

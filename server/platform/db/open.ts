@@ -15,7 +15,7 @@ import { sqliteMigrations } from './sqlite-migrations.ts'
 
 export type Storage = { dataDir: string; databaseUrl?: string | undefined }
 
-type Told = {
+type Listeners = {
   onLost?: (error: Error) => void
   /** Called before anything is written to a database without tables; a throw leaves it as it is. */
   onEmpty?: () => void
@@ -28,13 +28,13 @@ type Told = {
 export async function openDb(
   storage: Storage,
   migrations: readonly Migration[],
-  told: Told = {},
+  listeners: Listeners = {},
 ): Promise<Db> {
-  if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, told)
+  if (storage.databaseUrl) return openMigratedPostgres(storage.databaseUrl, migrations, listeners)
   makeFolder(storage.dataDir)
   const unlock = lockFolder(storage.dataDir)
   try {
-    const db = await openMigratedSqlite(storage.dataDir, migrations, told.onEmpty)
+    const db = await openMigratedSqlite(storage.dataDir, migrations, listeners.onEmpty)
     return { ...db, close: () => db.close().finally(unlock) }
   } catch (error) {
     unlock()
@@ -45,7 +45,7 @@ export async function openDb(
 async function openMigratedSqlite(
   dataDir: string,
   migrations: readonly Migration[],
-  onEmpty: Told['onEmpty'],
+  onEmpty: Listeners['onEmpty'],
 ): Promise<Db> {
   const path = join(dataDir, 'chaveiro.sqlite')
   if (!existsSync(path)) onEmpty?.()
@@ -94,7 +94,7 @@ function openToLook(path: string): Db {
 async function openMigratedPostgres(
   url: string,
   migrations: readonly Migration[],
-  { onLost = () => undefined, onEmpty }: Told,
+  { onLost = () => undefined, onEmpty }: Listeners,
 ): Promise<Db> {
   // Loaded on demand, since the embedded default does not need it.
   const { openPostgres } = await import('./postgres-db.ts')
