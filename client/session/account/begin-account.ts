@@ -46,7 +46,7 @@ export async function finishAccount(
       await reader.api.send(createKeys, {
         body: { ...pending.keys.publicKeys, methods: pending.methods, ...enrol },
       })
-      await enrolment?.taken()
+      await enrolment?.keep()
     },
   )
 }

@@ -12,7 +12,7 @@ export interface Enrolment {
   /** The roster that it continues. */
   roster: RosterState
   /** Called once the server has accepted it: remembers whether this newcomer still has to compare the organisation's words. */
-  taken(): Promise<void>
+  keep(): Promise<void>
 }
 
 /**
@@ -33,7 +33,7 @@ export async function writeEnrolment(
   return {
     statement: await writeEnrol(keys, roster, now, usable),
     roster,
-    async taken() {
+    async keep() {
       // The link itself proves the organisation, even if its invite is no longer open.
       await reader.seen.keepMustCompare(roster.org, invitation === null)
       if (!invite || !usable.view) return

@@ -33,7 +33,7 @@ export function addMember(
     await requireAddress(session, await findUser(session, userId), address)
     const body = { user_id: userId, statements }
     await session.api.send(addVaultMember, { params: { id: vaultId }, body })
-    await signing.taken()
+    await signing.keep()
   })
 }
 
@@ -61,7 +61,7 @@ export function removeMember(
       params: { id: vaultId, user_id: userId },
       body: { statements },
     })
-    await signing.taken()
+    await signing.keep()
   })
 }
 
@@ -96,7 +96,7 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
         : {}
     const body = { inherits, statements, ...overview }
     await session.api.send(setVaultInheritance, { params: { id: vaultId }, body })
-    await signing.taken()
+    await signing.keep()
   })
 }
 

@@ -9,12 +9,12 @@ import { createSigning } from './sign-changes.ts'
 
 /**
  * Signs the end of every admission that somebody has in any vault, by the logs rather than the server's list, since the logs give access.
- * Call `taken` once the server has stored them.
+ * Call `keep` once the server has stored them.
  */
 export async function writeRemovals(
   session: OpenSession,
   userId: string,
-): Promise<{ removals: VaultStatement[]; taken: () => Promise<void> }> {
+): Promise<{ removals: VaultStatement[]; keep: () => Promise<void> }> {
   const vaults = await session.api.send(listVaults)
   const keyed = vaults.filter(({ generation }) => generation > 0).map(({ id }) => id)
   const known = new Set([...keyed, ...(await rememberedVaults(session))])
@@ -25,5 +25,5 @@ export async function writeRemovals(
       .map((admission): MemberChange => ({ vault, kind: 'remove', ...admission })),
   )
   const signing = createSigning(session, logs)
-  return { removals: await signing.changes(changes), taken: signing.taken }
+  return { removals: await signing.changes(changes), keep: signing.keep }
 }

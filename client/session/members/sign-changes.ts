@@ -17,7 +17,7 @@ import { rememberLog } from '../vault-logs/load-vault-log.ts'
 import type { MemberChange } from './plan-heirs.ts'
 
 /**
- * Signs statements for several vaults in one act, each at the end of its log as extended so far. Call `taken` once the server has stored
+ * Signs statements for several vaults in one act, each at the end of its log as extended so far. Call `keep` once the server has stored
  * them, so that this device keeps the extended logs.
  */
 export function createSigning(session: OpenSession, logs: ReadonlyMap<string, VerifiedLog>) {
@@ -58,7 +58,7 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
       })
       return { statement, salt }
     },
-    async taken() {
+    async keep() {
       for (const [vault, log] of moved) await rememberLog(session, vault, log)
     },
   }

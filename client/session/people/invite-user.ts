@@ -9,7 +9,7 @@ import { carryView } from '@chaveiro/crypto/processes/read-invitation.ts'
 import { writeInvite } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { v7 as makeId } from 'uuid'
 import { DistrustError, SessionError } from '../../session-error.ts'
-import { appendStatement, keepOwnStatement } from '../roster/append-statement.ts'
+import { appendStatement, keepOwnRosterStatement } from '../roster/append-statement.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
@@ -38,7 +38,7 @@ export async function inviteUser(
     // People are admitted to vaults by this id, so it must be the one that the link is for.
     if (user.id !== id || user.email !== email)
       throw new DistrustError('roster', 'substituted', { userId: user.id })
-    if (invite) await keepOwnStatement(session, roster, invite.statement)
+    if (invite) await keepOwnRosterStatement(session, roster, invite.statement)
     return { user, link: await linkOf(session, invite?.fragment) }
   })
 }

@@ -15,7 +15,7 @@ import type { SeenAs } from '../../types/people.ts'
 import { isStaleHead } from '../async/conflict.ts'
 import { collectView, sentView } from '../heads/collect-view.ts'
 import { writeRemovals } from '../members/end-memberships.ts'
-import { appendStatement, keepOwnStatement } from '../roster/append-statement.ts'
+import { appendStatement, keepOwnRosterStatement } from '../roster/append-statement.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress, requireConfirmed, requireSeen } from '../roster/person-addresses.ts'
@@ -72,12 +72,12 @@ function setSignedRole(
     }
     const { status } = present
     const isHeldBack = status !== 'active' && isRaised
-    const { taken, ...signed } = isHeldBack
+    const { keep, ...signed } = isHeldBack
       ? unsigned
       : await sign(session, roster, userId, { role, status: 'active' })
     const body = { role, ...signed }
     const user = await session.api.send(setUserRoleCall, { params: { id: userId }, body })
-    await taken()
+    await keep()
     return user
   })
 }
@@ -101,10 +101,10 @@ export async function setUserStatus(
       await requireSeen(session, present, seen)
       const { role } = present
       const roster = await closeOverruled(session, newest, userId, { role, status })
-      const { taken, ...signed } =
+      const { keep, ...signed } =
         status === 'active' ? unsigned : await sign(session, roster, userId, { role, status })
       const user = await send(signed)
-      await taken()
+      await keep()
       return user
     })
   } catch (error) {
@@ -124,12 +124,12 @@ const wereOthersFirst = (error: unknown) =>
 function signEnd(session: OpenSession, userId: string, next: RoleAndStatus): Promise<void> {
   return onNewestRoster(session, async (roster) => {
     const end = await sign(session, roster, userId, next)
-    const { removals, taken, ...custody } = end
+    const { removals, keep, ...custody } = end
     if (isSigned(custody)) await appendStatement(session, roster, custody)
     for (const { vault_id, statement } of removals) {
       await session.api.send(appendVaultStatement, { params: { id: vault_id }, body: { statement } })
     }
-    await taken()
+    await keep()
   })
 }
 
@@ -160,23 +160,23 @@ type Signed = Partial<SignedCustody> & { removals: VaultStatement[] }
 const isSigned = (custody: Partial<SignedCustody>): custody is SignedCustody =>
   custody.statement !== undefined
 
-const unsigned = { removals: [], taken: async () => undefined }
+const unsigned = { removals: [], keep: async () => undefined }
 
 /**
- * What a role or status change has to sign: the custody that begins or ends, and the end of all admissions. Call `taken` once the server
+ * What a role or status change has to sign: the custody that begins or ends, and the end of all admissions. Call `keep` once the server
  * has stored it.
  */
 async function sign(session: OpenSession, roster: RosterState, userId: string, next: RoleAndStatus) {
   const custody: Partial<SignedCustody> = (await signCustody(session, roster, userId, next)) ?? {}
   const isCustodianHere = isCustodian(roster, session.person.id)
   const endsAll = !mayHoldKeys(next) && isCustodianHere
-  const { removals, taken } = endsAll ? await writeRemovals(session, userId) : unsigned
+  const { removals, keep } = endsAll ? await writeRemovals(session, userId) : unsigned
   return {
     ...custody,
     removals,
-    async taken() {
-      if (isSigned(custody)) await keepOwnStatement(session, roster, custody.statement)
-      await taken()
+    async keep() {
+      if (isSigned(custody)) await keepOwnRosterStatement(session, roster, custody.statement)
+      await keep()
     },
   }
 }

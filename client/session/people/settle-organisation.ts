@@ -51,6 +51,6 @@ async function enrol(session: OpenSession, invitation: Invitation | null) {
   const enrolment = await writeEnrolment(session, session.keys, invitation, session.now())
   if (!enrolment) return
   await appendStatement(session, enrolment.roster, { statement: enrolment.statement })
-  await enrolment.taken()
+  await enrolment.keep()
   await loadRoster(session)
 }

@@ -14,14 +14,14 @@ export async function appendStatement(
   body: z.input<typeof appendRosterCall.body>,
 ): Promise<RosterState> {
   await writer.api.send(appendRosterCall, { body })
-  return keepOwnStatement(writer, roster, body.statement)
+  return keepOwnRosterStatement(writer, roster, body.statement)
 }
 
 /**
  * Keeps a roster with the statement that this device signed and the server says it stored. A server that dropped it is noticed when the
  * roster is next read, by its shorter roster, or once it goes on without it.
  */
-export async function keepOwnStatement(
+export async function keepOwnRosterStatement(
   writer: Writer,
   roster: RosterState,
   statement: string,

@@ -15,7 +15,7 @@ export async function overviewState(vault: Vault, log: VaultLogState): Promise<O
 }
 
 /** Whether two vaults have the same signed overview, so that nothing has to be signed. */
-export function isSameOverview(one: Omit<Vault, 'id'>, other: Omit<Vault, 'id'>): boolean {
+export function isSameVaultOverview(one: Omit<Vault, 'id'>, other: Omit<Vault, 'id'>): boolean {
   const [text, otherText] = [one, other].map((vault) =>
     vaultOverviewInput({ ...overviewOf(vault), vault: '', salt: '' }),
   )

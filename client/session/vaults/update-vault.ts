@@ -9,7 +9,7 @@ import { onNewestRoster } from '../roster/newest-roster.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
-import { isSameOverview, overviewOf, overviewState } from '../vault-logs/vault-overview.ts'
+import { isSameVaultOverview, overviewOf, overviewState } from '../vault-logs/vault-overview.ts'
 
 /**
  * Renames, retags, moves or hides the vault that the person was shown, and signs its overview. If it inherits, a move replaces the old
@@ -43,7 +43,7 @@ export async function updateVault(
     const signing = createSigning(session, ended.logs)
     const statements = await signing.changes(ended.changes)
     // An unsigned overview stays unsigned: its other parts would be signed unseen, as the server has them now.
-    const isSaid = family.overview === 'signed' && isSameOverview(family.vault, next)
+    const isSaid = family.overview === 'signed' && isSameVaultOverview(family.vault, next)
     const overview =
       logs.has(vaultId) && !isUnsigned && !isSaid
         ? { overview: await signing.overview(vaultId, overviewOf(next)) }
@@ -53,7 +53,7 @@ export async function updateVault(
       query: queryOf(retagged ? { ...change, tags } : change),
       body: { statements, ...overview },
     })
-    await signing.taken()
+    await signing.keep()
     return vault
   })
 }
@@ -80,7 +80,7 @@ export async function adoptVaultOverview(
       query: queryOf(vault),
       body: { overview },
     })
-    await signing.taken()
+    await signing.keep()
   })
 }
 
