@@ -22,7 +22,7 @@ export async function keeperOf(reader: Reader, link: Keepers): Promise<'maker' |
 }
 
 /** Whether this person may keep the link, as its maker or deputy. */
-export async function keepsLink(reader: Reader, link: Keepers, userId: string): Promise<boolean> {
+export async function keepsClientLink(reader: Reader, link: Keepers, userId: string): Promise<boolean> {
   if (userId === link.maker_id) return mayKeep(reader, link.vault_id, userId, rightOf.maker)
   return userId === link.deputy_id && mayKeep(reader, link.vault_id, userId, rightOf.deputy)
 }

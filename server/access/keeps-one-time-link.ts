@@ -5,7 +5,7 @@ import { isLive } from '../platform/clock/clock.ts'
 import { seenFacts } from './require-vault.ts'
 
 /** A link's maker and item as they now are; from plain columns, so that no document is read. */
-export type LinkStanding = {
+export type OneTimeLinkStanding = {
   item_id: string | null
   role: string
   status: string
@@ -21,7 +21,7 @@ export type LinkStanding = {
 }
 
 /** Whether a link's maker could make it now: once they may not open the item, their link may not show it either. */
-export function keepsLink(makerId: string, link: LinkStanding, now: number): boolean {
+export function keepsOneTimeLink(makerId: string, link: OneTimeLinkStanding, now: number): boolean {
   const { role, status, confirmed, item_id, visibility } = link
   if (status !== 'active' || !confirmed) return false
   if (item_id === null) return decide(role as Role, 'send_secret').allowed

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { requireRightInVault } from './require-right.ts'
 import { seenFacts } from './require-vault.ts'
-import { selectPlace } from './vault-facts.queries.ts'
+import { selectVaultOf } from './vault-facts.queries.ts'
 
 /**
  * Throws 404 unless the person sees the vault of a thing that has its own id. Checked before the thing is read, from
@@ -13,10 +13,10 @@ import { selectPlace } from './vault-facts.queries.ts'
 export async function requireSeen(
   reader: Reader,
   actor: Pick<Actor, 'id'>,
-  kind: keyof typeof selectPlace,
+  kind: keyof typeof selectVaultOf,
   id: string,
 ): Promise<void> {
-  const place = await reader.first(selectPlace[kind], { id, user_id: actor.id })
+  const place = await reader.first(selectVaultOf[kind], { id, user_id: actor.id })
   if (!place) throw new Refusal('not_found')
   requireRightInVault(presentRole(place), 'see_vault', seenFacts(place))
 }

@@ -66,7 +66,7 @@ export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
 )
 
 /** The same for the vault of a client link or submission. */
-const selectPlaceOf = (table: 'client_links' | 'submissions') =>
+const selectVaultOfRow = (table: 'client_links' | 'submissions') =>
   prepare((db, p: Params<{ id: string; user_id: string }>) =>
     db
       .selectFrom('vaults')
@@ -78,9 +78,9 @@ const selectPlaceOf = (table: 'client_links' | 'submissions') =>
       ),
   )
 
-export const selectPlace = {
-  client_link: selectPlaceOf('client_links'),
-  submission: selectPlaceOf('submissions'),
+export const selectVaultOf = {
+  client_link: selectVaultOfRow('client_links'),
+  submission: selectVaultOfRow('submissions'),
 }
 
 export const selectVaultDocument = prepare((db, p: Params<{ id: string }>) =>

@@ -117,13 +117,14 @@ export const setSigned = prepare((db, p: Params<Signed>) =>
 )
 
 /** 0 rows if its key signed again, or it has ended. */
-export const setTold = prepare((db, p: Params<{ id: string; signed_at: string; document: Uint8Array }>) =>
-  db
-    .updateTable('client_links')
-    .set({ document: p('document') })
-    .where('id', '=', p('id'))
-    .where('state', '=', 'open')
-    .where('signed_at', '=', p('signed_at')),
+export const setDeputyTold = prepare(
+  (db, p: Params<{ id: string; signed_at: string; document: Uint8Array }>) =>
+    db
+      .updateTable('client_links')
+      .set({ document: p('document') })
+      .where('id', '=', p('id'))
+      .where('state', '=', 'open')
+      .where('signed_at', '=', p('signed_at')),
 )
 
 /**

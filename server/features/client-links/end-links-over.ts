@@ -11,7 +11,7 @@ import { endNotice } from '../../platform/notices/notices.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { openVault } from '../../signed-logs/vault-documents.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
-import { deleteEndedLinks, selectLinksToEnd, setTold } from './client-links.queries.ts'
+import { deleteEndedLinks, selectLinksToEnd, setDeputyTold } from './client-links.queries.ts'
 import type { LinkRow } from './link-documents.ts'
 import { presentStanding } from './present-standing.ts'
 import { deleteDecided, selectWaitingSince } from './submissions.queries.ts'
@@ -75,7 +75,8 @@ async function endSome(
       await endNotice(tx, 'client_link_stale', [id])
     } else if (keeper === 'deputy' && document.is_told === undefined) {
       const told = seal({ ...document, is_told: true })
-      if ((await tx.run(setTold, { id, signed_at: link.signed_at, document: told })) > 0) left.add(vaultId)
+      if ((await tx.run(setDeputyTold, { id, signed_at: link.signed_at, document: told })) > 0)
+        left.add(vaultId)
     }
     if (state !== 'ended') continue
     left.add(vaultId)

@@ -10,7 +10,7 @@ import {
 } from '@chaveiro/contract/rules/submission-link.ts'
 import type { Logs } from '@chaveiro/contract/rules/vault-log.ts'
 import type { z } from 'zod'
-import { keepsLink } from '../../access/keeps-client-link.ts'
+import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { type LinkDocument, openLink } from '../../memberships/client-link-document.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -61,7 +61,7 @@ export async function makeClientLink(
   const inbox = await acceptInbox(body.inbox, logs, { id: body.id, key: body.key, until: signed.until }, now)
   const deputyId = signed.deputy ?? null
   const people = { vault_id: vault.id, maker_id: actor.id, deputy_id: deputyId }
-  if (deputyId !== null && !(await keepsLink(tx, people, deputyId))) throw new Refusal('not_member')
+  if (deputyId !== null && !(await keepsClientLink(tx, people, deputyId))) throw new Refusal('not_member')
 
   const { name, address, overview_salt, proof_hash, key } = body
   const { client_name, secret, secret_generation, own_key, statement } = body

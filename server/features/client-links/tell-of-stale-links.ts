@@ -1,5 +1,5 @@
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { keepsLink } from '../../access/keeps-client-link.ts'
+import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'
@@ -21,7 +21,7 @@ export async function tellOfStaleLinks(
     const { id, vault_id, maker_id, deputy_id } = link
     const signers: string[] = []
     for (const user of [maker_id, deputy_id])
-      if (user !== null && (await keepsLink(tx, link, user))) signers.push(user)
+      if (user !== null && (await keepsClientLink(tx, link, user))) signers.push(user)
     await tx.run(setStaleTold, { id, at })
     const notice = { name: 'client_link_stale', values: { vault_id } } as const
     await notify(tx, signers, notice, { about: [id], by: id })

@@ -1,5 +1,5 @@
 import type { ClientLink } from '@chaveiro/contract/client-links.ts'
-import { keepsLink } from '../../access/keeps-client-link.ts'
+import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireSeen } from '../../access/require-seen.ts'
 import { requireVault } from '../../access/require-vault.ts'
@@ -29,7 +29,9 @@ export async function requireLink(
   const link = await reader.first(selectClientLink, { id })
   if (!link) throw new Refusal('not_found')
   const vault = await requireVault(reader, atRest, actor, link.vault_id, 'see_vault')
-  await requireCallerRight(reader, actor, action, { isCreator: await keepsLink(reader, link, actor.id) })
+  await requireCallerRight(reader, actor, action, {
+    isCreator: await keepsClientLink(reader, link, actor.id),
+  })
   return { link, vault }
 }
 

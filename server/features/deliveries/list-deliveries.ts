@@ -4,7 +4,7 @@ import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 import { inboxRenewalDays } from '@chaveiro/contract/rules/submission-inbox.ts'
 import { dealingIsDue, dealingOf, isDealtTo } from '@chaveiro/contract/rules/vault-log.ts'
-import { keepsLink } from '../../access/keeps-client-link.ts'
+import { keepsClientLink } from '../../access/keeps-client-link.ts'
 import { callerMay } from '../../access/require-right.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -64,7 +64,8 @@ async function dueClientLinks(reader: Reader, userId: string, now: number) {
   const due = await reader.all(selectDueClientLinks, { user_id: userId, now: isoInstant(now), renew_before })
   const kept = []
   for (const { link_id, vault_id, maker_id, deputy_id } of due) {
-    if (await keepsLink(reader, { vault_id, maker_id, deputy_id }, userId)) kept.push({ link_id, vault_id })
+    if (await keepsClientLink(reader, { vault_id, maker_id, deputy_id }, userId))
+      kept.push({ link_id, vault_id })
   }
   return kept
 }

@@ -47,7 +47,7 @@ export const selectStandings = prepare((db, p: Params<Covered>) =>
     .limit(p('limit')),
 )
 
-export const selectUnsignedDeletions = prepare((db, p: Params<{ vault_id: string }>) =>
+export const selectUnsignedDeletionIds = prepare((db, p: Params<{ vault_id: string }>) =>
   db
     .selectFrom('item_deletions')
     .select('item_id')

@@ -9,7 +9,7 @@ import { jsonWithPages } from '../../platform/http/json-pages.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { readNewestChange } from '../../signed-logs/append-item-change.ts'
 import { selectChanges } from '../../signed-logs/item-changes.queries.ts'
-import { selectHead, selectStandings, selectUnsignedDeletions } from './heads.queries.ts'
+import { selectHead, selectStandings, selectUnsignedDeletionIds } from './heads.queries.ts'
 
 const changesAtOnce = 500
 const standingsAtOnce = 500
@@ -30,7 +30,7 @@ export async function readVaultHead(
   const head = await reader.first(selectHead, { vault_id: vaultId })
   const begin = after ?? (head ? head.number - 1 : 0)
   const changes = await reader.all(selectChanges, { vault_id: vaultId, after: begin, limit })
-  const unsigned = await reader.all(selectUnsignedDeletions, { vault_id: vaultId })
+  const unsigned = await reader.all(selectUnsignedDeletionIds, { vault_id: vaultId })
   const fields: Omit<Answer, 'entries'> = {
     head: head?.statement ?? null,
     changes: changes.map(({ statement }) => statement),

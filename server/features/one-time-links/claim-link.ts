@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { oneTimeAgainSeconds, oneTimeTriesMost } from '@chaveiro/contract/constants.ts'
 import type { claimOneTimeSecret, readOneTimeState } from '@chaveiro/contract/one-time-links.ts'
 import type { z } from 'zod'
-import { keepsLink } from '../../access/keeps-link.ts'
+import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -55,7 +55,7 @@ export async function readState(
 ): Promise<z.output<typeof readOneTimeState.response>> {
   const id = await requireFinding(reader, visit, null)
   const link = await reader.first(selectLink, { id, ...liveSpan(visit.now) })
-  if (!link?.sealed || !keepsLink(link.maker_id, link, visit.now)) throw new Refusal('secret_over')
+  if (!link?.sealed || !keepsOneTimeLink(link.maker_id, link, visit.now)) throw new Refusal('secret_over')
   const { password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
   if (password === null) return { expires_at: link.expires_at, password }
   const { proof_hash: _, ...terms } = password
@@ -89,7 +89,7 @@ async function open(
   const { sealed, key_proof_hash, password } = atRest.open<ShownDocument>(shownTable, id, link.sealed)
   // Checked before anything is counted or ended, so that somebody with the path alone changes nothing.
   if (!proves(keyProof, key_proof_hash)) return { refused: 'secret_unproven' }
-  if (finding === 'open' && !keepsLink(link.maker_id, link, now)) {
+  if (finding === 'open' && !keepsOneTimeLink(link.maker_id, link, now)) {
     await endLinkAs(tx, claiming, link, 'ended', { ip: '', now })
     return { refused: 'secret_over' }
   }

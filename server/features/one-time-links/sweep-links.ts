@@ -1,6 +1,6 @@
 import { oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays } from '@chaveiro/contract/constants.ts'
 import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
-import { keepsLink } from '../../access/keeps-link.ts'
+import { keepsOneTimeLink } from '../../access/keeps-one-time-link.ts'
 import { liveSpan } from '../../memberships/live-grant.queries.ts'
 import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'
@@ -60,9 +60,10 @@ function endDue(sweeping: Sweeping, id: string, now: number): Promise<void> {
   })
 }
 
-type Standing = Parameters<typeof keepsLink>[1] & Parameters<typeof findingOf>[0] & { maker_id: string }
+type Standing = Parameters<typeof keepsOneTimeLink>[1] &
+  Parameters<typeof findingOf>[0] & { maker_id: string }
 
 function dueEnd(link: Standing, now: number): 'expired' | 'ended' | null {
   if (findingOf(link, null, now) === 'over') return 'expired'
-  return keepsLink(link.maker_id, link, now) ? null : 'ended'
+  return keepsOneTimeLink(link.maker_id, link, now) ? null : 'ended'
 }

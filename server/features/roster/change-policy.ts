@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
-import { requireSigner } from './require-enrolled.ts'
+import { requireSignedBy } from './require-enrolled.ts'
 
 /** Sets whether later enrolments are vouched for automatically, or the least release whose devices may write. */
 export async function changePolicy(
@@ -16,7 +16,7 @@ export async function changePolicy(
   { kind, payload }: Statement<'chaveiro.roster.policy'> | Statement<'chaveiro.roster.require'>,
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'change_policy')
-  requireSigner(actor.id, payload.by)
+  requireSignedBy(actor.id, payload.by)
   // A statement is kept for ever and verified by everybody, so one that changes nothing is refused.
   const roster = await currentRoster(tx, atRest)
   const isSame =

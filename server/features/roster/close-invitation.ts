@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
-import { requireSigner } from './require-enrolled.ts'
+import { requireSignedBy } from './require-enrolled.ts'
 
 /** Closes an invitation: one that expired, which custodians' devices do by themselves, or one no longer wanted. */
 export async function closeInvitation(
@@ -17,7 +17,7 @@ export async function closeInvitation(
   { payload }: Statement<'chaveiro.roster.close'>,
 ): Promise<void> {
   await requireCallerRight(tx, actor, 'see_people')
-  requireSigner(actor.id, payload.by)
+  requireSignedBy(actor.id, payload.by)
   await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, { actor, now }))
   const { id } = await requirePerson(tx, atRest, payload.user)
   await appendAudit(tx, { event: 'invitation_closed', actor, ip, details: { person_id: id } })

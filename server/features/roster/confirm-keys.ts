@@ -8,7 +8,7 @@ import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
-import { requireActiveStaff, requireEnrolled, requireSigner } from './require-enrolled.ts'
+import { requireActiveStaff, requireEnrolled, requireSignedBy } from './require-enrolled.ts'
 
 /**
  * A custodian vouches for somebody's keys and address. An earlier decided role can be signed now, so admins are
@@ -23,7 +23,7 @@ export async function confirmKeys(
 ): Promise<void> {
   const person = await requirePersonFor(tx, dependencies.atRest, actor, payload.user, 'manage_user')
   requireActiveStaff(person)
-  requireSigner(actor.id, payload.by)
+  requireSignedBy(actor.id, payload.by)
   await requireEnrolled(tx, dependencies, person.id)
   const field = 'statement'
   const roster = await acceptStatement(field, () =>

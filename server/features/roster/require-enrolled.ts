@@ -23,7 +23,7 @@ export async function requireEnrolled(
   return roster
 }
 
-export function requireSigner(actorId: string, by: string): void {
+export function requireSignedBy(actorId: string, by: string): void {
   if (by !== actorId) {
     throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
   }

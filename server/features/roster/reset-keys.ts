@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
-import { requireActiveStaff, requireEnrolled, requireSigner } from './require-enrolled.ts'
+import { requireActiveStaff, requireEnrolled, requireSignedBy } from './require-enrolled.ts'
 
 type Reset = Statement<'chaveiro.roster.reset'>
 
@@ -74,7 +74,7 @@ async function requireResettable(
   actorId: string,
   { by, user }: Reset['payload'],
 ): Promise<Person> {
-  if (by !== 'recovery_key') requireSigner(actorId, by)
+  if (by !== 'recovery_key') requireSignedBy(actorId, by)
   else if (user === actorId) {
     await readPresentRole(tx, actorId)
     return requirePerson(tx, dependencies.atRest, user)

@@ -12,7 +12,7 @@ import { keepGivenUp } from '../../signed-logs/given-up-lists.ts'
 import { appendToRoster, currentRoster } from '../../signed-logs/roster-log.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
 import { deleteRemembered } from './remembered-logs.queries.ts'
-import { requireSigner } from './require-enrolled.ts'
+import { requireSignedBy } from './require-enrolled.ts'
 
 type Resume = Statement<'chaveiro.roster.resume'>
 
@@ -29,7 +29,7 @@ export async function resumeLogs(
 ): Promise<void> {
   const { by, confirms, given_up } = payload
   await requireCallerRight(tx, actor, 'resume_logs')
-  if (by !== 'recovery_key') requireSigner(actor.id, by)
+  if (by !== 'recovery_key') requireSignedBy(actor.id, by)
   if (confirms !== undefined) {
     const first = (await currentRoster(tx, atRest))?.openResume?.by
     if (first && !(await isPresentCustodian(tx, first))) throw new Refusal('stale_head')

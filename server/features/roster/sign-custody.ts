@@ -9,7 +9,7 @@ import { acceptStatement } from '../../signed-logs/accept-statement.ts'
 import { appendToRoster } from '../../signed-logs/roster-log.ts'
 import { tellOfUnsignedRole } from '../../signed-logs/tell-of-unsigned-role.ts'
 import type { RosterDependencies, SentStatement } from './dependencies.ts'
-import { requireEnrolled, requireSigner } from './require-enrolled.ts'
+import { requireEnrolled, requireSignedBy } from './require-enrolled.ts'
 
 type Custody = Statement<'chaveiro.roster.appoint' | 'chaveiro.roster.dismiss'>
 
@@ -22,7 +22,7 @@ export async function signCustody(
   { kind, payload }: Custody,
 ): Promise<void> {
   const person = await requirePersonFor(tx, dependencies.atRest, actor, payload.user, 'sign_custody')
-  requireSigner(actor.id, payload.by)
+  requireSignedBy(actor.id, payload.by)
   const isAppointment = kind === 'chaveiro.roster.appoint'
   const decided = custodyOf(person)
   if (isAppointment ? decided !== payload.role : decided !== null) throw new Refusal('role_differs')

@@ -13,7 +13,7 @@ import { tokenHash } from '../../platform/identity/token-hash.ts'
 import { makeId } from '../../platform/ids/ids.ts'
 import {
   deleteCode,
-  deleteSession,
+  deleteSurplusSession,
   insertSession,
   selectCode,
   selectSurplusSessions,
@@ -81,7 +81,7 @@ export async function exchangeForSession(
   }
   const live = { now: at, seenAfter: isoInstant(now - sessionIdleHours * hourMs) }
   for (const { id: surplus } of await selectSurplusSessions(tx, row.user_id, live, sessionsMax)) {
-    await tx.run(deleteSession, { id: surplus })
+    await tx.run(deleteSurplusSession, { id: surplus })
     await appendAudit(tx, { event: 'session_revoked', ...by })
   }
   return { token, expires_at: expiresAt }

@@ -105,7 +105,7 @@ export function selectSurplusSessions(
     .execute()
 }
 
-export const deleteSession = prepare((db, p: Params<{ id: string }>) =>
+export const deleteSurplusSession = prepare((db, p: Params<{ id: string }>) =>
   db.deleteFrom('sessions').where('id', '=', p('id')),
 )
 
