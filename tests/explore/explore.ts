@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export type Scope = {
   /** The most worlds of a scene. */
   readonly worlds: number
-  /** How many worlds nearest to the start all hear each other's words; every other world hears only its neighbour's. */
+  /** How many worlds nearest to the start all hear each other's statements; every other world hears only its neighbour's. */
   readonly near: number
   /** When to stop continuing from further worlds, in milliseconds since 1970. */
   readonly until?: number

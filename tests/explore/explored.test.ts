@@ -14,7 +14,7 @@ test('in whatever order three people act and whatever a server shows of it, nobo
     for (const name of sceneNames) {
       const { left, shown, refused } = await explore(await sceneOf(name, 'small'), scopes.small)
       assert.equal(left, 0, `${name}: every world was gone on from`)
-      assert.ok(shown > 0 && refused > 0, `${name}: words were shown to others, and some refused`)
+      assert.ok(shown > 0 && refused > 0, `${name}: statements were shown to others, and some refused`)
     }
   } finally {
     Error.stackTraceLimit = stackTraceLimit

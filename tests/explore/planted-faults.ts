@@ -16,7 +16,7 @@ export type PlantedFault = {
 
 export const plantedFaults: readonly PlantedFault[] = [
   {
-    name: 'who was dismissed goes on deciding',
+    name: 'somebody who was dismissed goes on deciding',
     file: 'contract/rules/roster-people.ts',
     text: 'sinceSeq <= seq && seq < untilSeq)',
     instead: 'sinceSeq <= seq && untilSeq > 0)',
@@ -52,7 +52,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'the next thing is sealed under a key that is known to caio, who lost the right',
   },
   {
-    name: 'who was removed goes on writing by naming an older log',
+    name: 'somebody who was removed goes on writing by naming an older log',
     file: 'contract/rules/vault-closing.ts',
     text: 'const knew = !before || logSeq >= before.seq',
     instead: 'const knew = !before || logSeq >= 0',
@@ -85,7 +85,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: '',
     scene: 'a vault becomes a two-person vault',
     property: 'rights',
-    says: 'believed, though the two voices are one',
+    says: 'believed, though both signatures are one person’s',
   },
   {
     name: 'one custodian approves an emergency twice',
@@ -106,7 +106,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'an item goes to caio, for whom no two others stand',
   },
   {
-    name: 'who was dismissed dates a statement back behind what the log has seen',
+    name: 'somebody who was dismissed dates a statement back behind what the log has seen',
     file: 'contract/rules/vault-log.ts',
     text: 'rosterSeen.seq >= draft.rosterSeen.seq,',
     instead: 'rosterSeen.seq >= 0,',
@@ -115,7 +115,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'believed, though it names an older roster than the statement before',
   },
   {
-    name: 'who was removed once is never admitted again',
+    name: 'somebody who was removed once is never admitted again',
     file: 'contract/rules/vault-admit.ts',
     text: '(span) => isOpen(span) && isOfAdmitted(',
     instead: '(span) => span.from === from && isOfAdmitted(',
@@ -166,10 +166,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: '',
     scene: 'a backup is put back',
     property: 'rights',
-    says: 'believed, though the two voices are one',
+    says: 'believed, though both signatures are one person’s',
   },
   {
-    name: 'who was dismissed since the backup decides about it',
+    name: 'somebody who was dismissed since the backup decides about it',
     file: 'client/session/roster/go-back.ts',
     text: 'due.filter((resumed) => !isBehind || decides(standing, resumed, roster))',
     instead: 'due',
@@ -187,7 +187,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'a device goes back by a list that was not signed',
   },
   {
-    name: 'who was removed since the backup is given the key again',
+    name: 'somebody who was removed since the backup is given the key again',
     file: 'client/session/state/withheld.ts',
     text: '    if (removed.includes(user) && isOld) return true\n',
     instead: '',
@@ -206,22 +206,22 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'the vault’s key goes to caio',
   },
   {
-    name: 'a first word of a week ago still gives a lost vault',
+    name: 'a first signature of a week ago still gives a lost vault',
     file: 'contract/rules/vault-proposals.ts',
     text: "=> proposal.kind === 'recover' && at >= proposal.until",
     instead: "=> proposal.kind === 'recover' && at < proposal.until.slice(0, 4)",
     scene: 'a lost vault is given to somebody',
     property: 'rights',
-    says: 'believed, though the first voice is seven days old',
+    says: 'believed, though the first signature is seven days old',
   },
   {
-    name: 'a word that was taken back still gives a lost vault',
+    name: 'a withdrawn signature still gives a lost vault',
     file: 'contract/rules/vault-proposals.ts',
     text: "'it is somebody else’s proposal')\n  draft.proposals.delete(hash)\n",
     instead: "'it is somebody else’s proposal')\n",
     scene: 'a lost vault is given to somebody',
     property: 'rights',
-    says: 'believed, though the first voice was overtaken or taken back',
+    says: 'believed, though the first signature was overtaken or withdrawn',
   },
   {
     name: 'two change the custody of a lost vault, and with it all that still opens it',
@@ -260,7 +260,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'believed, though a custodian would have alone what takes two',
   },
   {
-    name: 'who was removed refuses what clients hand in',
+    name: 'somebody who was removed refuses what clients submit',
     file: 'contract/rules/vault-log.ts',
     text: "'chaveiro.vault.refuse': { maySign: isHolder, apply: refuse }",
     instead: "'chaveiro.vault.refuse': { maySign: () => true, apply: refuse }",
@@ -320,10 +320,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     instead: 'vaults: shared.map(({ vault, head: { seq } }) => ({ vault, seq })),',
     scene: 'what colleagues saw',
     property: 'forks',
-    says: 'two are shown two worlds, and their words fit',
+    says: 'two are shown two worlds, and their words match',
   },
   {
-    name: 'who was dismissed and came back confirms what they saw before',
+    name: 'somebody who was dismissed and came back confirms what they saw before',
     file: 'contract/rules/colleague-view.ts',
     text: ' && endingOf(roster, by, named.seq) === null',
     instead: '',

@@ -53,12 +53,14 @@ async function exploreAll(names: readonly string[]) {
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   const tallies = results.flatMap((result) => ('tally' in result ? [result.tally] : []))
   const sum = (name: keyof Tally) => tallies.reduce((all, tally) => all + tally[name], 0)
-  console.log(`${sum('worlds')} worlds, ${sum('shown')} words shown across forks, ${secondsSince(start)} s`)
+  console.log(
+    `${sum('worlds')} worlds, ${sum('shown')} statements shown across forks, ${secondsSince(start)} s`,
+  )
   if (tallies.length < names.length) process.exitCode = 1
 }
 
 function told({ worlds, pairs, depth, known, refused, shown, asleep, left }: Tally): string {
   const end = left === 0 ? 'to the end' : `${left} not gone on from`
-  const words = `${refused} words refused, ${shown} shown across forks`
-  return `${worlds} worlds of ${pairs} pairs, ${depth} deep, ${known} met again, ${words}, ${asleep} asleep, ${end}`
+  const statements = `${refused} statements refused, ${shown} shown across forks`
+  return `${worlds} worlds of ${pairs} pairs, ${depth} deep, ${known} met again, ${statements}, ${asleep} asleep, ${end}`
 }

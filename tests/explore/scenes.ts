@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** A world that an exploration starts from, and how often each act may be done from there. */
 export type Scene = {
   readonly start: World
-  /** How often each kind of word may be said, by its `limit`; kinds that are not listed do not happen. */
+  /** How often each kind of statement may be said, by its `limit`; kinds that are not listed do not happen. */
   readonly limits: Readonly<Record<string, number>>
   /** People who are interchangeable at the start: worlds that differ only by their names are the same. */
   readonly alike: readonly Name[]

@@ -4,9 +4,9 @@ import { replayVaultLog } from '@chaveiro/contract/rules/vault-log.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { carried, idOf, keys } from './people.ts'
 import { standIn } from './stand-in.ts'
-import { allNewestWords } from './words/all-words.ts'
-import { at, someHash } from './words/constants.ts'
-import { take, type Vault, type Word, type World, wordOf } from './world.ts'
+import { allNewestStatements } from './statements/all-statements.ts'
+import { at, someHash } from './statements/constants.ts'
+import { type Statement, statementOf, take, type Vault, type World } from './world.ts'
 
 const vaultIds = [idOf(100), idOf(101)]
 
@@ -28,9 +28,9 @@ export async function founded(vaultCount: number): Promise<World> {
     place: 'roster' as const,
     signingKey: ana.signingKey,
   }
-  const word = wordOf(founding, 'chaveiro.roster.genesis', genesis)
-  const roster = await replayRoster([word.text], standIn)
-  const world: World = { roster, rosters: [roster], words: [word], vaults: [], spent: {} }
+  const statement = statementOf(founding, 'chaveiro.roster.genesis', genesis)
+  const roster = await replayRoster([statement.text], standIn)
+  const world: World = { roster, rosters: [roster], statements: [statement], vaults: [], spent: {} }
   let next = world
   for (const index of vaultIds.slice(0, vaultCount).keys()) next = await withVault(next, index)
   return next
@@ -53,10 +53,10 @@ async function withVault(world: World, index: number): Promise<World> {
     roster: roster.head,
   }
   const creating = { label: 'ana creates', limit: 'create', place: `${index} log` as const, signingKey }
-  const word = wordOf(creating, 'chaveiro.vault.create', payload)
-  const log = await replayVaultLog([word.text], roster, standIn)
+  const statement = statementOf(creating, 'chaveiro.vault.create', payload)
+  const log = await replayVaultLog([statement.text], roster, standIn)
   const vault: Vault = {
-    ...{ id, words: [word], log, logs: [log], changeWords: [] },
+    ...{ id, statements: [statement], log, logs: [log], changeStatements: [] },
     ...{ items: noItems, itemsAt: [noItems], reached: [] },
   }
   return after({ ...world, vaults: [...world.vaults, vault] }, [index, 'ana starts a generation'])
@@ -64,14 +64,16 @@ async function withVault(world: World, index: number): Promise<World> {
 
 type Step = string | readonly [vault: number, label: string]
 
-/** The world after these words, each the one with this label under the newest heads. */
+/** The world after these statements, each the one with this label under the newest heads. */
 async function after(world: World, ...steps: readonly Step[]): Promise<World> {
   let next = world
   for (const step of steps) {
     const [place, label] = typeof step === 'string' ? ['roster', step] : [`${step[0]} `, step[1]]
-    const found = (await allNewestWords(next)).filter((word) => word.place.startsWith(place))
-    const word = found.find((one) => one.label === label || one.label.startsWith(`${label} @`)) as Word
-    const taken = word && (await take(next, word))
+    const found = (await allNewestStatements(next)).filter((statement) => statement.place.startsWith(place))
+    const statement = found.find(
+      (one) => one.label === label || one.label.startsWith(`${label} @`),
+    ) as Statement
+    const taken = statement && (await take(next, statement))
     if (!taken) throw new Error(`“${label}” cannot be done here`)
     next = taken
   }

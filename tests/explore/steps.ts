@@ -7,19 +7,22 @@ import { checkSealing } from './checks/sealing.ts'
 import { checkStuck, checkWayBack } from './checks/stuck.ts'
 import { checkViews } from './checks/views.ts'
 import type { Scene } from './scenes.ts'
+import { changeStatements } from './statements/change-statements.ts'
+import { logStatements } from './statements/log-statements.ts'
+import { rosterStatements } from './statements/roster-statements.ts'
 import type { Tally } from './tally.ts'
-import { changeWords } from './words/change-words.ts'
-import { logWords } from './words/log-words.ts'
-import { rosterWords } from './words/roster-words.ts'
-import { take, type Vault, type Word, type World } from './world.ts'
+import { type Statement, take, type Vault, type World } from './world.ts'
 
-/** A word that the rules accept, and its result in the one part of the world that it changes. */
-type Step = { readonly word: Word } & (
-  | { readonly roster: Pick<World, 'roster' | 'rosters' | 'words'>; readonly vaults: World['vaults'] | null }
+/** A statement that the rules accept, and its result in the one part of the world that it changes. */
+type Step = { readonly statement: Statement } & (
+  | {
+      readonly roster: Pick<World, 'roster' | 'rosters' | 'statements'>
+      readonly vaults: World['vaults'] | null
+    }
   | { readonly index: number; readonly vault: Vault }
 )
 
-/** The part of a world that possible next words depend on: the roster, everything that a view covers, or one vault. */
+/** The part of a world that possible next statements depend on: the roster, everything that a view covers, or one vault. */
 type Part = 'roster' | 'all' | number
 
 /**
@@ -37,20 +40,21 @@ export function createSteps({ limits, compares }: Pick<Scene, 'limits' | 'compar
     if (present) return present
     const steps: Step[] = []
     let neighbour = world
-    for (const word of await wordsOf(world, part)) {
-      if ((world.spent[word.limit] ?? 0) >= (limits[word.limit] ?? 0)) continue
-      const after = await take(world, word)
+    for (const statement of await statementsOf(world, part)) {
+      if ((world.spent[statement.limit] ?? 0) >= (limits[statement.limit] ?? 0)) continue
+      const after = await take(world, statement)
       if (after === null) {
         tally.refused++
-        await checkProofs(world, word)
+        await checkProofs(world, statement)
         continue
       }
-      steps.push(stepOf(word, after, part))
-      checkRights(after, word)
-      // The other checks of a word do not depend on how far its view covers the vaults.
-      if (part === 'all' && !isFirst(`${nameOf(world, 'roster')} ${word.label.split(' over ')[0]}`)) continue
-      await checkSigner(world, after, word)
-      await checkViews(world, after, word)
+      steps.push(stepOf(statement, after, part))
+      checkRights(after, statement)
+      // The other checks of a statement do not depend on how far its view covers the vaults.
+      if (part === 'all' && !isFirst(`${nameOf(world, 'roster')} ${statement.label.split(' over ')[0]}`))
+        continue
+      await checkSigner(world, after, statement)
+      await checkViews(world, after, statement)
       if (compares) await checkComparisons(world, neighbour, after)
       tally.shown += await checkForks([after, neighbour])
       neighbour = after
@@ -60,7 +64,7 @@ export function createSteps({ limits, compares }: Pick<Scene, 'limits' | 'compar
   }
 
   return {
-    /** The worlds one word further, within each kind's limit. */
+    /** The worlds one statement further, within each kind's limit. */
     async stepsFrom(world: World): Promise<World[]> {
       const parts = ['roster', 'all', ...world.vaults.keys()] as const
       const steps = await Promise.all(parts.map((part) => stepsOf(world, part)))
@@ -89,23 +93,23 @@ export function createSteps({ limits, compares }: Pick<Scene, 'limits' | 'compar
   }
 }
 
-function stepOf(word: Word, { vaults, ...roster }: World, part: Part): Step {
-  if (typeof part === 'number') return { word, index: part, vault: vaults[part] as Vault }
-  return { word, roster, vaults: part === 'all' ? vaults : null }
+function stepOf(statement: Statement, { vaults, ...roster }: World, part: Part): Step {
+  if (typeof part === 'number') return { statement, index: part, vault: vaults[part] as Vault }
+  return { statement, roster, vaults: part === 'all' ? vaults : null }
 }
 
 function stepTo(world: World, step: Step): World {
-  const { limit } = step.word
+  const { limit } = step.statement
   const spent = { ...world.spent, [limit]: (world.spent[limit] ?? 0) + 1 }
   if ('index' in step) return { ...world, vaults: world.vaults.with(step.index, step.vault), spent }
-  const { roster, rosters, words } = step.roster
-  return { ...world, roster, rosters, words, vaults: step.vaults ?? world.vaults, spent }
+  const { roster, rosters, statements } = step.roster
+  return { ...world, roster, rosters, statements, vaults: step.vaults ?? world.vaults, spent }
 }
 
-async function wordsOf(world: World, part: Part): Promise<Word[]> {
-  if (typeof part === 'number') return [...logWords(world, part), ...changeWords(world, part)]
-  const words = await rosterWords(world)
-  return words.filter(({ said }) => (said.view === undefined) === (part === 'roster'))
+async function statementsOf(world: World, part: Part): Promise<Statement[]> {
+  if (typeof part === 'number') return [...logStatements(world, part), ...changeStatements(world, part)]
+  const statements = await rosterStatements(world)
+  return statements.filter(({ said }) => (said.view === undefined) === (part === 'roster'))
 }
 
 /** Named by the hashes of the heads, which stand for everything before them. */

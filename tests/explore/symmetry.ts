@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Name } from './people.ts'
-import type { Word, World } from './world.ts'
+import type { Statement, World } from './world.ts'
 
 /**
- * One name for all equal worlds: those reached by another order of the same words, or with interchangeable people swapped. Lists every
+ * One name for all equal worlds: those reached by another order of the same statements, or with interchangeable people swapped. Lists every
  * label in its place; labels say everything else.
  */
 export function nameOfWorld(world: World, alike: readonly Name[]): string {
@@ -13,9 +13,11 @@ export function nameOfWorld(world: World, alike: readonly Name[]): string {
   return hash('sha256', names.sort()[0] as string, 'base64url')
 }
 
-function tell({ words, vaults }: World): string {
-  const line = (some: readonly Word[]) => some.map(({ label }) => label).join('\n')
-  return [words, ...vaults.flatMap((vault) => [vault.words, vault.changeWords])].map(line).join('\n\n')
+function tell({ statements, vaults }: World): string {
+  const line = (some: readonly Statement[]) => some.map(({ label }) => label).join('\n')
+  return [statements, ...vaults.flatMap((vault) => [vault.statements, vault.changeStatements])]
+    .map(line)
+    .join('\n\n')
 }
 
 const exchange = (told: string, one: string, other: string) =>

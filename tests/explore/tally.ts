@@ -1,13 +1,13 @@
 /** The extent of an exploration. */
 export type Tally = {
   worlds: number
-  /** Words that led to a known world, by another order or with other names. */
+  /** Statements that led to a known world, by another order or with other names. */
   known: number
   /** Pairs of a roster and one vault: every device's decision depends on one such pair. */
   pairs: number
   refused: number
   depth: number
-  /** Words shown to a device on another branch. */
+  /** Statements shown to a device on another branch. */
   shown: number
   /** Pairs in which nobody present has the vault's key, so its duties wait for somebody to come back. */
   asleep: number

@@ -8,12 +8,12 @@ import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { hashOf, type Said, sign, standIn } from './stand-in.ts'
 import { proofIn } from './views.ts'
 
-/** The log that a word belongs to: the roster, a vault's log, or a vault's changes of items. */
+/** The log that a statement belongs to: the roster, a vault's log, or a vault's changes of items. */
 export type Place = 'roster' | `${number} log` | `${number} changes`
 
 /** A statement that somebody signed. */
-export type Word = {
-  /** Says everything except its place in the log: who, what, about whom, with which heads. Equal labels in equal places are equal words. */
+export type Statement = {
+  /** Says everything except its place in the log: who, what, about whom, with which heads. Equal labels in equal places are equal statements. */
   readonly label: string
   /** The name of the limit that it counts against. */
   readonly limit: string
@@ -29,11 +29,11 @@ export type Word = {
 
 export type Vault = {
   readonly id: string
-  readonly words: readonly Word[]
+  readonly statements: readonly Statement[]
   readonly log: VaultLogState
   /** The log after each of its statements, by number. */
   readonly logs: readonly VaultLogState[]
-  readonly changeWords: readonly Word[]
+  readonly changeStatements: readonly Statement[]
   readonly items: VaultItems
   /** The items after each change, by its number; none at 0. */
   readonly itemsAt: readonly VaultItems[]
@@ -44,14 +44,14 @@ export type Vault = {
 }
 
 /**
- * What one device may believe: a roster, and for each vault a log and changes. An exploration is a set of worlds that differ by one word
+ * What one device may believe: a roster, and for each vault a log and changes. An exploration is a set of worlds that differ by one statement
  * each; a fork is two of them.
  */
 export type World = {
   readonly roster: RosterState
   /** The roster after each of its statements, by number. */
   readonly rosters: readonly RosterState[]
-  readonly words: readonly Word[]
+  readonly statements: readonly Statement[]
   readonly vaults: readonly Vault[]
   /** What a device saw before a backup was put back, if one was. */
   readonly remembered?: World
@@ -59,12 +59,12 @@ export type World = {
   readonly spent: Readonly<Record<string, number>>
 }
 
-/** A word that is signed only when its text is needed, since most are never tried. */
-export function wordOf<K extends StatementKind>(
-  about: Pick<Word, 'label' | 'limit' | 'place' | 'signingKey' | 'leftOut'>,
+/** A statement that is signed only when its text is needed, since most are never tried. */
+export function statementOf<K extends StatementKind>(
+  about: Pick<Statement, 'label' | 'limit' | 'place' | 'signingKey' | 'leftOut'>,
   kind: K,
   payload: StatementPayload<K>,
-): Word {
+): Statement {
   let text: string | undefined
   let hash: string | undefined
   let said: Said | undefined
@@ -87,21 +87,21 @@ export function wordOf<K extends StatementKind>(
 
 export const indexIn = (place: Place) => Number.parseInt(place, 10)
 
-/** The world of a device that accepts this word; null if the rules refuse it. */
-export async function take(world: World, word: Word): Promise<World | null> {
-  return orNull(takeOrThrow(world, word))
+/** The world of a device that accepts this statement; null if the rules refuse it. */
+export async function take(world: World, statement: Statement): Promise<World | null> {
+  return orNull(takeOrThrow(world, statement))
 }
 
-async function takeOrThrow(world: World, word: Word): Promise<World> {
-  const spent = { ...world.spent, [word.limit]: (world.spent[word.limit] ?? 0) + 1 }
-  if (word.place === 'roster') {
-    const roster = await appendRoster(world.roster, word.text, standIn)
+async function takeOrThrow(world: World, statement: Statement): Promise<World> {
+  const spent = { ...world.spent, [statement.limit]: (world.spent[statement.limit] ?? 0) + 1 }
+  if (statement.place === 'roster') {
+    const roster = await appendRoster(world.roster, statement.text, standIn)
     const vaults = endsRight(roster)
       ? await Promise.all(
           world.vaults.map(async (vault, index) => {
             if (vault.isGone) return vault
             const log = judged(vault.log, roster)
-            const known = word.leftOut === index ? await orNull(log) : await log
+            const known = statement.leftOut === index ? await orNull(log) : await log
             return known ? { ...vault, log: known } : { ...vault, isGone: true }
           }),
         )
@@ -110,16 +110,16 @@ async function takeOrThrow(world: World, word: Word): Promise<World> {
       ...world,
       roster,
       rosters: [...world.rosters, roster],
-      words: [...world.words, word],
+      statements: [...world.statements, statement],
       vaults,
       spent,
     }
   }
-  const index = indexIn(word.place)
+  const index = indexIn(statement.place)
   const vault = world.vaults[index] as Vault
   if (vault.isGone) throw new StatementRefused('not_covered', 'its vault is believed no more')
-  const take = word.place.endsWith('log') ? takeLogWord : takeChange
-  const next = { ...vault, ...(await take(world, vault, word)) }
+  const take = statement.place.endsWith('log') ? takeLogStatement : takeChange
+  const next = { ...vault, ...(await take(world, vault, statement)) }
   return { ...world, vaults: world.vaults.with(index, next), spent }
 }
 
@@ -142,19 +142,23 @@ export async function judged(
   return proven
 }
 
-async function takeLogWord({ roster, rosters }: World, vault: Vault, word: Word) {
-  const log = await judged(await appendVaultLog(vault.log, word.text, roster, standIn), roster)
-  const next = { log, logs: [...vault.logs, log], words: [...vault.words, word] }
-  if (word.said.kind !== 'chaveiro.vault.generation') return next
+async function takeLogStatement({ roster, rosters }: World, vault: Vault, statement: Statement) {
+  const log = await judged(await appendVaultLog(vault.log, statement.text, roster, standIn), roster)
+  const next = { log, logs: [...vault.logs, log], statements: [...vault.statements, statement] }
+  if (statement.said.kind !== 'chaveiro.vault.generation') return next
   // The signer's device seals to the people that it sees, by the roster that it names.
-  const seen = rosters[word.said.roster.seq] as RosterState
+  const seen = rosters[statement.said.roster.seq] as RosterState
   const recipients = keyRecipients(log, seen).map(({ fingerprint }) => fingerprint)
   return { ...next, reached: [...vault.reached, recipients] }
 }
 
-async function takeChange({ roster }: World, { log, items, itemsAt, changeWords }: Vault, word: Word) {
-  const next = await followChanges(items, [word.text], { roster, log }, standIn)
-  return { items: next, itemsAt: [...itemsAt, next], changeWords: [...changeWords, word] }
+async function takeChange(
+  { roster }: World,
+  { log, items, itemsAt, changeStatements }: Vault,
+  statement: Statement,
+) {
+  const next = await followChanges(items, [statement.text], { roster, log }, standIn)
+  return { items: next, itemsAt: [...itemsAt, next], changeStatements: [...changeStatements, statement] }
 }
 
 /** The value, or null for a refusal by the rules. Any other error is a bug in them. */

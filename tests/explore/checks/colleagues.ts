@@ -6,8 +6,8 @@ import type { SeenLeaves } from '@chaveiro/contract/rules/view.ts'
 import { nameOf } from '../people.ts'
 import { arePartedBy, comparedBy, placeBy } from '../spec/view-spec.ts'
 import { sign, standIn } from '../stand-in.ts'
+import { at } from '../statements/constants.ts'
 import { viewOf } from '../views.ts'
-import { at } from '../words/constants.ts'
 import { orNull, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 
@@ -30,7 +30,7 @@ async function checkColleagues(one: World, other: World): Promise<void> {
     const back = await shownTo(one, other, user)
     if (!there || !back) continue
     const isTold = there.place === 'differs' || back.place === 'differs'
-    const isParted = arePartedBy(one.words, other.words)
+    const isParted = arePartedBy(one.statements, other.statements)
     const isPast = there.place === 'past' || back.place === 'past'
     if (isTold && !isParted) throw wrong(one, `${nameOf(user)} is told of as a liar, and nobody lied`)
     if (isParted && !isTold && !isPast)
@@ -61,7 +61,7 @@ async function shownTo(
   const place = (leaves: SeenLeaves) =>
     orNull(placeWholeView({ statement, ...leaves }, reader.roster, standIn, standIn))
   const placed = await place({ entries, hidden: [] })
-  const expected = placeBy(reader.words, { by, signingKey, ...roster.head })
+  const expected = placeBy(reader.statements, { by, signingKey, ...roster.head })
   if ((placed?.place ?? null) !== expected)
     throw wrong(reader, `a view of ${nameOf(by)}’s is ${placed?.place ?? 'none'}, not ${expected ?? 'none'}`)
   for (const [nth, entry] of placed?.place === 'same' ? entries.entries() : []) {
@@ -85,8 +85,8 @@ async function checkEntries(world: World, one: Vault, other: Vault) {
     compareEntry(await entryOf(other), placesOf(one)),
   ]
   const parts = [
-    ['log', 'log', one.words, other.words],
-    ['items', 'last change', one.changeWords, other.changeWords],
+    ['log', 'log', one.statements, other.statements],
+    ['items', 'last change', one.changeStatements, other.changeStatements],
   ] as const
   for (const [part, name, own, theirs] of parts) {
     const isTold = there[part] === 'differs' || back[part] === 'differs'
@@ -99,10 +99,10 @@ async function checkEntries(world: World, one: Vault, other: Vault) {
   }
 }
 
-const placesOf = ({ log, changeWords }: Vault) => ({
+const placesOf = ({ log, changeStatements }: Vault) => ({
   hashes: log.hashes,
-  changes: new Map(changeWords.map(({ hash }, nth) => [nth + 1, hash])),
-  read: changeWords.length,
+  changes: new Map(changeStatements.map(({ hash }, nth) => [nth + 1, hash])),
+  read: changeStatements.length,
 })
 
 /** Two people compare words: these match exactly if both are shown the same of everything that both may read. */
@@ -115,7 +115,7 @@ async function checkWords(one: World, other: World) {
       if ((mine === theirs) !== isSame)
         throw wrong(
           one,
-          `two are shown ${isSame ? 'the same' : 'two worlds'}, and their words ${isSame ? 'differ' : 'fit'}`,
+          `two are shown ${isSame ? 'the same' : 'two worlds'}, and their words ${isSame ? 'differ' : 'match'}`,
         )
     }
   }
@@ -132,14 +132,20 @@ export async function checkEarlier(world: World): Promise<void> {
 }
 
 function upTo(world: World, seq: number): World {
-  const { rosters, words, vaults } = world
+  const { rosters, statements, vaults } = world
   const roster = rosters[seq] as World['roster']
   const known = vaults.map((vault): Vault => {
     const log =
       vault.logs.findLast(({ rosterSeen }) => rosterSeen.seq <= seq) ?? (vault.logs[0] as Vault['log'])
-    const changes = vault.changeWords.filter(({ said }) => said.roster.seq <= seq)
+    const changes = vault.changeStatements.filter(({ said }) => said.roster.seq <= seq)
     const items = vault.itemsAt[changes.length] as Vault['items']
-    return { ...vault, log, words: vault.words.slice(0, log.head.seq + 1), changeWords: changes, items }
+    return {
+      ...vault,
+      log,
+      statements: vault.statements.slice(0, log.head.seq + 1),
+      changeStatements: changes,
+      items,
+    }
   })
-  return { ...world, roster, words: words.slice(0, seq + 1), vaults: known }
+  return { ...world, roster, statements: statements.slice(0, seq + 1), vaults: known }
 }

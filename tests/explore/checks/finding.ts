@@ -5,11 +5,11 @@ export const properties = {
   sealing: 'no device seals to whom no signed statement admits',
   rights: 'no device believes what somebody without the right at that place signed',
   forks:
-    'two devices that believe different things of one log find out when either sees a word of the other’s',
+    'two devices that believe different things of one log find out when either sees a statement of the other’s',
   stuck: 'nobody is stuck for ever who should not be',
 } as const
 
-/** A world in which one of them does not hold, with the words that lead to it. */
+/** A world in which one of them does not hold, with the statements that lead to it. */
 export class Finding extends Error {
   readonly property: keyof typeof properties
 
@@ -20,15 +20,15 @@ export class Finding extends Error {
   }
 }
 
-/** A world's words, one line per log. */
-function tell({ words, vaults }: World): string {
-  const line = (name: string, some: World['words']) =>
+/** A world's statements, one line per log. */
+function tell({ statements, vaults }: World): string {
+  const line = (name: string, some: World['statements']) =>
     `  ${name}: ${some.map(({ label }) => label).join(' · ')}`
   return [
-    line('roster', words),
+    line('roster', statements),
     ...vaults.flatMap((vault, index) => [
-      line(`vault ${index + 1}`, vault.words),
-      line(`changes ${index + 1}`, vault.changeWords),
+      line(`vault ${index + 1}`, vault.statements),
+      line(`changes ${index + 1}`, vault.changeStatements),
     ]),
   ].join('\n')
 }

@@ -1,18 +1,18 @@
-import { allNewestWords } from '../words/all-words.ts'
-import { take, type Word, type World } from '../world.ts'
+import { allNewestStatements } from '../statements/all-statements.ts'
+import { type Statement, take, type World } from '../world.ts'
 import { checkFork, headsOf } from './forks.ts'
 
 /**
- * Shows each of these worlds what people of every other one say next: a word for each log, and the heads that they sign. Answers how many
- * words were shown.
+ * Shows each of these worlds what people of every other one say next: a statement for each log, and the heads that they sign. Answers how many
+ * statements were shown.
  */
 export async function checkForks(worlds: readonly World[]): Promise<number> {
   let shown = 0
   for (const believed of worlds) {
-    for (const word of [...headsOf(believed), ...(await nextWords(believed))]) {
+    for (const statement of [...headsOf(believed), ...(await nextStatements(believed))]) {
       for (const other of worlds) {
         if (other === believed) continue
-        await checkFork({ word, believed }, other)
+        await checkFork({ statement, believed }, other)
         shown++
       }
     }
@@ -20,11 +20,12 @@ export async function checkForks(worlds: readonly World[]): Promise<number> {
   return shown
 }
 
-/** For each log, the first word that somebody may rightly say next. */
-async function nextWords(world: World): Promise<Word[]> {
-  const words = new Map<Word['place'], Word>()
-  for (const word of await allNewestWords(world)) {
-    if (!words.has(word.place) && (await take(world, word))) words.set(word.place, word)
+/** For each log, the first statement that somebody may rightly say next. */
+async function nextStatements(world: World): Promise<Statement[]> {
+  const statements = new Map<Statement['place'], Statement>()
+  for (const statement of await allNewestStatements(world)) {
+    if (!statements.has(statement.place) && (await take(world, statement)))
+      statements.set(statement.place, statement)
   }
-  return [...words.values()]
+  return [...statements.values()]
 }

@@ -3,7 +3,7 @@ import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { nameOf } from '../people.ts'
 import { givenTo, isLostAt, mayBeOpened } from '../spec/recover-spec.ts'
 import { saidOf } from '../spec/vault-spec.ts'
-import { newestWords } from '../words/all-words.ts'
+import { newestStatements } from '../statements/all-statements.ts'
 import type { Vault, World } from '../world.ts'
 import { Finding } from './finding.ts'
 import { reached } from './reaches.ts'
@@ -38,7 +38,7 @@ export async function givenWorlds(world: World, index: number): Promise<World[]>
   for (const [user, { vouched }] of roster.people) {
     if (!vouched || roster.custodians.has(user)) continue
     const gives = async (one: World) =>
-      newestWords(one, index).filter(
+      newestStatements(one, index).filter(
         ({ said }) => said.kind === 'chaveiro.vault.recover' && said.user === user,
       )
     const isGiven = (after: World) => {

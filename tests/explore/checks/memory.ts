@@ -10,7 +10,7 @@ import { continuesHead } from '@chaveiro/contract/rules/roster.ts'
 import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { nameOf, user } from '../people.ts'
 import { lostBy, mayForget } from '../spec/resume-spec.ts'
-import { givenUpBy, listNamed } from '../words/resume-words.ts'
+import { givenUpBy, listNamed } from '../statements/resume-statements.ts'
 import type { Vault, World } from '../world.ts'
 import { Finding } from './finding.ts'
 

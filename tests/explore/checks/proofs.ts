@@ -6,33 +6,37 @@ import type { ViewProof } from '@chaveiro/contract/rules/view.ts'
 import { endingAfter } from '../spec/roster-spec.ts'
 import { standIn } from '../stand-in.ts'
 import { proofIn } from '../views.ts'
-import { indexIn, judged, orNull, type Vault, type Word, type World } from '../world.ts'
+import { indexIn, judged, orNull, type Statement, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 
 /**
- * Shows a refused word again with invented proofs which claim that it existed before its signer's right ended. And checks that the end of a
+ * Shows a refused statement again with invented proofs which claim that it existed before its signer's right ended. And checks that the end of a
  * right undoes nothing that existed.
  */
-export async function checkProofs(world: World, word: Word): Promise<void> {
-  if (word.place === 'roster') return requireStanding(world, word)
-  if (!endingAfter(world.words, word.said.by, word.said.roster.seq)) return
+export async function checkProofs(world: World, statement: Statement): Promise<void> {
+  if (statement.place === 'roster') return requireStanding(world, statement)
+  if (!endingAfter(world.statements, statement.said.by, statement.said.roster.seq)) return
   const { roster } = world
-  const vault = world.vaults[indexIn(word.place)] as Vault
-  if (word.place.endsWith('log')) {
-    const log = await orNull(appendVaultLog(vault.log, word.text, roster, standIn))
+  const vault = world.vaults[indexIn(statement.place)] as Vault
+  if (statement.place.endsWith('log')) {
+    const log = await orNull(appendVaultLog(vault.log, statement.text, roster, standIn))
     if (!log) return
     const lies = madeUp(world, vault, (entry) => ({ ...entry, log: log.head }))
-    if (await orNull(judged(log, roster, lies))) throw wrong(world, word)
+    if (await orNull(judged(log, roster, lies))) throw wrong(world, statement)
     return
   }
-  const { number, log: seen } = word.said
-  const lies = madeUp(world, vault, (entry) => ({ ...entry, log: seen, change: { number, hash: word.hash } }))
+  const { number, log: seen } = statement.said
+  const lies = madeUp(world, vault, (entry) => ({
+    ...entry,
+    log: seen,
+    change: { number, hash: statement.hash },
+  }))
   const log = await orNull(judged(vault.log, roster, lies))
-  if (log && (await orNull(followChanges(vault.items, [word.text], { roster, log }, standIn))))
-    throw wrong(world, word)
+  if (log && (await orNull(followChanges(vault.items, [statement.text], { roster, log }, standIn))))
+    throw wrong(world, statement)
 }
 
-const wrong = (world: World, { label }: Word) =>
+const wrong = (world: World, { label }: Statement) =>
   new Finding('rights', world, `“${label}” is believed, with a proof that was made up`)
 
 /** For every ending, a proof whose entry differs from what was signed. */
@@ -48,9 +52,9 @@ function madeUp(
   return new Map(proofs)
 }
 
-async function requireStanding(world: World, word: Word) {
-  const roster = await orNull(appendRoster(world.roster, word.text, standIn))
-  if (roster) throw new Finding('stuck', world, `after “${word.label}” a vault is believed no more`)
+async function requireStanding(world: World, statement: Statement) {
+  const roster = await orNull(appendRoster(world.roster, statement.text, standIn))
+  if (roster) throw new Finding('stuck', world, `after “${statement.label}” a vault is believed no more`)
 }
 
 /** In a new world, no vault accepts another vault's proof, nor its own for another ending. */

@@ -1,20 +1,20 @@
-import { take, type Word, type World } from '../world.ts'
+import { type Statement, take, type World } from '../world.ts'
 
-type WordsOf = (world: World) => Promise<readonly Word[]>
+type StatementsOf = (world: World) => Promise<readonly Statement[]>
 type IsThere = (world: World) => boolean
 
-/** The first world of this kind that at most two words of these kinds lead to under the newest roster; null for none. */
+/** The first world of this kind that at most two statements of these kinds lead to under the newest roster; null for none. */
 export async function reached(
   world: World,
-  wordsOf: WordsOf,
+  statementsOf: StatementsOf,
   isThere: IsThere,
-  words = 2,
+  statements = 2,
 ): Promise<World | null> {
   if (isThere(world)) return world
-  if (words === 0) return null
-  for (const word of await wordsOf(world)) {
-    const next = await take(world, word)
-    const found = next && (await reached(next, wordsOf, isThere, words - 1))
+  if (statements === 0) return null
+  for (const statement of await statementsOf(world)) {
+    const next = await take(world, statement)
+    const found = next && (await reached(next, statementsOf, isThere, statements - 1))
     if (found) return found
   }
   return null

@@ -4,25 +4,25 @@ import { wrongByEnding, wrongInLog } from '../spec/log-spec.ts'
 import { wrongInRoster } from '../spec/roster-spec.ts'
 import { saidOf } from '../spec/vault-spec.ts'
 import { signAgain } from '../stand-in.ts'
-import { indexIn, take, type Vault, type Word, type World } from '../world.ts'
+import { indexIn, type Statement, take, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 
 /** What a device has just believed must be right by the statements alone. */
-export function checkRights(after: World, word: Word): void {
-  const wrong = wrongIn(after, word)
+export function checkRights(after: World, statement: Statement): void {
+  const wrong = wrongIn(after, statement)
   if (wrong) throw new Finding('rights', after, `believed, though ${wrong}`)
 }
 
 /** And it must not be believed from anybody else. */
-export async function checkSigner(before: World, after: World, word: Word): Promise<void> {
-  for (const signingKey of forgers(word)) {
-    if (await take(before, { ...word, text: signAgain(word.text, signingKey) }))
+export async function checkSigner(before: World, after: World, statement: Statement): Promise<void> {
+  for (const signingKey of forgers(statement)) {
+    if (await take(before, { ...statement, text: signAgain(statement.text, signingKey) }))
       throw new Finding('rights', after, 'believed from another signer, too')
   }
 }
 
-function wrongIn(world: World, { place }: Word): string | null {
-  if (place === 'roster') return wrongInRoster(world.words) ?? wrongInOld(world)
+function wrongIn(world: World, { place }: Statement): string | null {
+  if (place === 'roster') return wrongInRoster(world.statements) ?? wrongInOld(world)
   const vault = world.vaults[indexIn(place)] as Vault
   if (!place.endsWith('log')) return wrongInChanges(world, vault)
   return wrongInLog(saidOf(world, vault)) ?? wrongByEnding(saidOf(world, vault))
@@ -48,8 +48,8 @@ export function isGoneFrom(world: World, index: number): boolean {
 }
 
 /** Everybody else, and the same person with earlier or later keys. An enrolment is signed by the keys that it brings. */
-const forgers = (word: Word) =>
+const forgers = (statement: Statement) =>
   people
     .flatMap((name) => [`${name}/1`, `${name}/2`])
     .map((name) => keysNamed(name).signingKey)
-    .filter((key) => key !== word.signingKey)
+    .filter((key) => key !== statement.signingKey)

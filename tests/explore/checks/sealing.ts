@@ -5,7 +5,7 @@ import { keyRecipients } from '@chaveiro/crypto/processes/key-recipients.ts'
 import { nameOf, user as userOf } from '../people.ts'
 import { keysAt } from '../spec/roster-spec.ts'
 import { approvalStands, keepers, mayHold, saidOf } from '../spec/vault-spec.ts'
-import { request } from '../words/constants.ts'
+import { request } from '../statements/constants.ts'
 import { orNull, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 import { checkLost } from './lost.ts'
@@ -32,7 +32,7 @@ function checkRecipients(world: World, vault: Vault) {
     const fingerprint = recipients.get(user)
     if (fingerprint && !isAdmitted) throw new Finding('sealing', world, `the vault’s key goes to ${name}`)
     if (isAdmitted && !fingerprint) throw new Finding('stuck', world, `${name} is admitted and gets no key`)
-    const isTheirs = !fingerprint || fingerprint === keysAt(world.words, user, at)?.fingerprint
+    const isTheirs = !fingerprint || fingerprint === keysAt(world.statements, user, at)?.fingerprint
     if (!isTheirs) throw new Finding('sealing', world, `the key goes to other keys than ${name}’s`)
   }
 }
@@ -41,12 +41,12 @@ function checkRecipients(world: World, vault: Vault) {
  * If somebody who may have received the newest key, from a device that saw any part of this world, has lost the right since or has other
  * keys, then the next key is due, and no device seals under this one.
  */
-function checkLostKeys(world: World, { log, logs, words }: Vault) {
+function checkLostKeys(world: World, { log, logs, statements }: Vault) {
   if (log.generation === null || generationIsDue(log, world.roster)) return
-  const said = { roster: world.words, log: words }
+  const said = { roster: world.statements, log: statements }
   for (const fingerprint of mayHaveTheKey(world, log.generation.seq, logs)) {
     const owner = [...Object.values(userOf)].find(
-      (user) => keysAt(world.words, user, world.roster.head.seq)?.fingerprint === fingerprint,
+      (user) => keysAt(world.statements, user, world.roster.head.seq)?.fingerprint === fingerprint,
     )
     const isStill = owner && mayHold(said, owner, world.roster.head.seq, log.head.seq)
     if (isStill) continue
@@ -82,12 +82,12 @@ async function checkEmergency(world: World, vault: Vault) {
   if (!approved || !stillApproves(approved, logs)) return
   const said = saidOf(world, vault)
   const [at, logSeq] = nowOf(world, vault)
-  const voices = vault.words.filter(({ hash }) => approved.approvals.includes(hash))
-  const areTwo = new Set([...voices.map(({ said }) => said.by), approved.to]).size === 3
-  const stand = voices.every(
-    (word) => word.said.to === approved.to && approvalStands(said, word.said, at, logSeq),
+  const approvals = vault.statements.filter(({ hash }) => approved.approvals.includes(hash))
+  const areTwo = new Set([...approvals.map(({ said }) => said.by), approved.to]).size === 3
+  const stand = approvals.every(
+    (statement) => statement.said.to === approved.to && approvalStands(said, statement.said, at, logSeq),
   )
-  const isOfKeys = keysAt(world.words, approved.to, at)?.fingerprint === approved.fingerprint
+  const isOfKeys = keysAt(world.statements, approved.to, at)?.fingerprint === approved.fingerprint
   if (areTwo && stand && isOfKeys) return
   throw new Finding('sealing', world, `an item goes to ${nameOf(approved.to)}, for whom no two others stand`)
 }

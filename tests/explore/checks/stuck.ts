@@ -7,10 +7,10 @@ import { nameOf } from '../people.ts'
 import { givenTo, isLostAt } from '../spec/recover-spec.ts'
 import { saidOf } from '../spec/vault-spec.ts'
 import { hashOf, sign, standIn } from '../stand-in.ts'
-import { newestWords } from '../words/all-words.ts'
-import { at } from '../words/constants.ts'
-import { rosterWords } from '../words/roster-words.ts'
-import { orNull, take, type Vault, type Word, type World } from '../world.ts'
+import { newestStatements } from '../statements/all-statements.ts'
+import { at } from '../statements/constants.ts'
+import { rosterStatements } from '../statements/roster-statements.ts'
+import { orNull, type Statement, take, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 import { givenWorlds } from './lost.ts'
 import { reached } from './reaches.ts'
@@ -49,22 +49,23 @@ async function atRest(start: World, index: number): Promise<World | null> {
   let world = start
   for (let round = 0; round < maxRounds; round++) {
     const vault = world.vaults[index] as Vault
-    const word = nextDuty(world, vault, index)
-    if (word === 'asleep') return null
-    if (word === null) return requireDelivered(world, index)
-    const next = await take(world, word)
-    if (next === null) throw new Finding('stuck', world, `the duty “${word.label}” is refused`)
+    const statement = nextDuty(world, vault, index)
+    if (statement === 'asleep') return null
+    if (statement === null) return requireDelivered(world, index)
+    const next = await take(world, statement)
+    if (next === null) throw new Finding('stuck', world, `the duty “${statement.label}” is refused`)
     world = next
   }
   throw new Finding('stuck', world, 'the duties never end')
 }
 
-function nextDuty(world: World, vault: Vault, index: number): Word | 'asleep' | null {
+function nextDuty(world: World, vault: Vault, index: number): Statement | 'asleep' | null {
   const { roster } = world
   const { log } = vault
   const find = (by: string, act: string) =>
-    newestWords(world, index).find(({ label }) => label === `${nameOf(by)} ${act} @${roster.head.seq}`) ??
-    null
+    newestStatements(world, index).find(
+      ({ label }) => label === `${nameOf(by)} ${act} @${roster.head.seq}`,
+    ) ?? null
   const said = [saidOf(world, vault), roster.head.seq, log.head.seq] as const
   const given = givenTo(...said)
   if (given !== null) return find(given, 'starts anew')
@@ -110,12 +111,12 @@ async function requireDelivered(world: World, index: number): Promise<World> {
 async function requireWriters(world: World, index: number) {
   const { roster, vaults } = world
   const { log } = vaults[index] as Vault
-  const all = newestWords(world, index)
-  const words = all.filter(({ said }) => said.kind === 'chaveiro.item.change')
+  const all = newestStatements(world, index)
+  const statements = all.filter(({ said }) => said.kind === 'chaveiro.item.change')
   const refusals = all.filter(({ said }) => said.kind === 'chaveiro.vault.refuse')
   for (const { user } of keyRecipients(log, roster)) {
-    const word = words.find(({ said }) => said.by === user) as Word
-    const isTaken = (await take(world, word)) !== null
+    const statement = statements.find(({ said }) => said.by === user) as Statement
+    const isTaken = (await take(world, statement)) !== null
     const mayWrite = await orNull(async () =>
       requirePresentAuthor(
         { by: user, generation: log.generations.length, roster: roster.head },
@@ -132,7 +133,7 @@ async function requireWriters(world: World, index: number) {
   }
 }
 
-/** Everybody with vouched keys who is not a member can be admitted, by one word or by two. */
+/** Everybody with vouched keys who is not a member can be admitted, by one statement or by two. */
 async function requireWayIn(world: World, index: number) {
   const { roster } = world
   const { log } = world.vaults[index] as Vault
@@ -141,10 +142,10 @@ async function requireWayIn(world: World, index: number) {
     const isKept = log.custody === 'split' && presentCustodians(log, roster).includes(user)
     if (!vouched || holders.has(user) || isKept || (log.custody === 'split' && roster.custodians.has(user)))
       continue
-    const isAbout = ({ said }: Word) => said.kind === 'chaveiro.vault.admit' && said.user === user
+    const isAbout = ({ said }: Statement) => said.kind === 'chaveiro.vault.admit' && said.user === user
     const isIn = (after: World) =>
       keyRecipients((after.vaults[index] as Vault).log, after.roster).some((one) => one.user === user)
-    const admissions = async (one: World) => newestWords(one, index).filter(isAbout)
+    const admissions = async (one: World) => newestStatements(one, index).filter(isAbout)
     if (!(await reached(world, admissions, isIn))) {
       throw new Finding('stuck', world, `nobody can admit ${nameOf(user)} to vault ${index + 1}`)
     }
@@ -154,16 +155,16 @@ async function requireWayIn(world: World, index: number) {
 /** Everybody in the roster can be given new keys by others, and everybody who is no custodian can become one. */
 export async function checkWayBack(world: World) {
   for (const [user, person] of world.roster.people) {
-    const isReset = ({ said }: Word) => said.kind === 'chaveiro.roster.reset' && said.user === user
+    const isReset = ({ said }: Statement) => said.kind === 'chaveiro.roster.reset' && said.user === user
     const hasNewKeys = ({ roster }: World) => roster.people.get(user)?.signingKey !== person.signingKey
-    if (!(await reached(world, async (one) => (await rosterWords(one)).filter(isReset), hasNewKeys))) {
+    if (!(await reached(world, async (one) => (await rosterStatements(one)).filter(isReset), hasNewKeys))) {
       throw new Finding('stuck', world, `nobody can give ${nameOf(user)} new keys`)
     }
     if (world.roster.custodians.has(user)) continue
-    const isAbout = ({ said }: Word) =>
+    const isAbout = ({ said }: Statement) =>
       said.user === user && (said.kind === 'chaveiro.roster.vouch' || said.kind === 'chaveiro.roster.appoint')
     const isBack = ({ roster }: World) => roster.custodians.has(user)
-    if (!(await reached(world, async (one) => (await rosterWords(one)).filter(isAbout), isBack))) {
+    if (!(await reached(world, async (one) => (await rosterStatements(one)).filter(isAbout), isBack))) {
       throw new Finding('stuck', world, `nobody can make ${nameOf(user)} a custodian`)
     }
   }

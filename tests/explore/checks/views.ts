@@ -2,35 +2,44 @@ import { followChanges } from '@chaveiro/contract/rules/item-change.ts'
 import { appendRoster, continuesHead, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import { appendVaultLog, type VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { standIn } from '../stand-in.ts'
-import { indexIn, judged, orNull, take, type Vault, type Word, type World } from '../world.ts'
+import { indexIn, judged, orNull, type Statement, take, type Vault, type World } from '../world.ts'
 import { Finding } from './finding.ts'
 
 /**
- * Shows the newest word in every other way: twice, in another vault, without the word before it, and beside older logs. A device refuses it
+ * Shows the newest statement in every other way: twice, in another vault, without the statement before it, and beside older logs. A device refuses it
  * if a head that it names is missing, and believes it otherwise: what a device believes must not depend on how much else it was shown.
  */
-export async function checkViews(before: World, after: World, word: Word): Promise<void> {
+export async function checkViews(before: World, after: World, statement: Statement): Promise<void> {
   const wrong = (what: string) => new Finding('forks', after, what)
-  if (await take(after, word)) throw wrong('believed a second time')
-  if (word.place === 'roster') {
+  if (await take(after, statement)) throw wrong('believed a second time')
+  if (statement.place === 'roster') {
     const without = before.rosters.at(-2)
-    if (without && (await orNull(appendRoster(without, word.text, standIn))))
+    if (without && (await orNull(appendRoster(without, statement.text, standIn))))
       throw wrong('believed over a gap')
     if (!remembers(after.roster, before.roster))
       throw wrong('the newest head seen does not tell the logs apart')
     return
   }
-  const index = indexIn(word.place)
-  const other = { ...word, place: word.place.replace(`${index}`, `${1 - index}`) as Word['place'] }
+  const index = indexIn(statement.place)
+  const other = {
+    ...statement,
+    place: statement.place.replace(`${index}`, `${1 - index}`) as Statement['place'],
+  }
   if (before.vaults[1 - index] && (await take(before, other))) throw wrong('believed in another vault')
   const [from, to] = [before.vaults[index] as Vault, after.vaults[index] as Vault]
-  if (word.place.endsWith('log')) await checkLogViews(before, from, to, word, wrong)
-  else await checkChangeViews(before, from, word, wrong)
+  if (statement.place.endsWith('log')) await checkLogViews(before, from, to, statement, wrong)
+  else await checkChangeViews(before, from, statement, wrong)
 }
 
 type Wrong = (what: string) => Finding
 
-async function checkLogViews({ rosters }: World, from: Vault, to: Vault, { text, said }: Word, wrong: Wrong) {
+async function checkLogViews(
+  { rosters }: World,
+  from: Vault,
+  to: Vault,
+  { text, said }: Statement,
+  wrong: Wrong,
+) {
   const shown = (log: VaultLogState, roster: RosterState) =>
     orNull(appendVaultLog(log, text, roster, standIn).then((longer) => judged(longer, roster)))
   const newest = rosters.at(-1) as RosterState
@@ -46,7 +55,7 @@ async function checkLogViews({ rosters }: World, from: Vault, to: Vault, { text,
 async function checkChangeViews(
   { rosters, roster: newest }: World,
   { log: whole, logs, items, itemsAt }: Vault,
-  { text, said }: Word,
+  { text, said }: Statement,
   wrong: Wrong,
 ) {
   const shown = (upon: typeof items, log: VaultLogState, roster: RosterState) =>

@@ -1,16 +1,16 @@
 import { entryIn } from '../views.ts'
-import type { Vault, Word, World } from '../world.ts'
+import type { Statement, Vault, World } from '../world.ts'
 import { endingAfter, keysAt } from './roster-spec.ts'
 import { mayHold, saidOf } from './vault-spec.ts'
 
 /** Why the newest of a vault's changes should never have been believed; null if it is right. */
-export function wrongInChanges({ words: roster }: World, vault: Vault): string | null {
-  const word = vault.changeWords.at(-1) as Word
-  const before = vault.changeWords.at(-2)
-  const wrong = wrongAuthor({ words: roster }, vault, word)
+export function wrongInChanges({ statements: roster }: World, vault: Vault): string | null {
+  const statement = vault.changeStatements.at(-1) as Statement
+  const before = vault.changeStatements.at(-2)
+  const wrong = wrongAuthor({ statements: roster }, vault, statement)
   if (wrong) return wrong
-  const { said } = word
-  if (said.number !== vault.changeWords.length || said.prev !== before?.hash)
+  const { said } = statement
+  if (said.number !== vault.changeStatements.length || said.prev !== before?.hash)
     return 'it stands in another place'
   if (before && said.roster.seq < before.said.roster.seq)
     return 'it names an older roster than the change before'
@@ -20,20 +20,20 @@ export function wrongInChanges({ words: roster }: World, vault: Vault): string |
 
 /** The part that does not depend on the change's place among others; also for heads, and for changes shown alone. */
 export function wrongAuthor(
-  { words: roster }: Pick<World, 'words'>,
-  vault: Pick<Vault, 'words' | 'id'>,
-  { said, signingKey, hash }: Pick<Word, 'said' | 'signingKey' | 'hash'>,
+  { statements: roster }: Pick<World, 'statements'>,
+  vault: Pick<Vault, 'statements' | 'id'>,
+  { said, signingKey, hash }: Pick<Statement, 'said' | 'signingKey' | 'hash'>,
 ): string | null {
-  const { words: log } = vault
+  const { statements: log } = vault
   const [at, logSeq] = [said.roster.seq as number, said.log.seq as number]
   if (said.vault !== vault.id) return 'it is about another vault'
   if (roster[at]?.hash !== said.roster.hash) return 'it names a roster that is not this one'
   if (log[logSeq]?.hash !== said.log.hash) return 'it names a log that is not this one'
   if (at < (log[logSeq]?.said.roster.seq as number)) return 'it names an older roster than its log'
   if (keysAt(roster, said.by, at)?.signingKey !== signingKey) return 'its signer has other keys'
-  if (!mayHold(saidOf({ words: roster }, vault), said.by, at, logSeq))
+  if (!mayHold(saidOf({ statements: roster }, vault), said.by, at, logSeq))
     return 'its signer may not hold the key'
-  const newest = log.slice(0, logSeq + 1).findLast((word) => word.said.generation !== undefined)
+  const newest = log.slice(0, logSeq + 1).findLast((statement) => statement.said.generation !== undefined)
   const isNewest = said.generation === undefined || newest?.said.generation === said.generation
   if (!isNewest) return 'it is of another generation than the newest at its log head'
   const ending = said.kind === 'chaveiro.item.change' && endingAfter(roster, said.by, at)
@@ -43,7 +43,11 @@ export function wrongAuthor(
 }
 
 /** A removal or generation names the last change before it: later changes have to know it, and the named one must be the last. */
-function wrongBesideClosings(log: readonly Word[], said: Word['said'], ownHash: string): string | null {
+function wrongBesideClosings(
+  log: readonly Statement[],
+  said: Statement['said'],
+  ownHash: string,
+): string | null {
   if (said.number === undefined) return null
   const hash = said.kind === 'chaveiro.vault.head' ? said.hash : ownHash
   for (const [seq, { said: closing }] of log.entries()) {

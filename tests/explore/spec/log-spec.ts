@@ -1,5 +1,5 @@
 import { entryIn } from '../views.ts'
-import type { Word } from '../world.ts'
+import type { Statement } from '../world.ts'
 import { givenTo, isLostAt, wrongRecovery } from './recover-spec.ts'
 import {
   custodianFromTo,
@@ -13,10 +13,10 @@ import {
   approvalStands,
   isKind,
   isSplit,
-  isVoice,
   keepers,
   mayApprove,
   mayHold,
+  maySpeakFor,
   rosterSeq,
   type Said,
 } from './vault-spec.ts'
@@ -33,41 +33,43 @@ export function wrongByEnding({ roster, log }: Said): string | null {
 /** Why the newest statement of a log should never have been believed; null if it is right. */
 export function wrongInLog(said: Said): string | null {
   const { roster, log } = said
-  const word = log.at(-1) as Word
-  const { by, user, confirms, roster: named } = word.said
+  const statement = log.at(-1) as Statement
+  const { by, user, confirms, roster: named } = statement.said
   const [at, before] = [named.seq as number, log.length - 2]
-  const kind = word.said.kind.slice('chaveiro.vault.'.length)
+  const kind = statement.said.kind.slice('chaveiro.vault.'.length)
   if (roster[at]?.hash !== named.hash) return 'it names a roster that is not this one'
   if (at < rosterSeq(log, Math.max(before, 0))) return 'it names an older roster than the statement before'
-  if (keysAt(roster, by, at)?.signingKey !== word.signingKey) return 'its signer has other keys'
+  if (keysAt(roster, by, at)?.signingKey !== statement.signingKey) return 'its signer has other keys'
   if (kind === 'create') return isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
   if (kind === 'generation' || kind === 'deal') {
     if (!mayHold(said, by, at, before)) return 'its signer may not hold the key'
-    const isAnew = kind === 'generation' && word.said.generation > 1 && word.said.previous === undefined
+    const isAnew =
+      kind === 'generation' && statement.said.generation > 1 && statement.said.previous === undefined
     return isAnew && givenTo(said, at, before) !== by ? 'no two gave its signer a lost vault' : null
   }
   if (kind === 'remove') {
     const isOwn = by === user && vouchedAt(roster, by, at)
     return isOwn || isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
   }
-  if (kind === 'open') return wrongOpening(said, word)
-  if (kind === 'refuse') return wrongRefusal(said, word)
-  if (kind === 'recover') return wrongRecovery(said, word) ?? (confirms ? wrongSecond(said, word) : null)
+  if (kind === 'open') return wrongOpening(said, statement)
+  if (kind === 'refuse') return wrongRefusal(said, statement)
+  if (kind === 'recover')
+    return wrongRecovery(said, statement) ?? (confirms ? wrongSecond(said, statement) : null)
   if (kind === 'admit' || kind === 'custody') {
-    if (!isVoice(said, by, at, before)) return 'its signer does not speak for the vault'
+    if (!maySpeakFor(said, by, at, before)) return 'its signer does not speak for the vault'
     if (kind === 'custody' && isLostAt(said, at, before)) return 'nobody could ever open the lost vault again'
-    return confirms === undefined ? null : wrongSecond(said, word)
+    return confirms === undefined ? null : wrongSecond(said, statement)
   }
   return isCustodianAt(roster, by, at) ? null : 'its signer is no custodian'
 }
 
 /** A refusal is signed by somebody who may hold the key, once per submission. */
-function wrongRefusal(said: Said, { said: refusal }: Word): string | null {
+function wrongRefusal(said: Said, { said: refusal }: Statement): string | null {
   const before = said.log.length - 2
   if (!mayHold(said, refusal.by, refusal.roster.seq, before)) return 'its signer may not hold the key'
   const isAgain = said.log
     .slice(0, -1)
-    .some((word) => isKind(word, 'refuse') && word.said.submission === refusal.submission)
+    .some((statement) => isKind(statement, 'refuse') && statement.said.submission === refusal.submission)
   return isAgain ? 'it was refused before' : null
 }
 
@@ -75,22 +77,22 @@ function wrongRefusal(said: Said, { said: refusal }: Word): string | null {
 const fieldsOfTwo = ['user', 'fingerprint', 'custody', 'custodians', 'recovery', 'dealings', 'items']
 
 /** A second signature comes from another person, covers the same, and follows a first one that still counts. */
-function wrongSecond(said: Said, { said: second }: Word): string | null {
+function wrongSecond(said: Said, { said: second }: Statement): string | null {
   const { roster, log } = said
   const [at, before] = [second.roster.seq as number, log.length - 2]
   const nth = log.findIndex(({ hash }) => hash === second.confirms)
   const first = log[nth]?.said
   if (!first || first.kind !== second.kind) return 'it confirms nothing'
-  if (first.by === second.by) return 'the two voices are one'
+  if (first.by === second.by) return 'both signatures are one person’s'
   const content = fieldsOfTwo.map((name) => [first[name], second[name]])
   const isSame = content.every(([one, other]) => JSON.stringify(one) === JSON.stringify(other))
-  if (!isSame) return 'the two voices say different things'
-  if (isOvertaken(log, nth, second)) return 'the first voice was overtaken or taken back'
+  if (!isSame) return 'the two signatures say different things'
+  if (isOvertaken(log, nth, second)) return 'the first signature was overtaken or withdrawn'
   const since = first.roster.seq
   const wasCustodian = isCustodianAt(roster, first.by, since)
   if (wasCustodian && !custodianFromTo(roster, first.by, since, at))
-    return 'the first voice was dismissed since'
-  if (resetBetween(roster, first.by, since, at)) return 'the first voice lost their keys since'
+    return 'the first signer was dismissed since'
+  if (resetBetween(roster, first.by, since, at)) return 'the first signer lost their keys since'
   if (isSplit(log, before) && keepers(said, at, before).length < 2) {
     const custodians = [first.by, second.by].filter((user) => isCustodianAt(roster, user, at))
     if (custodians.length !== 1) return 'it takes one custodian and a member'
@@ -99,21 +101,22 @@ function wrongSecond(said: Said, { said: second }: Word): string | null {
 }
 
 /**
- * Whether a first signature was overtaken before the second: withdrawn, or by a change of custody, or by another word about the same
+ * Whether a first signature was overtaken before the second: withdrawn, or by a change of custody, or by another statement about the same
  * person.
  */
-function isOvertaken(log: readonly Word[], nth: number, second: Word['said']): boolean {
-  return log.slice(nth + 1, -1).some((word) => {
-    if (isKind(word, 'withdraw')) return word.said.proposal === second.confirms
-    if (isKind(word, 'custody')) return word.said.confirms !== undefined
-    if (second.kind === 'chaveiro.vault.recover') return overtakesRecovery(word, second)
-    if (isKind(word, 'recover')) return word.said.confirms !== undefined
-    const isSettled = isKind(word, 'remove') || (isKind(word, 'admit') && word.said.confirms !== undefined)
-    return second.user !== undefined && word.said.user === second.user && isSettled
+function isOvertaken(log: readonly Statement[], nth: number, second: Statement['said']): boolean {
+  return log.slice(nth + 1, -1).some((statement) => {
+    if (isKind(statement, 'withdraw')) return statement.said.proposal === second.confirms
+    if (isKind(statement, 'custody')) return statement.said.confirms !== undefined
+    if (second.kind === 'chaveiro.vault.recover') return overtakesRecovery(statement, second)
+    if (isKind(statement, 'recover')) return statement.said.confirms !== undefined
+    const isSettled =
+      isKind(statement, 'remove') || (isKind(statement, 'admit') && statement.said.confirms !== undefined)
+    return second.user !== undefined && statement.said.user === second.user && isSettled
   })
 }
 
-function wrongOpening(said: Said, { said: opening }: Word): string | null {
+function wrongOpening(said: Said, { said: opening }: Statement): string | null {
   const { roster, log } = said
   const [at, before] = [opening.roster.seq as number, log.length - 2]
   if (opening.by === opening.to) return 'somebody approves for themselves'
@@ -124,17 +127,18 @@ function wrongOpening(said: Said, { said: opening }: Word): string | null {
   const nth = log.findIndex(({ hash }) => hash === opening.confirms)
   const first = log[nth]?.said
   if (first?.by === opening.by) return 'the two approvals are one person’s'
-  const isOther = (word: Word) =>
-    isKind(word, 'deal') || (isKind(word, 'custody') && word.said.confirms !== undefined)
+  const isOther = (statement: Statement) =>
+    isKind(statement, 'deal') || (isKind(statement, 'custody') && statement.said.confirms !== undefined)
   if (log.slice(nth + 1, -1).some(isOther)) return 'custody was dealt or changed since the first approval'
   const same = ['to', 'item', 'fingerprint', 'request'].every((name) => first?.[name] === opening[name])
   return same && first && approvalStands(said, first, at, before) ? null : 'the first approval does not stand'
 }
 
 /** The values were locked for the custodians of that time, and the server keeps those of one recovery only. */
-function overtakesRecovery(word: Word, second: Word['said']): boolean {
-  if (isKind(word, 'deal') || isKind(word, 'generation')) return true
+function overtakesRecovery(statement: Statement, second: Statement['said']): boolean {
+  if (isKind(statement, 'deal') || isKind(statement, 'generation')) return true
   return (
-    isKind(word, 'recover') && (word.said.confirms !== undefined || word.said.recovery !== second.recovery)
+    isKind(statement, 'recover') &&
+    (statement.said.confirms !== undefined || statement.said.recovery !== second.recovery)
   )
 }

@@ -1,15 +1,16 @@
 import { recoveryWordDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import type { Word } from '../world.ts'
+import type { Statement } from '../world.ts'
 import { isCustodianAt, keysAt, vouchedAt } from './roster-spec.ts'
 import { isKind, isSplit, keepers, mayHold, rosterSeq, type Said } from './vault-spec.ts'
 
-/** Number of the newest word of a kind up to a number of the log, signed by two if it takes two; -1 for none. */
+/** Number of the newest statement of a kind up to a number of the log, signed by two if it takes two; -1 for none. */
 const newest = ({ log }: Said, logSeq: number, kind: string) =>
   log
     .slice(0, logSeq + 1)
     .findLastIndex(
-      (word) => isKind(word, kind) && (word.said.confirms !== undefined || kind === 'generation'),
+      (statement) =>
+        isKind(statement, kind) && (statement.said.confirms !== undefined || kind === 'generation'),
     )
 
 const holds = (said: Said, at: number, logSeq: number) =>
@@ -23,8 +24,9 @@ export function isLostAt(said: Said, at: number, logSeq: number): boolean {
   const began = newest(said, logSeq, 'generation')
   if (began < 0 || !isSplit(said.log, logSeq)) return false
   if (!holds(said, at, logSeq)) return true
-  return said.log.slice(0, logSeq + 1).some((word, seq) => {
-    const isIn = (isKind(word, 'admit') || isKind(word, 'recover')) && word.said.confirms !== undefined
+  return said.log.slice(0, logSeq + 1).some((statement, seq) => {
+    const isIn =
+      (isKind(statement, 'admit') || isKind(statement, 'recover')) && statement.said.confirms !== undefined
     return isIn && seq > began && isSplit(said.log, seq) && !holds(said, rosterSeq(said.log, seq), seq - 1)
   })
 }
@@ -34,17 +36,19 @@ export function givenTo(said: Said, at: number, logSeq: number): string | null {
   const seq = newest(said, logSeq, 'recover')
   const isOver = ['generation', 'custody'].some((kind) => newest(said, logSeq, kind) > seq)
   if (seq < 0 || isOver) return null
-  const user = (said.log[seq] as Word).said.user as string
+  const user = (said.log[seq] as Statement).said.user as string
   return mayHold(said, user, at, logSeq) ? user : null
 }
 
 /** The dealings that open a vault, newest first: the newest, and the one before that two acknowledged. */
 function standing({ log }: Said, logSeq: number): { dealing: number; holders: string[] }[] {
   const since = newest({ log, roster: [] }, logSeq, 'custody')
-  const words = log.slice(0, logSeq + 1)
-  const dealings = words.flatMap(({ said: { kind, dealing } }, seq) => {
+  const statements = log.slice(0, logSeq + 1)
+  const dealings = statements.flatMap(({ said: { kind, dealing } }, seq) => {
     if (kind !== 'chaveiro.vault.deal' || seq < since) return []
-    const arrived = words.filter((word) => isKind(word, 'acknowledge') && word.said.dealing === dealing)
+    const arrived = statements.filter(
+      (statement) => isKind(statement, 'acknowledge') && statement.said.dealing === dealing,
+    )
     return [{ dealing: dealing as number, holders: arrived.map(({ said: { by } }) => by) }]
   })
   const before = dealings.slice(0, -1).findLast(({ holders }) => holders.length >= 2)
@@ -59,23 +63,23 @@ export function mayBeOpened(said: Said, at: number, logSeq: number): boolean {
   )
 }
 
-/** Why a word that gives a lost vault to somebody should never have been believed, as the first or the second. */
-export function wrongRecovery(said: Said, { said: word }: Word): string | null {
+/** Why a statement that gives a lost vault to somebody should never have been believed, as the first or the second. */
+export function wrongRecovery(said: Said, { said: statement }: Statement): string | null {
   const { roster, log } = said
-  const [at, before] = [word.roster.seq as number, log.length - 2]
+  const [at, before] = [statement.roster.seq as number, log.length - 2]
   if (!isSplit(log, before)) return 'it is no two-person vault'
   if (!isLostAt(said, at, before)) return 'somebody has the vault’s key'
-  if (!keepers(said, at, before).includes(word.by)) return 'its signer is no custodian of the vault'
-  if (isCustodianAt(roster, word.user, at)) return 'a custodian would have alone what takes two'
-  const isTheirs = keysAt(roster, word.user, at)?.fingerprint === word.fingerprint
-  if (!isTheirs || !vouchedAt(roster, word.user, at)) return 'it names other keys'
+  if (!keepers(said, at, before).includes(statement.by)) return 'its signer is no custodian of the vault'
+  if (isCustodianAt(roster, statement.user, at)) return 'a custodian would have alone what takes two'
+  const isTheirs = keysAt(roster, statement.user, at)?.fingerprint === statement.fingerprint
+  if (!isTheirs || !vouchedAt(roster, statement.user, at)) return 'it names other keys'
   const dealt = standing(said, before)
-  const mayOpen = word.dealings.every((dealing: number) => {
+  const mayOpen = statement.dealings.every((dealing: number) => {
     const holders = dealt.find((one) => one.dealing === dealing)?.holders ?? []
-    return holders.length >= 2 && holders.includes(word.by)
+    return holders.length >= 2 && holders.includes(statement.by)
   })
   if (!mayOpen) return 'its signer has no values of what was dealt'
-  const first = log.find(({ hash }) => hash === word.confirms)?.said
-  const isOld = first && Date.parse(word.at) >= Date.parse(first.at) + recoveryWordDays * dayMs
-  return isOld ? 'the first voice is seven days old' : null
+  const first = log.find(({ hash }) => hash === statement.confirms)?.said
+  const isOld = first && Date.parse(statement.at) >= Date.parse(first.at) + recoveryWordDays * dayMs
+  return isOld ? 'the first signature is seven days old' : null
 }

@@ -1,58 +1,65 @@
 import { invitationInput } from '@chaveiro/contract/rules/countersignatures.ts'
 import { type Keys, keys, ownerOf } from '../people.ts'
 import { signBytes } from '../stand-in.ts'
-import type { Word } from '../world.ts'
+import type { Statement } from '../world.ts'
 
 /**
  * What the roster's statements say of people at a number. A second implementation, independent of the rules: slow, by looking back through
  * the list. If the two differ, one of them is wrong.
  */
-export type Roster = readonly Word[]
+export type Roster = readonly Statement[]
 
 /** Newest first: the statements up to a number. */
 const backFrom = (roster: Roster, seq: number) => roster.slice(0, seq + 1).toReversed()
-const isKind = (word: Word, kind: string) => word.said.kind === `chaveiro.roster.${kind}`
-const isAbout = (word: Word, user: string) => (word.said.admin?.user ?? word.said.user) === user
+const isKind = (statement: Statement, kind: string) => statement.said.kind === `chaveiro.roster.${kind}`
+const isAbout = (statement: Statement, user: string) =>
+  (statement.said.admin?.user ?? statement.said.user) === user
 
 /** The statement that gave a person their keys at this number. */
-function keysWord(roster: Roster, user: string, seq: number): Word | undefined {
+function keysStatement(roster: Roster, user: string, seq: number): Statement | undefined {
   return backFrom(roster, seq).find(
-    (word) =>
-      isAbout(word, user) &&
-      (isKind(word, 'genesis') || isKind(word, 'enrol') || isKind(word, 'renew') || resetHolds(roster, word)),
+    (statement) =>
+      isAbout(statement, user) &&
+      (isKind(statement, 'genesis') ||
+        isKind(statement, 'enrol') ||
+        isKind(statement, 'renew') ||
+        resetHolds(roster, statement)),
   )
 }
 
 export function keysAt(roster: Roster, user: string, seq: number): Keys | undefined {
-  const said = keysWord(roster, user, seq)?.said
+  const said = keysStatement(roster, user, seq)?.said
   return said && ownerOf((said.admin ?? said).signing_key)
 }
 
 /** Whether somebody entitled has vouched for the keys that a person has at this number. */
 export function vouchedAt(roster: Roster, user: string, seq: number): boolean {
-  const given = keysWord(roster, user, seq)
+  const given = keysStatement(roster, user, seq)
   if (given === undefined) return false
   const { said } = given
   const since = seqOf(said)
   const wasCompared = roster
     .slice(since, seq + 1)
-    .some((word) => isKind(word, 'vouch') && word.said.user === user)
+    .some((statement) => isKind(statement, 'vouch') && statement.said.user === user)
   if (wasCompared || isKind(given, 'genesis') || isKind(given, 'reset')) return true
   if (isKind(given, 'renew')) return vouchedAt(roster, user, since - 1)
-  const wasInvited = roster.slice(0, since).some((word) => isKind(word, 'invite') && word.said.user === user)
-  const policy = backFrom(roster, since).find((word) => isKind(word, 'policy'))
+  const wasInvited = roster
+    .slice(0, since)
+    .some((statement) => isKind(statement, 'invite') && statement.said.user === user)
+  const policy = backFrom(roster, since).find((statement) => isKind(statement, 'policy'))
   return said.invitation !== undefined || (!wasInvited && policy?.said.automatic_vouching === true)
 }
 
-/** A person's role by the last word about it: appointed, dismissed, or enrolled by an invitation with a role. */
+/** A person's role by the last statement about it: appointed, dismissed, or enrolled by an invitation with a role. */
 function roleAt(roster: Roster, user: string, seq: number): 'admin' | 'manager' | null {
-  for (const word of backFrom(roster, seq)) {
-    if (!isAbout(word, user)) continue
-    if (isKind(word, 'genesis')) return 'admin'
-    if (isKind(word, 'dismiss')) return null
-    if (isKind(word, 'appoint')) return word.said.role
-    const invite = word.said.invitation?.invite
-    if (isKind(word, 'enrol') && invite) return roster.find(({ hash }) => hash === invite)?.said.role ?? null
+  for (const statement of backFrom(roster, seq)) {
+    if (!isAbout(statement, user)) continue
+    if (isKind(statement, 'genesis')) return 'admin'
+    if (isKind(statement, 'dismiss')) return null
+    if (isKind(statement, 'appoint')) return statement.said.role
+    const invite = statement.said.invitation?.invite
+    if (isKind(statement, 'enrol') && invite)
+      return roster.find(({ hash }) => hash === invite)?.said.role ?? null
   }
   return null
 }
@@ -61,9 +68,9 @@ export const isAdminAt = (roster: Roster, user: string, seq: number) => roleAt(r
 
 /** Number of the statement that gave somebody the keys, or the custody, that they have at the end. */
 export function sinceWhen(roster: Roster, user: string, right: 'keys' | 'custody'): number {
-  const isGiven = (word: Word) =>
-    right === 'keys' ? word === keysWord(roster, user, roster.length) : isKind(word, 'appoint')
-  return roster.findLastIndex((word) => isAbout(word, user) && isGiven(word))
+  const isGiven = (statement: Statement) =>
+    right === 'keys' ? statement === keysStatement(roster, user, roster.length) : isKind(statement, 'appoint')
+  return roster.findLastIndex((statement) => isAbout(statement, user) && isGiven(statement))
 }
 
 export const isCustodianAt = (roster: Roster, user: string, seq: number) =>
@@ -77,26 +84,28 @@ export function custodianFromTo(roster: Roster, user: string, from: number, to: 
 
 /** Whether others gave somebody new keys after one number and up to another. */
 export const resetBetween = (roster: Roster, user: string, after: number, upTo: number) =>
-  roster.slice(after + 1, upTo + 1).some((word) => isAbout(word, user) && resetHolds(roster, word))
+  roster
+    .slice(after + 1, upTo + 1)
+    .some((statement) => isAbout(statement, user) && resetHolds(roster, statement))
 
 /** Whether a reset completes the two signatures that it takes. */
-function resetHolds(roster: Roster, word: Word): boolean {
-  if (!isKind(word, 'reset')) return false
-  const { by, user, confirms } = word.said
-  const before = seqOf(word.said) - 1
+function resetHolds(roster: Roster, statement: Statement): boolean {
+  if (!isKind(statement, 'reset')) return false
+  const { by, user, confirms } = statement.said
+  const before = seqOf(statement.said) - 1
   const first = roster.find(({ hash }) => hash === confirms)
-  const voices = new Set([by, ...(first ? [first.said.by] : [])])
+  const signers = new Set([by, ...(first ? [first.said.by] : [])])
   const custodians = everybody(roster).filter((one) => roleAt(roster, one, before) !== null)
-  if (custodians.length === 1 && custodians[0] === user) return voices.has('recovery_key')
+  if (custodians.length === 1 && custodians[0] === user) return signers.has('recovery_key')
   const needsAdmin = roleAt(roster, user, before) === 'admin'
-  const isAdmin = (voice: string) => voice === 'recovery_key' || roleAt(roster, voice, before) === 'admin'
-  return voices.size === 2 && (!needsAdmin || [...voices].some(isAdmin))
+  const isAdmin = (signer: string) => signer === 'recovery_key' || roleAt(roster, signer, before) === 'admin'
+  return signers.size === 2 && (!needsAdmin || [...signers].some(isAdmin))
 }
 
 const everybody = (roster: Roster) => [
   ...new Set(roster.map(({ said }) => said.admin?.user ?? said.user).filter((user) => user !== undefined)),
 ]
-const seqOf = (said: Word['said']) => said.seq as number
+const seqOf = (said: Statement['said']) => said.seq as number
 
 /**
  * The view of the first statement after a number that ended somebody's right to sign: a dismissal, if they were a custodian there, or other
@@ -108,34 +117,34 @@ export function endingAfter(
   seq: number,
 ): { readonly root: string } | undefined {
   const wasCustodian = roleAt(roster, user, seq) !== null
-  return roster.slice(seq + 1).find((word) => {
-    if (!isAbout(word, user)) return false
-    const isDismissal = isKind(word, 'dismiss') && wasCustodian
-    return isDismissal || isKind(word, 'renew') || resetHolds(roster, word)
+  return roster.slice(seq + 1).find((statement) => {
+    if (!isAbout(statement, user)) return false
+    const isDismissal = isKind(statement, 'dismiss') && wasCustodian
+    return isDismissal || isKind(statement, 'renew') || resetHolds(roster, statement)
   })?.said.view
 }
 
 /** Why the newest statement of a roster should never have been believed; null if it is right. */
 export function wrongInRoster(roster: Roster): string | null {
-  const word = roster.at(-1) as Word
-  const { said } = word
+  const statement = roster.at(-1) as Statement
+  const { said } = statement
   const before = seqOf(said) - 1
   const kind = said.kind.slice('chaveiro.roster.'.length)
-  if (kind === 'enrol') return wrongEnrolment(roster, word)
+  if (kind === 'enrol') return wrongEnrolment(roster, statement)
   const isRecovery = said.by === 'recovery_key'
   const signer = isRecovery ? keys('recovery/1') : keysAt(roster, said.by || said.user, before)
-  if (signer?.signingKey !== word.signingKey) return 'its signer has other keys'
+  if (signer?.signingKey !== statement.signingKey) return 'its signer has other keys'
   if (kind === 'renew') return null
   if (said.by === said.user) return 'it is about its own signer'
   if (!isRecovery && !isCustodianAt(roster, said.by, before)) return 'its signer is no custodian'
   const ofAdmins = ['appoint', 'dismiss', 'policy', 'require']
   const isAdmins = ofAdmins.includes(kind) || said.role !== undefined
   if (isAdmins && roleAt(roster, said.by, before) !== 'admin') return 'its signer is no admin'
-  if (kind === 'resume') return wrongResume(roster, word)
+  if (kind === 'resume') return wrongResume(roster, statement)
   if (kind === 'reset' && said.confirms !== undefined) {
     const first = roster.find(({ hash }) => hash === said.confirms)
-    if (first?.said.by === said.by) return 'the two voices are one'
-    if (first?.said.signing_key !== said.signing_key) return 'the two voices name different keys'
+    if (first?.said.by === said.by) return 'both signatures are one person’s'
+    if (first?.said.signing_key !== said.signing_key) return 'the two signatures name different keys'
     if (!isRecovery && first && first.said.by !== 'recovery_key') {
       const since = seqOf(first.said)
       const isStill = custodianFromTo(roster, first.said.by, since, before)
@@ -147,20 +156,20 @@ export function wrongInRoster(roster: Roster): string | null {
 }
 
 /** An admin's proposal, and a custodian's or the kit's confirmation of the same list while the first is still an admin. */
-function wrongResume(roster: Roster, { said }: Word): string | null {
+function wrongResume(roster: Roster, { said }: Statement): string | null {
   const before = seqOf(said) - 1
   if (said.confirms === undefined) return isAdminAt(roster, said.by, before) ? null : 'its signer is no admin'
-  const first = roster.findLast((word, seq) => isKind(word, 'resume') && seq <= before)
+  const first = roster.findLast((statement, seq) => isKind(statement, 'resume') && seq <= before)
   if (first === undefined || first.hash !== said.confirms) return 'it confirms nothing'
-  if (first.said.by === said.by) return 'the two voices are one'
-  if (first.said.given_up !== said.given_up) return 'the two voices give up different things'
+  if (first.said.by === said.by) return 'both signatures are one person’s'
+  if (first.said.given_up !== said.given_up) return 'the two signatures give up different things'
   const since = seqOf(first.said)
   for (let seq = since; seq <= before; seq++)
     if (!isAdminAt(roster, first.said.by, seq)) return 'who proposed it is no admin any more'
   return resetBetween(roster, first.said.by, since, before) ? 'who proposed it lost their keys since' : null
 }
 
-function wrongEnrolment(roster: Roster, { said, signingKey }: Word): string | null {
+function wrongEnrolment(roster: Roster, { said, signingKey }: Statement): string | null {
   const before = seqOf(said) - 1
   if (said.signing_key !== signingKey) return 'it is signed with other keys'
   if (keysAt(roster, said.user, before)) return 'they have keys'
@@ -174,7 +183,10 @@ function wrongEnrolment(roster: Roster, { said, signingKey }: Word): string | nu
   const since = seqOf(invite.said)
   const isOver = roster
     .slice(since + 1, before + 1)
-    .some((word) => (isKind(word, 'close') || isKind(word, 'invite')) && word.said.user === said.user)
+    .some(
+      (statement) =>
+        (isKind(statement, 'close') || isKind(statement, 'invite')) && statement.said.user === said.user,
+    )
   if (isOver) return 'the invite was closed or replaced'
   if (!custodianFromTo(roster, by, since, before)) return 'who invited was dismissed since'
   if (role && roleAt(roster, by, before) !== 'admin') return 'who invited to a role is no admin any more'

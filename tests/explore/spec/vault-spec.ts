@@ -1,33 +1,37 @@
-import type { Vault, Word, World } from '../world.ts'
+import type { Statement, Vault, World } from '../world.ts'
 import { custodianFromTo, isCustodianAt, type Roster, resetBetween, vouchedAt } from './roster-spec.ts'
 
 /** What a vault's statements say at a number of its log and one of the roster, read from the statements alone. */
-export type Said = { readonly roster: Roster; readonly log: readonly Word[] }
+export type Said = { readonly roster: Roster; readonly log: readonly Statement[] }
 
-export const saidOf = ({ words }: Pick<World, 'words'>, vault: Pick<Vault, 'words'>): Said => ({
-  roster: words,
-  log: vault.words,
+export const saidOf = (
+  { statements }: Pick<World, 'statements'>,
+  vault: Pick<Vault, 'statements'>,
+): Said => ({
+  roster: statements,
+  log: vault.statements,
 })
 
-export const isKind = (word: Word, kind: string) => word.said.kind === `chaveiro.vault.${kind}`
-export const rosterSeq = (log: readonly Word[], seq: number) => (log[seq] as Word).said.roster.seq as number
+export const isKind = (statement: Statement, kind: string) => statement.said.kind === `chaveiro.vault.${kind}`
+export const rosterSeq = (log: readonly Statement[], seq: number) =>
+  (log[seq] as Statement).said.roster.seq as number
 
 /** The newest change of custody that two signed. */
-function custodyWord(log: readonly Word[], logSeq: number): Word | undefined {
+function custodyStatement(log: readonly Statement[], logSeq: number): Statement | undefined {
   return log
     .slice(0, logSeq + 1)
-    .findLast((word) => isKind(word, 'custody') && word.said.confirms !== undefined)
+    .findLast((statement) => isKind(statement, 'custody') && statement.said.confirms !== undefined)
 }
 
-export const isSplit = (log: readonly Word[], logSeq: number) =>
-  custodyWord(log, logSeq)?.said.custody === 'split'
+export const isSplit = (log: readonly Statement[], logSeq: number) =>
+  custodyStatement(log, logSeq)?.said.custody === 'split'
 
 /** A two-person vault's custodians who have been custodians without a break since two named them, with keys that nobody has reset. */
 export function keepers({ roster, log }: Said, at: number, logSeq: number): string[] {
-  const word = custodyWord(log, logSeq)
-  if (word?.said.custody !== 'split') return []
-  const since = word.said.roster.seq
-  return word.said.custodians.filter(
+  const statement = custodyStatement(log, logSeq)
+  if (statement?.said.custody !== 'split') return []
+  const since = statement.said.roster.seq
+  return statement.said.custodians.filter(
     (user: string) =>
       custodianFromTo(roster, user, since, at) &&
       vouchedAt(roster, user, at) &&
@@ -38,18 +42,18 @@ export function keepers({ roster, log }: Said, at: number, logSeq: number): stri
 /** A person's admissions that nobody ended, by the number of their statement. */
 export function admissions({ log }: Said, user: string, logSeq: number): number[] {
   const seqs: number[] = []
-  for (const [seq, word] of log.slice(0, logSeq + 1).entries()) {
-    if (word.said.user !== user) continue
-    if (isKind(word, 'remove')) seqs.length = 0
-    const isSeconded = !isSplit(log, seq - 1) || word.said.confirms !== undefined
-    if (isKind(word, 'admit') && isSeconded) seqs.push(seq)
-    if (isKind(word, 'recover') && word.said.confirms !== undefined) seqs.push(seq)
+  for (const [seq, statement] of log.slice(0, logSeq + 1).entries()) {
+    if (statement.said.user !== user) continue
+    if (isKind(statement, 'remove')) seqs.length = 0
+    const isSeconded = !isSplit(log, seq - 1) || statement.said.confirms !== undefined
+    if (isKind(statement, 'admit') && isSeconded) seqs.push(seq)
+    if (isKind(statement, 'recover') && statement.said.confirms !== undefined) seqs.push(seq)
   }
   return seqs
 }
 
 /** The number of the statement since which a vault has been in two-person custody without a break; null in shared custody. */
-function splitSince(log: readonly Word[], logSeq: number): number | null {
+function splitSince(log: readonly Statement[], logSeq: number): number | null {
   let since: number | null = null
   for (let seq = 0; seq <= logSeq; seq++) since = isSplit(log, seq) ? (since ?? seq) : null
   return since
@@ -71,7 +75,7 @@ export function mayHold(said: Said, user: string, at: number, logSeq: number): b
 }
 
 /** Whether somebody may sign for a vault: as one of two for a two-person vault, or alone for a shared one. */
-export function isVoice(said: Said, user: string, at: number, logSeq: number): boolean {
+export function maySpeakFor(said: Said, user: string, at: number, logSeq: number): boolean {
   if (!isSplit(said.log, logSeq)) return isCustodianAt(said.roster, user, at)
   const own = keepers(said, at, logSeq)
   if (own.includes(user)) return true
@@ -83,7 +87,7 @@ export const mayApprove = (said: Said, user: string, at: number, logSeq: number)
   isSplit(said.log, logSeq) ? keepers(said, at, logSeq).includes(user) : isCustodianAt(said.roster, user, at)
 
 /** Whether an approver is still entitled, and has been ever since. */
-export function approvalStands(said: Said, approval: Word['said'], at: number, logSeq: number): boolean {
+export function approvalStands(said: Said, approval: Statement['said'], at: number, logSeq: number): boolean {
   const { by, roster: named } = approval
   return (
     mayApprove(said, by, at, logSeq) &&

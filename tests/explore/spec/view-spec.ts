@@ -1,5 +1,5 @@
 import type { ViewPlace } from '@chaveiro/contract/rules/colleague-view.ts'
-import type { Vault, Word, World } from '../world.ts'
+import type { Statement, Vault, World } from '../world.ts'
 import { endingAfter, isCustodianAt, keysAt, type Roster } from './roster-spec.ts'
 import { mayHold, saidOf } from './vault-spec.ts'
 
@@ -25,14 +25,15 @@ export function placeBy(roster: Roster, { by, signingKey, seq, hash }: Named): V
 
 /** What two people compare: the roster's head, and that of each log that both may read. Equal texts mean that they are shown the same. */
 export function comparedBy(world: World, people: readonly string[]): string {
-  const { words, vaults } = world
-  const end = words.length - 1
+  const { statements, vaults } = world
+  const end = statements.length - 1
   const mayKnow = (vault: Vault, user: string) =>
-    isCustodianAt(words, user, end) || mayHold(saidOf(world, vault), user, end, vault.words.length - 1)
+    isCustodianAt(statements, user, end) ||
+    mayHold(saidOf(world, vault), user, end, vault.statements.length - 1)
   const shared = vaults.filter((vault) => people.every((user) => mayKnow(vault, user)))
-  return [words, ...shared.map((vault) => vault.words)].map((log) => log.at(-1)?.hash).join(' ')
+  return [statements, ...shared.map((vault) => vault.statements)].map((log) => log.at(-1)?.hash).join(' ')
 }
 
-/** Whether two lists fork: each has a word that the other has not in its place. */
-export const arePartedBy = (one: readonly Word[], other: readonly Word[]): boolean =>
+/** Whether two lists fork: each has a statement that the other has not in its place. */
+export const arePartedBy = (one: readonly Statement[], other: readonly Statement[]): boolean =>
   one.some(({ hash }, seq) => other[seq] !== undefined && other[seq].hash !== hash)

@@ -3,25 +3,25 @@ import { personAt, type RosterState, wasCustodianAt } from '@chaveiro/contract/r
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import { presentCustodians } from '@chaveiro/contract/rules/vault-log.ts'
 import { type Name, people, sealing, user } from '../people.ts'
-import { type Vault, type Word, type World, wordOf } from '../world.ts'
+import { type Statement, statementOf, type Vault, type World } from '../world.ts'
 import { item, later, request, someHash, submissions } from './constants.ts'
-import { recoveries } from './recover-words.ts'
+import { recoveries } from './recover-statements.ts'
 import type { Say } from './say.ts'
 
 /**
  * Everything that any of the three may try to sign after a vault's log, rightly or not, naming every roster head that ever existed: so
  * would somebody who was shown an old roster, or a dismissed custodian who dates back. An honest device names only the newest.
  */
-export function logWords(world: World, index: number, rosters = world.rosters): Word[] {
+export function logStatements(world: World, index: number, rosters = world.rosters): Statement[] {
   const vault = world.vaults[index] as Vault
-  const words: Word[] = []
+  const statements: Statement[] = []
   for (const roster of rosters) {
     for (const by of people) {
       if (!roster.people.has(user[by])) continue
-      words.push(...wordsOf(by, saying(by, roster, vault, index), roster, vault))
+      statements.push(...statementsOf(by, saying(by, roster, vault, index), roster, vault))
     }
   }
-  return words
+  return statements
 }
 
 function saying(by: Name, roster: RosterState, { log }: Vault, index: number): Say {
@@ -36,34 +36,34 @@ function saying(by: Name, roster: RosterState, { log }: Vault, index: number): S
   }
   return (kind, label, fields) => {
     const payload = { ...head, by: user[by], roster: roster.head, ...fields }
-    const word = {
+    const statement = {
       label: `${by} ${label} @${roster.head.seq}`,
       limit: `${index} ${kind.slice('chaveiro.vault.'.length)}`,
       place: `${index} log` as const,
       signingKey,
     }
-    return wordOf(word, kind, payload as unknown as StatementPayload<typeof kind>)
+    return statementOf(statement, kind, payload as unknown as StatementPayload<typeof kind>)
   }
 }
 
-function wordsOf(by: Name, say: Say, roster: RosterState, vault: Vault): Word[] {
+function statementsOf(by: Name, say: Say, roster: RosterState, vault: Vault): Statement[] {
   const { log } = vault
-  const words = [
+  const statements = [
     ...generations(say, vault),
     ...custody(say, roster, vault),
     ...openings(by, say, roster, vault),
     ...recoveries(say, roster, vault),
     ...submissions.map((submission, nth) => say('chaveiro.vault.refuse', `refuses ${nth}`, { submission })),
   ]
-  for (const about of people) words.push(...membership(say, roster, vault, about))
+  for (const about of people) statements.push(...membership(say, roster, vault, about))
   for (const [nth, proposal] of [...log.proposals.keys()].entries()) {
-    words.push(say('chaveiro.vault.withdraw', `withdraws proposal ${nth}`, { proposal }))
+    statements.push(say('chaveiro.vault.withdraw', `withdraws proposal ${nth}`, { proposal }))
   }
-  return words
+  return statements
 }
 
 /** With the key before it, and in place of a lost one. */
-function generations(say: Say, { log, items }: Vault): Word[] {
+function generations(say: Say, { log, items }: Vault): Statement[] {
   const number = log.generations.length + 1
   // Derived from its place: two generations with one number on two branches are two keys.
   const key = Buffer.from(log.head.hash, 'base64url')
@@ -84,56 +84,58 @@ function generations(say: Say, { log, items }: Vault): Word[] {
 const closing = ({ newest }: Vault['items']) =>
   newest === null ? {} : { change: { number: newest.number, hash: newest.hash } }
 
-function membership(say: Say, roster: RosterState, { log, items }: Vault, about: Name): Word[] {
+function membership(say: Say, roster: RosterState, { log, items }: Vault, about: Name): Statement[] {
   const fingerprint = log.custody === 'split' && roster.people.get(user[about])?.fingerprint
   const admit = { user: user[about], ...(fingerprint && { fingerprint }) }
-  const words = [
+  const statements = [
     say('chaveiro.vault.admit', `admits ${about}`, admit),
     say('chaveiro.vault.remove', `removes ${about}`, { user: user[about], ...closing(items) }),
   ]
   for (const [nth, [confirms, proposal]] of [...log.proposals].entries()) {
     const isAbout = proposal.kind === 'admit' && proposal.user === user[about]
-    if (isAbout) words.push(say('chaveiro.vault.admit', `seconds ${nth}: ${about}`, { ...admit, confirms }))
+    if (isAbout)
+      statements.push(say('chaveiro.vault.admit', `seconds ${nth}: ${about}`, { ...admit, confirms }))
   }
-  return words
+  return statements
 }
 
 /** Makes it a two-person vault of the present custodians, shares it again, seconds others' proposals, and deals. */
-function custody(say: Say, roster: RosterState, { log }: Vault): Word[] {
+function custody(say: Say, roster: RosterState, { log }: Vault): Statement[] {
   const custodians = people
     .map((name) => user[name])
     .filter((id) => wasCustodianAt(roster, id, roster.head.seq))
   const split = { custody: 'split' as const, custodians }
-  const words = [say('chaveiro.vault.custody', 'shares', { custody: 'shared' })]
-  if (custodians.length >= 2) words.push(say('chaveiro.vault.custody', 'splits', split))
+  const statements = [say('chaveiro.vault.custody', 'shares', { custody: 'shared' })]
+  if (custodians.length >= 2) statements.push(say('chaveiro.vault.custody', 'splits', split))
   for (const [nth, [confirms, proposal]] of [...log.proposals].entries()) {
     if (proposal.kind !== 'custody') continue
     const content =
       proposal.custody === 'shared'
         ? { custody: 'shared' as const }
         : { custody: 'split' as const, custodians: [...proposal.custodians] }
-    words.push(say('chaveiro.vault.custody', `seconds ${nth}`, { ...content, confirms }))
+    statements.push(say('chaveiro.vault.custody', `seconds ${nth}`, { ...content, confirms }))
   }
-  if (log.custody === 'shared') return words
+  if (log.custody === 'shared') return statements
   const dealing = log.dealings.length + 1
   const present = presentCustodians(log, roster)
   const dealt = present.length >= 2 ? present : custodians
   const commitments = dealt.map((_, nth) => toBase64url(new Uint8Array(32).fill(dealing * 8 + nth)))
   if (dealt.length >= 2) {
     const fields = { dealing, generation: log.generations.length, custodians: dealt, commitments }
-    words.push(say('chaveiro.vault.deal', 'deals', fields))
+    statements.push(say('chaveiro.vault.deal', 'deals', fields))
   }
-  if (dealing > 1) words.push(say('chaveiro.vault.acknowledge', 'acknowledges', { dealing: dealing - 1 }))
-  return words
+  if (dealing > 1)
+    statements.push(say('chaveiro.vault.acknowledge', 'acknowledges', { dealing: dealing - 1 }))
+  return statements
 }
 
 /** An emergency: a first approval for each person of the item's newest change, and a second after each first. */
-function openings(by: Name, say: Say, roster: RosterState, { log, items }: Vault): Word[] {
+function openings(by: Name, say: Say, roster: RosterState, { log, items }: Vault): Statement[] {
   const standing = items.standings.get(item)
   if (standing === undefined) return []
   const known = log.openings.get(request)
   const values = log.custody === 'split' && { dealing: log.dealings.length || 1, sealed: someHash }
-  const words: Word[] = []
+  const statements: Statement[] = []
   for (const to of people) {
     const person = roster.people.get(user[to])
     if (person === undefined || (to === by && known)) continue
@@ -148,11 +150,13 @@ function openings(by: Name, say: Say, roster: RosterState, { log, items }: Vault
       },
     }
     if (known?.to !== user[to]) {
-      words.push(say('chaveiro.vault.open', `approves for ${to}`, content))
+      statements.push(say('chaveiro.vault.open', `approves for ${to}`, content))
     } else {
       const kept = { ...content, revision: known.revision, change: known.change }
-      words.push(say('chaveiro.vault.open', `seconds for ${to}`, { ...kept, confirms: known.first.hash }))
+      statements.push(
+        say('chaveiro.vault.open', `seconds for ${to}`, { ...kept, confirms: known.first.hash }),
+      )
     }
   }
-  return words
+  return statements
 }

@@ -5,9 +5,9 @@ import type { StatementKind, StatementPayload } from '@chaveiro/contract/rules/s
 import { carried, type Keys, keys, type Name, people, user } from '../people.ts'
 import { signBytes } from '../stand-in.ts'
 import { overOf, viewOf } from '../views.ts'
-import { type Word, type World, wordOf } from '../world.ts'
+import { type Statement, statementOf, type World } from '../world.ts'
 import { at, later, someHash } from './constants.ts'
-import { resumeWords } from './resume-words.ts'
+import { resumeStatements } from './resume-statements.ts'
 
 type Kind = Exclude<Extract<StatementKind, `chaveiro.roster.${string}`>, 'chaveiro.roster.genesis'>
 type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
@@ -16,14 +16,14 @@ type Chain = 'v' | 'org' | 'seq' | 'prev' | 'at'
 type View = { readonly view: ViewRoot; readonly over: string; readonly leftOut?: number }
 
 /** Everything that any of the three may try to sign after this roster, rightly or not. */
-export async function rosterWords(world: World): Promise<Word[]> {
-  const words: Word[] = []
+export async function rosterStatements(world: World): Promise<Statement[]> {
+  const statements: Statement[] = []
   const endings = await endingViews(world)
-  for (const ending of endings) words.push(...wordsOver(world, ending))
-  const resuming = await resumeWords(world, (signingKey, label, fields) =>
+  for (const ending of endings) statements.push(...statementsOver(world, ending))
+  const resuming = await resumeStatements(world, (signingKey, label, fields) =>
     said(world.roster, signingKey, 'chaveiro.roster.resume', label, fields),
   )
-  return [...words, ...resuming]
+  return [...statements, ...resuming]
 }
 
 /** Of all vaults that are believed; if there are several, also of all but one. */
@@ -39,27 +39,29 @@ async function endingViews({ vaults }: World): Promise<View[]> {
   )
 }
 
-/** Words that end a right with this view; those that carry no view only once. */
-function wordsOver({ roster }: World, ending: View): Word[] {
-  const words: Word[] = []
+/** Statements that end a right with this view; those that carry no view only once. */
+function statementsOver({ roster }: World, ending: View): Statement[] {
+  const statements: Statement[] = []
   for (const by of people) {
     const own = roster.people.get(user[by])
     if (own === undefined) {
-      words.push(...enrolments(roster, by))
+      statements.push(...enrolments(roster, by))
       continue
     }
-    words.push(renewal(roster, by, own, ending))
+    statements.push(renewal(roster, by, own, ending))
     for (const about of people) {
       if (about === by) continue
-      words.push(...decisions(roster, by, own.signingKey, about, ending))
+      statements.push(...decisions(roster, by, own.signingKey, about, ending))
     }
-    words.push(...policies(roster, by, own.signingKey))
+    statements.push(...policies(roster, by, own.signingKey))
   }
   const kit = keys('recovery/1').signingKey
-  for (const about of people) words.push(...resets(roster, 'recovery', kit, about, ending))
-  if (ending.leftOut === undefined) return words
+  for (const about of people) statements.push(...resets(roster, 'recovery', kit, about, ending))
+  if (ending.leftOut === undefined) return statements
   const { leftOut } = ending
-  return words.filter(({ said }) => said.view !== undefined).map((word) => ({ ...word, leftOut }))
+  return statements
+    .filter(({ said }) => said.view !== undefined)
+    .map((statement) => ({ ...statement, leftOut }))
 }
 
 function said<K extends Kind>(
@@ -68,10 +70,15 @@ function said<K extends Kind>(
   kind: K,
   label: string,
   fields: Omit<StatementPayload<K>, Chain>,
-): Word {
+): Statement {
   const chain = { v: 1, org, seq: head.seq + 1, prev: head.hash, at }
-  const word = { label, limit: kind.slice('chaveiro.roster.'.length), place: 'roster' as const, signingKey }
-  return wordOf(word, kind, { ...chain, ...fields } as unknown as StatementPayload<K>)
+  const statement = {
+    label,
+    limit: kind.slice('chaveiro.roster.'.length),
+    place: 'roster' as const,
+    signingKey,
+  }
+  return statementOf(statement, kind, { ...chain, ...fields } as unknown as StatementPayload<K>)
 }
 
 function decisions(
@@ -80,7 +87,7 @@ function decisions(
   signingKey: string,
   about: Name,
   { view, over }: View,
-): Word[] {
+): Statement[] {
   const common = { by: user[by], user: user[about] }
   const person = roster.people.get(user[about])
   if (person === undefined) return invites(roster, by, signingKey, about)
@@ -88,17 +95,17 @@ function decisions(
     said(roster, signingKey, kind, label, fields)
   const role = roster.custodians.get(user[about])?.role
   const vouch = { ...common, identity: someHash, fingerprint: person.fingerprint }
-  const words = [say('chaveiro.roster.vouch', `${by} vouches for ${about}`, vouch)]
+  const statements = [say('chaveiro.roster.vouch', `${by} vouches for ${about}`, vouch)]
   for (const next of ['manager', 'admin'] as const) {
     const appointed = { ...common, role: next }
     if (role !== next)
-      words.push(say('chaveiro.roster.appoint', `${by} appoints ${about} ${next}`, appointed))
+      statements.push(say('chaveiro.roster.appoint', `${by} appoints ${about} ${next}`, appointed))
   }
   if (role) {
     const dismissed = { ...common, role, view }
-    words.push(say('chaveiro.roster.dismiss', `${by} dismisses ${about}${over}`, dismissed))
+    statements.push(say('chaveiro.roster.dismiss', `${by} dismisses ${about}${over}`, dismissed))
   }
-  return [...words, ...resets(roster, by, signingKey, about, { view, over })]
+  return [...statements, ...resets(roster, by, signingKey, about, { view, over })]
 }
 
 /** Proposes the person's next keys, and confirms what somebody else proposed. */
@@ -108,23 +115,23 @@ function resets(
   signingKey: string,
   about: Name,
   { view, over }: View,
-): Word[] {
+): Statement[] {
   if (!roster.people.has(user[about])) return []
-  const voice = by === 'recovery' ? ('recovery_key' as const) : user[by]
-  const fields = { by: voice, user: user[about], ...carried(nextKeys(roster, about)) }
+  const signer = by === 'recovery' ? ('recovery_key' as const) : user[by]
+  const fields = { by: signer, user: user[about], ...carried(nextKeys(roster, about)) }
   const open = roster.resets.get(user[about])
-  const say = (act: string, voices: string[], confirms?: string) => {
-    const isEnough = resetIsEnough(roster, user[about], voices)
+  const say = (act: string, signers: string[], confirms?: string) => {
+    const isEnough = resetIsEnough(roster, user[about], signers)
     const label = `${by} ${act} keys for ${about}${isEnough ? over : ''}`
     const content = { ...fields, ...(isEnough && { view }), ...(confirms && { confirms }) }
     return said(roster, signingKey, 'chaveiro.roster.reset', label, content)
   }
-  const words = [say('proposes', [voice])]
-  if (open) words.push(say('confirms', [open.by, voice], open.hash))
-  return words
+  const statements = [say('proposes', [signer])]
+  if (open) statements.push(say('confirms', [open.by, signer], open.hash))
+  return statements
 }
 
-function invites(roster: RosterState, by: Name, signingKey: string, about: Name): Word[] {
+function invites(roster: RosterState, by: Name, signingKey: string, about: Name): Statement[] {
   const common = { by: user[by], user: user[about] }
   const open = roster.invites.get(user[about])
   const say = <K extends Kind>(kind: K, label: string, fields: Omit<StatementPayload<K>, Chain>) =>
@@ -133,23 +140,23 @@ function invites(roster: RosterState, by: Name, signingKey: string, about: Name)
   const link = keys(`link-${about}/${used.length + 1}`).signingKey
   const invite = { ...common, identity: someHash, invitation_key: link, expires: later }
   const kind = 'chaveiro.roster.invite'
-  const words = [
+  const statements = [
     say(kind, `${by} invites ${about}`, invite),
     say(kind, `${by} invites ${about} as manager`, { ...invite, role: 'manager' }),
   ]
   if (open)
-    words.push(say('chaveiro.roster.close', `${by} closes ${about}`, { ...common, invite: open.hash }))
-  return words
+    statements.push(say('chaveiro.roster.close', `${by} closes ${about}`, { ...common, invite: open.hash }))
+  return statements
 }
 
 /** By oneself, by the link that one was sent, and by a link that one made up. */
-function enrolments(roster: RosterState, by: Name): Word[] {
+function enrolments(roster: RosterState, by: Name): Statement[] {
   const own = keys(`${by}/1`)
   const fields = { user: own.user, ...carried(own) }
   const kind = 'chaveiro.roster.enrol'
-  const words = [said(roster, own.signingKey, kind, `${by} enrols`, fields)]
+  const statements = [said(roster, own.signingKey, kind, `${by} enrols`, fields)]
   const open = roster.invites.get(own.user)
-  if (!open) return words
+  if (!open) return statements
   const content = { org: roster.org, invite: open.hash, ...fields }
   for (const [label, link] of [
     ['follows', open.invitationKey],
@@ -157,12 +164,12 @@ function enrolments(roster: RosterState, by: Name): Word[] {
   ] as const) {
     const countersignature = signBytes(link, invitationInput(content))
     const invitation = { invite: open.hash, countersignature }
-    words.push(said(roster, own.signingKey, kind, `${by} ${label} the link`, { ...fields, invitation }))
+    statements.push(said(roster, own.signingKey, kind, `${by} ${label} the link`, { ...fields, invitation }))
   }
-  return words
+  return statements
 }
 
-function renewal(roster: RosterState, by: Name, own: RosterPerson, { view, over }: View): Word {
+function renewal(roster: RosterState, by: Name, own: RosterPerson, { view, over }: View): Statement {
   const next = nextKeys(roster, by)
   const fields = { user: own.user, ...carried(next) }
   const input = renewalInput({ org: roster.org, seq: roster.head.seq + 1, ...fields })
@@ -171,7 +178,7 @@ function renewal(roster: RosterState, by: Name, own: RosterPerson, { view, over 
   return said(roster, own.signingKey, 'chaveiro.roster.renew', `${by} renews${over}`, renew)
 }
 
-function policies(roster: RosterState, by: Name, signingKey: string): Word[] {
+function policies(roster: RosterState, by: Name, signingKey: string): Statement[] {
   const fields = { by: user[by], automatic_vouching: !roster.automaticVouching }
   const release = { by: user[by], release: roster.leastRelease === 0 ? 1 : 0 }
   return [

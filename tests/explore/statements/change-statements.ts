@@ -2,17 +2,21 @@ import { personAt, type RosterState } from '@chaveiro/contract/rules/roster.ts'
 import type { StatementPayload } from '@chaveiro/contract/rules/statement-kinds.ts'
 import type { VaultLogState } from '@chaveiro/contract/rules/vault-log.ts'
 import { type Name, people, user } from '../people.ts'
-import { type Vault, type Word, type World, wordOf } from '../world.ts'
+import { type Statement, statementOf, type Vault, type World } from '../world.ts'
 import { at, item, someHash } from './constants.ts'
 
 /** Everything that any of the three may try to write as a vault's next change, under any heads that ever existed. */
-export function changeWords(world: World, index: number, { rosters, logs } = allHeads(world, index)): Word[] {
+export function changeStatements(
+  world: World,
+  index: number,
+  { rosters, logs } = allHeads(world, index),
+): Statement[] {
   const vault = world.vaults[index] as Vault
   return rosters.flatMap((roster) =>
     logs
       .filter(({ generation }) => generation !== null)
       .flatMap((log) => people.map((by) => changeOf(by, roster, log, vault, index)))
-      .filter((word) => word !== null),
+      .filter((statement) => statement !== null),
   )
 }
 
@@ -27,7 +31,7 @@ function changeOf(
   log: VaultLogState,
   { items }: Vault,
   index: number,
-): Word | null {
+): Statement | null {
   if (!roster.people.has(user[by])) return null
   const { signingKey } = personAt(roster, user[by], roster.head.seq)
   const standing = items.standings.get(item)
@@ -42,6 +46,6 @@ function changeOf(
     ...(act !== 'delete' && { sealed: someHash, key: someHash, overview: someHash }),
   } as StatementPayload<'chaveiro.item.change'>
   const label = `${by} ${act}s @${roster.head.seq}/${log.head.seq}`
-  const word = { label, limit: `${index} change`, place: `${index} changes` as const, signingKey }
-  return wordOf(word, 'chaveiro.item.change', payload)
+  const statement = { label, limit: `${index} change`, place: `${index} changes` as const, signingKey }
+  return statementOf(statement, 'chaveiro.item.change', payload)
 }
