@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { rowsOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { giveAccess, takeAccessBack } from './support/prepared/grants.ts'
 import { holdItem, makeItem, makeVault, revealsOf } from './support/prepared/vaults.ts'
@@ -431,6 +432,28 @@ test('checking in somebody else’s item asks first, and the dialog says until w
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByRole('button', { name: 'Check-out' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Edit' })).toBeEnabled()
+})
+
+test('on a phone the acts of an item that one holds stand in two rows at most, in both languages', async ({
+  adminPage: page,
+  people,
+}) => {
+  await holdItem(await people.founder(), vaultId, 'One at a time')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const names = {
+    en: ['Delete', 'Edit', 'Generate One-Time Link', 'Check-in'],
+    'pt-BR': ['Excluir', 'Editar', 'Gerar link de uso único', 'Devolver (check-in)'],
+  }
+  for (const language of ['pt-BR', 'en'] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/vaults?vault=${vaultId}`)
+    const dialog = await openItem(page, 'One at a time')
+    for (const name of names[language])
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeEnabled()
+    expect(await rowsOf(dialog.locator('[data-dialog-footer] button'))).toBe(2)
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Check-in' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Check-out' })).toBeVisible()
 })
 
 test('the search offers recent items before a key is pressed, and says how to request a closed one', async ({

@@ -43,6 +43,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
   /** The label while busy; the normal one if absent. */
   busyLabel?: ReactNode
+  /** Only its icon in a narrow window, where several stand side by side; for acts whose icon everybody knows. */
+  collapses?: boolean
 }
 
 /** Enter in a field presses its form's button, so a busy one must not send the form a second time. */
@@ -61,20 +63,27 @@ export function Button({
   busy = false,
   busyLabel,
   disabled = false,
+  collapses = false,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
+  const label = busy && busyLabel ? busyLabel : children
   return (
     <button
       type="button"
       {...rest}
       {...(busy ? busyPress : { disabled, onClick })}
-      className={buttonClasses(variant, size, full, className)}
+      className={buttonClasses(
+        variant,
+        size,
+        full,
+        clsx(collapses && 'relative max-md:aspect-square max-md:px-0', className),
+      )}
     >
       {busy ? <Spinner /> : icon}
-      {busy && busyLabel ? busyLabel : children}
+      {collapses ? <span className="max-md:sr-only">{label}</span> : label}
     </button>
   )
 }

@@ -88,6 +88,7 @@ export function ItemActions({
         <Button
           variant="danger-ghost"
           icon={<Trash2 />}
+          collapses
           className="mr-auto"
           busy={remove.isPending}
           disabled={isBusy}
@@ -97,7 +98,7 @@ export function ItemActions({
         </Button>
       )}
       {vault.holds_key && !item.rehearsal && mayWrite && (
-        <Button icon={<Pencil />} disabled={isBusy || !onEdit} onClick={() => onEdit?.()}>
+        <Button icon={<Pencil />} collapses disabled={isBusy || !onEdit} onClick={() => onEdit?.()}>
           {t('common:action.edit')}
         </Button>
       )}
