@@ -1,4 +1,5 @@
 import { whileStretching } from './support/key.ts'
+import { linesOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered } from './support/next-poll.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
@@ -248,6 +249,24 @@ test('an invitation in Portuguese reads naturally', async ({ adminPage: page }) 
   await expect(page.getByRole('button', { name: 'Convidar usuário' })).toBeVisible()
   await expect(page.getByText('Como as pessoas são reconhecidas')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('on a laptop no name, state of a key or date in the list wraps, in both languages', async ({
+  adminPage: page,
+  people,
+}) => {
+  await people.invited('Demo Manager', 'manager')
+  for (const [language, state] of [
+    ['pt-BR', 'Chave confirmada'],
+    ['en', 'Key confirmed'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto('/settings')
+    const row = page.getByRole('row').filter({ hasText: 'manager@agencia.example' })
+    for (const whole of [row.getByText('Demo Manager', { exact: true }), row.getByText(state)])
+      expect(await linesOf(whole), language).toBe(1)
+    for (const part of await row.locator('time > span').all()) expect(await linesOf(part)).toBe(1)
+  }
 })
 
 test('a client in the list has no key, and their invitation no link', async ({ adminPage: page }) => {

@@ -35,13 +35,10 @@ export function DataTable<R>({
   /** The row that the reader came for: scrolled to and highlighted. */
   isMarked?: (row: R) => boolean
 }) {
+  const isWide = columns.length >= wideFrom
+  const padding = isWide ? 'px-3' : 'px-4'
   return (
-    <div
-      className={clsx(
-        'overflow-x-auto',
-        columns.length < wideFrom ? '@container/slim-table' : '@container/wide-table',
-      )}
-    >
+    <div className={clsx('overflow-x-auto', isWide ? '@container/wide-table' : '@container/slim-table')}>
       <table aria-label={caption} className="w-full border-collapse text-left text-body stacked:block">
         <thead className="stacked:sr-only">
           <tr className="border-b bg-sunken/60">
@@ -50,7 +47,8 @@ export function DataTable<R>({
                 key={column.key}
                 scope="col"
                 className={clsx(
-                  'h-10 whitespace-nowrap px-4 font-medium text-caption text-ink-3 first:pl-5 last:pr-5',
+                  'h-10 whitespace-nowrap font-medium text-caption text-ink-3 first:pl-5 last:pr-5',
+                  padding,
                   column.className,
                 )}
               >
@@ -71,7 +69,8 @@ export function DataTable<R>({
                 <td
                   key={column.key}
                   className={clsx(
-                    'px-4 py-2.5 align-middle tabled:first:pl-5 tabled:last:pr-5 stacked:flex stacked:w-auto stacked:min-w-0 stacked:items-baseline stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-left',
+                    padding,
+                    'py-2.5 align-middle tabled:first:pl-5 tabled:last:pr-5 stacked:flex stacked:w-auto stacked:min-w-0 stacked:items-baseline stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-left',
                     column.className,
                   )}
                 >

@@ -96,7 +96,7 @@ function useColumns(
         key: 'name',
         header: t('column.name'),
         smallHeader: null,
-        className: 'tabled:min-w-44',
+        className: 'tabled:min-w-49',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
             <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />
@@ -110,7 +110,7 @@ function useColumns(
       {
         key: 'email',
         header: t('column.email'),
-        className: 'tabled:min-w-40',
+        className: 'tabled:min-w-37',
         cell: ({ user, isAltered }) =>
           isAltered ? (
             <AlteredAddress address={user.email} meaning={t('altered')} />
@@ -123,13 +123,13 @@ function useColumns(
       {
         key: 'role',
         header: t('column.role'),
-        className: 'tabled:w-40 tabled:min-w-40',
+        className: 'tabled:w-39 tabled:min-w-39',
         cell: (person) => <RoleSelect viewer={viewer} person={person} onLowered={onDeparted} />,
       },
       {
         key: 'status',
         header: t('column.status'),
-        className: 'tabled:min-w-36',
+        className: 'tabled:min-w-38',
         cell: (person) => (
           <span className="inline-flex flex-col items-start gap-0.5">
             <Badge tone={person.user.status === 'active' ? 'green' : 'grey'}>
