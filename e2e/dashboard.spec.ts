@@ -89,6 +89,16 @@ test('the first admin is made once; the kit waits until it is put away, also aft
   await expect(page.getByText('The recovery kit is no longer here')).toBeVisible()
 })
 
+test('an empty organisation begins with an import or a vault, not with inviting or another suggestion', async ({
+  adminPage: page,
+}) => {
+  await expect(page.getByText('Nothing is kept here yet')).toBeVisible()
+  const first = page.getByRole('main').getByRole('link')
+  for (const [index, name] of ['Import a CSV file', 'Create a vault', 'Invite your team'].entries())
+    await expect(first.nth(index)).toHaveText(name)
+  await expect(page.getByText('Unlock without typing your passphrase')).toHaveCount(0)
+})
+
 test('once there is an admin, nobody else is offered to become one', async ({ page, people }) => {
   await people.open(page, 'Demo Contributor')
   await expect(page.getByRole('region', { name: 'Total Vaults' })).toContainText('0')

@@ -31,14 +31,16 @@ export function DashboardScreen({
   /** A figure that could not be loaded is a dash, never a zero. */
   const figure = (value: number | undefined) =>
     value === undefined ? (query.isError ? '–' : undefined) : format.number(value)
+  /** Who may fill an empty organisation begins with that; suggestions wait. */
+  const isEmpty = mayCreate && query.data?.total_items === 0
   const expiring = query.data?.expiring_soon
   const pending = query.data?.pending_jit_requests
   const decides = may('approve_jit', { isOwn: false, hasApproved: false })
 
   return (
     <Page title={t('title')} description={t('description')}>
-      <SetupBanner otherwise={suggestion} />
-      {mayCreate && query.data?.total_items === 0 && <NothingYet />}
+      <SetupBanner otherwise={query.data && !isEmpty && suggestion} />
+      {isEmpty && <NothingYet />}
       {may('see_people') && query.data?.is_alone && query.data.total_items > 0 && <NobodyElseYet />}
       <PendingEmergencies />
       <WaitingVaults />

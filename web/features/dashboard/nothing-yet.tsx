@@ -15,11 +15,12 @@ export function NothingYet() {
       title={t('empty.title')}
       action={
         <div className="flex flex-wrap gap-2">
-          {may('see_people') && <ButtonLink to="/settings">{t('empty.invite')}</ButtonLink>}
-          <ButtonLink to="/vaults">{t('empty.create')}</ButtonLink>
+          {/* In the order of doing them: on a phone they stand one below the other. */}
           <ButtonLink to="/import" variant="primary">
             {t('empty.import')}
           </ButtonLink>
+          <ButtonLink to="/vaults">{t('empty.create')}</ButtonLink>
+          {may('see_people') && <ButtonLink to="/settings">{t('empty.invite')}</ButtonLink>}
         </div>
       }
     >

@@ -79,7 +79,7 @@ export const texts: Same<typeof english> = {
     description: 'Traga sua planilha de senhas ou comece com um cofre. Depois, convide a equipe.',
     invite: 'Convidar a equipe',
     import: 'Importar um arquivo CSV',
-    create: 'Criar um cofre',
+    create: 'Criar cofre',
   },
   alone: {
     title: 'Só você está aqui',
