@@ -33,16 +33,16 @@ function Filling(view: SubmissionView) {
         <h1
           id="heading"
           tabIndex={-1}
-          className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight outline-none"
+          className="font-semibold text-2xl text-ink leading-9 tracking-tight outline-none sm:text-[1.75rem]"
         >
           {texts.heading}
         </h1>
         <LinkLines {...view} />
-        <p className="mt-5 flex items-start gap-3 rounded-xl bg-accent-soft px-4 py-3 text-body text-ink">
-          <span aria-hidden="true" className="mt-0.5 text-accent-ink [&_svg]:size-4.5">
+        <p className="mt-5 flex items-start gap-2.5 rounded-xl bg-accent-soft px-3.5 py-2.5 text-ink text-small sm:gap-3 sm:px-4 sm:py-3 sm:text-body">
+          <span aria-hidden="true" className="text-accent-ink sm:mt-0.5 [&_svg]:size-4.5">
             <LockSign />
           </span>
-          {texts.promise}
+          <span>{texts.promise}</span>
         </p>
       </div>
       <SubmissionForm {...view} />

@@ -3,7 +3,7 @@ export const texts = {
   heading: 'Submit a credential',
   onBehalfOf: 'On behalf of',
   promise:
-    'What you enter is encrypted on this device before it is sent. Only the team that gave you this link can read the secret, the notes and the file.',
+    'Secret, notes and file are encrypted on this device. Only the team that gave you this link can read them.',
   language: 'Language',
   loading: 'Checking the link...',
   optional: 'optional',

@@ -5,7 +5,7 @@ export const texts: Same<typeof english> = {
   heading: 'Enviar uma credencial',
   onBehalfOf: 'Em nome de',
   promise:
-    'O que você digita é criptografado neste dispositivo antes de ser enviado. Só a equipe que passou este link a você consegue ler o segredo, as notas e o arquivo.',
+    'Segredo, notas e arquivo são criptografados neste dispositivo. Só a equipe que passou o link consegue ler.',
   language: 'Idioma',
   loading: 'Verificando o link...',
   optional: 'opcional',
