@@ -79,6 +79,8 @@ export const unsuccessfulRequestsADay = { ofItem: 5, ofAll: 20 } as const
 export const openRequestsMax = { jit: 50, break_glass: 20 } as const
 /** How often a day a person may start what notifies others each time: rehearsals, and requests for new keys. */
 export const beginningsADay = 10
+/** The most custodians of a two-person vault, so that a dealing to all of them fits into a statement. */
+export const dealtCustodiansMax = 32
 /** How long a first custodian's statement giving a lost vault to somebody waits for the second. */
 export const recoveryWordDays = 7
 /** How long emergency access lasts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { dealtCustodiansMax } from './constants.ts'
 import { Id, Statement, sealedText } from './primitives.ts'
 
 const params = z.object({ id: Id })
@@ -12,7 +13,7 @@ export const dealCustody = call('POST /api/vaults/:id/dealings', {
   access: 'staff',
   summary: 'Deal the custody keys of a two-person vault to its custodians',
   params,
-  body: z.object({ deal: Statement, shares: z.array(SealedShare).min(2).max(32) }),
+  body: z.object({ deal: Statement, shares: z.array(SealedShare).min(2).max(dealtCustodiansMax) }),
   response: z.object({ dealing: z.int(), seq: z.int() }),
   bodyLimit: 2 * 1024 * 1024,
 })

@@ -1,3 +1,4 @@
+import { dealtCustodiansMax } from './constants.ts'
 import type { Words } from './languages.ts'
 
 /**
@@ -238,6 +239,11 @@ export const errors = {
     en: 'A two-person vault needs at least two admins or managers with confirmed keys, and a member who is neither.',
     'pt-BR':
       'Um cofre de duas pessoas exige ao menos dois administradores ou gestores com chaves confirmadas, e um membro que não seja nem um nem outro.',
+  },
+  too_many_custodians: {
+    status: 409,
+    en: `A two-person vault can name at most ${dealtCustodiansMax} admins and managers, and the organisation has more.`,
+    'pt-BR': `Um cofre de duas pessoas pode indicar no máximo ${dealtCustodiansMax} administradores e gestores, e a organização tem mais.`,
   },
   needs_second: {
     status: 409,

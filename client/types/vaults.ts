@@ -50,6 +50,8 @@ export interface VaultAccess {
   needsMember: boolean
   /** The two-person vault names fewer custodians than the roster has. */
   lacksCustodians: boolean
+  /** The roster has more custodians than a two-person vault can name. */
+  hasTooManyCustodians: boolean
   /** Admissions and custody changes that wait for a second person. */
   proposals: {
     hash: string

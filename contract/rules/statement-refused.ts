@@ -30,6 +30,7 @@ export type StatementFault =
   | 'needs_member'
   | 'has_holder'
   | 'too_few_custodians'
+  | 'too_many_custodians'
   | 'wrong_custodians'
   | 'wrong_dealing'
   | 'unchanged'

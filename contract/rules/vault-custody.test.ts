@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, hash, id, someHash, webVerifier } from './testing/cast.ts'
+import { dealtCustodiansMax } from '../constants.ts'
+import { type Actor, hash, id, makeActor, someHash, webVerifier } from './testing/cast.ts'
 import {
   admittedKeys,
   appoint,
   dismiss,
+  enrol,
   growLog,
   makeOrganisation,
   makeVaultLog,
   onLog,
+  vouch,
 } from './testing/organisation.ts'
 import { changeCustody, makeSplitVault, splitAmong } from './testing/split-vault.ts'
 import { appendVaultLog } from './vault-log.ts'
@@ -34,6 +37,21 @@ test('custody is split among at least two different custodians of the roster', a
   const without = await dismiss(ana, davi, roster)
   await assert.rejects(saying(caio, split, shared, without), refused('wrong_custodians'))
   await assert.rejects(saying(caio, { ...split, custody: 'shared' }, complete), refused('wrong_custodians'))
+})
+
+test('more custodians than a dealing has are refused by a fault of their own, and as many as it has are not', async () => {
+  let many = roster
+  const named = [caio, davi]
+  for (let number = 100; named.length < dealtCustodiansMax; number++) {
+    const actor = await makeActor(number)
+    many = await vouch(ana, actor, await enrol(actor, many))
+    many = await appoint(ana, actor, 'manager', many)
+    named.push(actor)
+  }
+  const proposed = await saying(caio, splitAmong(...named), shared, many)
+  assert.equal(proposed.proposals.size, 1)
+  const tooMany = saying(caio, splitAmong(...named, ana), shared, many)
+  await assert.rejects(tooMany, refused('too_many_custodians'))
 })
 
 test('a vault becomes a two-person vault only with a member who can hold its key and is not a custodian', async () => {

@@ -1,3 +1,4 @@
+import { dealtCustodiansMax } from '../constants.ts'
 import { type RosterState, wasCustodianAt } from './roster.ts'
 import type { Statement } from './statement.ts'
 import { refuseUnless } from './statement-refused.ts'
@@ -45,6 +46,8 @@ function requireSplittable(
   rosterSeq: number,
 ) {
   refuseUnless(custodians.length >= 2, 'too_few_custodians', 'split custody needs at least two custodians')
+  const isDealable = custodians.length <= dealtCustodiansMax
+  refuseUnless(isDealable, 'too_many_custodians', `no more than ${dealtCustodiansMax} can be dealt to`)
   const areCustodians = custodians.every((user) => wasCustodianAt(roster, user, rosterSeq))
   const areDifferent = new Set(custodians).size === custodians.length
   refuseUnless(areCustodians && areDifferent, 'wrong_custodians', 'they must be custodians of the roster')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessKinds } from '../constants.ts'
+import { accessKinds, dealtCustodiansMax } from '../constants.ts'
 import {
   bytes,
   Count,
@@ -13,9 +13,6 @@ import {
   SealingKey,
   version,
 } from './statement-forms.ts'
-
-/** The most custodians in a dealing, so that `deal` fits into a statement's length. */
-const dealtCustodiansMax = 32
 
 const logged = { ...chained, vault: Id, by: Id, roster: Head }
 const beside = { ...version, org: Hash, vault: Id, at: Instant, by: Id, log: Head, roster: Head }
@@ -56,11 +53,14 @@ export const vaultSchemas = {
     previous: Hash.optional(),
     ...closing,
   }),
-  /** By two custodians: who keeps the vault. In split custody (a two-person vault) `custodians` get custody keys. */
+  /**
+   * By two custodians: who keeps the vault. In split custody (a two-person vault) `custodians` get custody keys. The
+   * rules refuse more of them than a dealing has, with a fault of its own.
+   */
   'chaveiro.vault.custody': z.strictObject({
     ...logged,
     custody: z.enum(['shared', 'split']),
-    custodians: Custodians.optional(),
+    custodians: z.array(Id).min(2).optional(),
     confirms: Hash.optional(),
   }),
   /** Withdraws an unconfirmed proposal, named by its statement's hash; by its proposer or an admin. */

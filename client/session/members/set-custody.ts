@@ -9,7 +9,7 @@ import {
 } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { SessionError } from '../../session-error.ts'
 import type { ShownPerson } from '../../types/people.ts'
-import { allCustodians } from '../roster/is-custodian.ts'
+import { allCustodians, canBeNamed } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
 import { findUser, requireAddress } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -28,6 +28,7 @@ export function setCustody(
     const custodians = allCustodians(roster)
     // A statement cannot even name fewer: another custodian may have been dismissed since the screen was shown.
     if (custody === 'split' && custodians.length < 2) throw new SessionError('too_few_custodians')
+    if (custody === 'split' && !canBeNamed(custodians)) throw new SessionError('too_many_custodians')
     const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
     const other = [...openProposals(known.log, roster)].find(
       ([, one]) => one.by !== session.person.id && isProposalOf(one, change),

@@ -14,7 +14,7 @@ import { listVaults } from '@chaveiro/contract/vaults.ts'
 import { SessionError } from '../../session-error.ts'
 import type { AddressState } from '../../types/people.ts'
 import type { VaultAccess } from '../../types/vaults.ts'
-import { allCustodians, isCustodian } from '../roster/is-custodian.ts'
+import { allCustodians, canBeNamed, isCustodian } from '../roster/is-custodian.ts'
 import { loadRoster } from '../roster/load-roster.ts'
 import { checkPeople } from '../roster/person-addresses.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -57,6 +57,7 @@ const unkeyed = {
   maySpeak: true,
   needsMember: false,
   lacksCustodians: false,
+  hasTooManyCustodians: false,
   proposals: [],
   generation: 0,
   generationDue: false,
@@ -77,6 +78,7 @@ function stateOf({ roster, log, delivered }: VerifiedLog, self: string) {
     needsMember: needsMember(log, roster),
     lacksCustodians:
       log.custody === 'split' && presentCustodians(log, roster).length < allCustodians(roster).length,
+    hasTooManyCustodians: !canBeNamed(allCustodians(roster)),
     proposals,
     generation,
     generationDue,

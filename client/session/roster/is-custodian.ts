@@ -1,3 +1,4 @@
+import { dealtCustodiansMax } from '@chaveiro/contract/constants.ts'
 import { type RosterState, wasCustodianAt } from '@chaveiro/contract/rules/roster.ts'
 
 /** Whether this person is a custodian with vouched keys, as of the roster's newest statement. */
@@ -9,3 +10,6 @@ export function isCustodian(roster: RosterState, user: string): boolean {
 export function allCustodians(roster: RosterState): string[] {
   return [...roster.custodians.keys()].filter((user) => isCustodian(roster, user)).sort()
 }
+
+/** Whether a two-person vault can name all of these. */
+export const canBeNamed = (custodians: readonly string[]) => custodians.length <= dealtCustodiansMax

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { dealtCustodiansMax } from '@chaveiro/contract/constants.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { hashOf } from '../../testing/hash-of.ts'
+import { newId } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
@@ -70,6 +72,16 @@ test('one custodian alone changes no custody, nor does a contributor', async () 
   assert.equal((await vaults.vault(vault))?.custody, 'shared')
   const told = await toldNotices(server, manager)
   assert.ok(told.some(({ title }) => title === 'Cofre dividido is waiting for a second confirmation'))
+})
+
+test('more custodians than a two-person vault can name are refused with a sentence that says so', async () => {
+  const vault = await vaults.makeVault()
+  await vaults.addMember(admin, vault, ana)
+  const custodians = [admin.id, manager.id, ...Array.from({ length: dealtCustodiansMax - 1 }, () => newId())]
+  const tooMany = await vaults.sign('chaveiro.vault.custody', admin, vault, { custody: 'split', custodians })
+  const answer = await append(admin, vault, tooMany)
+  assert.deepEqual(code(answer), [409, 'too_many_custodians'])
+  assert.match(answer.error.detail, /at most 32 admins and managers/)
 })
 
 test('a vault cannot become a two-person vault while only custodians hold its key', async () => {

@@ -21,6 +21,7 @@ const codeOf: Partial<Record<StatementFault, ErrorCode>> = {
   same_person: 'needs_second',
   not_keeper: 'not_keeper',
   too_few_custodians: 'too_few_custodians',
+  too_many_custodians: 'too_many_custodians',
   wrong_custodians: 'too_few_custodians',
   needs_member: 'too_few_custodians',
   newer_release: 'release_too_old',

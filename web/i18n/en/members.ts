@@ -161,6 +161,10 @@ export const texts = {
       'Only its members open this vault, and no admin or manager can alone. Temporary access to an item takes two of them.',
     splitEmergency:
       'In an emergency, any two of those named for it together open one item for an hour to someone who asks. All admins and managers are told.',
+    sharedTooMany:
+      'It cannot become a two-person vault: that can name at most {{count}} admins and managers, and the organisation has more.',
+    splitTooMany:
+      'Today’s admins and managers cannot all be named: it can be at most {{count}}, and the organisation has more. Those who are named stay named.',
     propose: 'Propose',
     toSplit: 'Make it a two-person vault',
     toShared: 'Open it to admins and managers',

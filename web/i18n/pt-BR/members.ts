@@ -170,6 +170,10 @@ export const texts: Same<typeof english> = {
       'Só os membros abrem este cofre; nenhum administrador ou gestor consegue sozinho. O acesso temporário a um item precisa de dois deles.',
     splitEmergency:
       'Numa emergência, quaisquer dois dos indicados para ele abrem juntos um único item, por uma hora, para quem pedir. Todos os administradores e gestores são avisados.',
+    sharedTooMany:
+      'Ele não pode se tornar um cofre de duas pessoas: é possível indicar no máximo {{count}} administradores e gestores, e a organização tem mais.',
+    splitTooMany:
+      'Não é possível indicar todos os administradores e gestores de hoje: podem ser no máximo {{count}}, e a organização tem mais. Quem já foi indicado continua indicado.',
     propose: 'Propor',
     toSplit: 'Tornar cofre de duas pessoas',
     toShared: 'Abrir a administradores e gestores',

@@ -1,4 +1,5 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
+import { dealtCustodiansMax } from '@chaveiro/contract/constants.ts'
 import { CircleCheck, Hourglass, Split, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -51,11 +52,15 @@ export function CustodySection({ access }: { access: VaultAccess }) {
         <>
           <p>{t(`custody.${access.custody}Help`)}</p>
           <p className="mt-1">{t(`custody.${access.custody}Emergency`)}</p>
+          {mayChange && access.hasTooManyCustodians && (
+            <p className="mt-1">{t(`custody.${access.custody}TooMany`, { count: dealtCustodiansMax })}</p>
+          )}
         </>
       }
       actions={
         mayChange &&
-        !isProposed && (
+        !isProposed &&
+        !(next === 'split' && access.hasTooManyCustodians) && (
           <Button
             size="sm"
             busy={act.isPending}
@@ -82,6 +87,7 @@ export function CustodySection({ access }: { access: VaultAccess }) {
           action={
             mayChange &&
             access.lacksCustodians &&
+            !access.hasTooManyCustodians &&
             !isProposed && (
               <Button size="sm" busy={act.isPending} onClick={() => void propose('rename')}>
                 {t('custody.rename')}
