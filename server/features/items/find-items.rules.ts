@@ -3,21 +3,37 @@ import { type ItemFilters, passesFilters } from './items.rules.ts'
 import type { SearchedItems } from './searched-items.ts'
 
 type Match = { id: string; rank: number; title: string }
+/** `turn` counts a vault's matches of one rank, from 0. */
+type Candidate = Match & { turn: number }
 
+const startRank = 1
+const wordStartRank = 2
+const insideRank = 3
+/** Added for each word that is not in the title. */
 const loginRank = 2
 const restRank = 3
 
 /**
  * The best matches among the items seen so far. Every word has to be in title, login, client, squad or the vault's
- * name. Words in the title rank before words in the login, those before the rest; among equals a title that begins with
- * the search wins.
+ * name. First come titles that are the search, then those that begin with it, then those in which every word begins a
+ * word, then other titles; then words in the login, then the rest. Among equals the person's own vaults come first.
+ *
+ * Where not all matches of a rank fit, vaults take turns. So nobody who fills one vault with titles that others search
+ * for keeps another vault's items out of the answer.
  */
 export class BestMatches {
   readonly #filters: ItemFilters
   readonly #max: number
   readonly #search: string
   readonly #words: readonly string[]
-  readonly #best: Match[] = []
+  /** Of the vaults before the present one, in the order in which they are kept. */
+  #best: readonly Candidate[] = []
+  /** Of the present vault, by rank; each list by title. */
+  #ofVault: Match[][] = []
+  #lastRank = Number.POSITIVE_INFINITY
+  /** By rank; undefined where there is room for more of the present vault. */
+  #lastTitles: (string | undefined)[] = []
+  #isOwn = true
 
   constructor(filters: ItemFilters & { search: string }, max: number) {
     this.#filters = filters
@@ -28,7 +44,14 @@ export class BestMatches {
   }
 
   get ids(): string[] {
-    return this.#best.map(({ id }) => id)
+    this.#endVault()
+    return this.#best.toSorted(isListedBefore).map(({ id }) => id)
+  }
+
+  /** What is looked at from now on is of another vault; `isOwn`: one that the person is a member of. */
+  beginVault(isOwn: boolean): void {
+    this.#endVault()
+    this.#isOwn = isOwn
   }
 
   look(items: SearchedItems, vaultName: string): void {
@@ -37,23 +60,52 @@ export class BestMatches {
       if (!more.every((each) => items.holds(each, at))) continue
       if (!passesFilters(items.kindAt(at), this.#filters)) continue
       const title = items.titleAt(at)
-      const leastRank = items.isTitleStart(this.#search, at) ? 0 : 1
-      if (this.#isBehindAll(leastRank, title)) continue
-      const rank = this.#rankOf(title, items.loginAt(at))
+      const least = items.isTitleStart(this.#search, at) ? this.#rankOfStart(title) : wordStartRank
+      if (this.#isBehindAll(this.#inOrder(least), title)) continue
+      const rank = this.#inOrder(least < wordStartRank ? least : this.#rankOf(title, items.loginAt(at)))
       if (!this.#isBehindAll(rank, title)) this.#keep({ id: items.idAt(at), rank, title })
     }
   }
 
+  #inOrder(rank: number): number {
+    return rank * 2 + (this.#isOwn ? 0 : 1)
+  }
+
   /** True for most matches of a short search, which then need no further check. */
   #isBehindAll(rank: number, title: string): boolean {
-    if (this.#best.length < this.#max) return false
-    const last = this.#best.at(-1)
-    return last !== undefined && (rank > last.rank || (rank === last.rank && title > last.title))
+    if (rank > this.#lastRank) return true
+    const last = this.#lastTitles[rank]
+    return last !== undefined && title > last
+  }
+
+  /** Notes, when something was kept, what a match of the present vault has to come before. */
+  #noteLast(): void {
+    this.#lastTitles = []
+    this.#lastRank = Number.POSITIVE_INFINITY
+    const last = this.#best.length < this.#max ? undefined : this.#best.at(-1)
+    let room = this.#max
+    for (let rank = 0; rank < this.#ofVault.length || rank <= (last?.rank ?? -1); rank++) {
+      if (rank === last?.rank) room = Math.min(room, last.turn + 1)
+      const equals = this.#ofVault[rank] ?? []
+      // A vault's first match comes in only before the last one kept, if that is its vault's first, too.
+      const isFirst = equals.length === 0 && rank === last?.rank && last.turn === 0
+      this.#lastTitles[rank] = isFirst ? last.title : equals[room - 1]?.title
+      if (equals.length < room && rank !== last?.rank) {
+        room -= equals.length
+        continue
+      }
+      this.#lastRank = rank
+      return
+    }
+  }
+
+  #rankOfStart(title: string): number {
+    return title.length === this.#search.length ? 0 : startRank
   }
 
   /** Lower is better. */
   #rankOf(title: string, login: string): number {
-    let rank = title.startsWith(this.#search) ? 0 : 1
+    let rank = this.#words.every((word) => beginsWord(title, word)) ? wordStartRank : insideRank
     for (const word of this.#words) {
       if (title.includes(word)) continue
       rank += login.includes(word) ? loginRank : restRank
@@ -61,18 +113,45 @@ export class BestMatches {
     return rank
   }
 
-  /** Inserts a match at its place among the best so far. */
+  /** Inserts a match at its place among those of its rank in the vault. */
   #keep(match: Match): void {
-    const best = this.#best
-    let place = best.length
-    while (place > 0 && isBefore(match, best[place - 1] as Match)) place--
-    if (place >= this.#max) return
-    best.splice(place, 0, match)
-    if (best.length > this.#max) best.pop()
+    while (this.#ofVault.length <= match.rank) this.#ofVault.push([])
+    const equals = this.#ofVault[match.rank] as Match[]
+    let place = equals.length
+    while (place > 0 && isListedBefore(match, equals[place - 1] as Match) < 0) place--
+    equals.splice(place, 0, match)
+    if (equals.length > this.#max) equals.pop()
+    this.#noteLast()
+  }
+
+  #endVault(): void {
+    if (this.#ofVault.length > 0) {
+      const added = this.#ofVault.flatMap((equals) => equals.map((match, turn) => ({ ...match, turn })))
+      this.#best = [...this.#best, ...added].toSorted(isKeptBefore).slice(0, this.#max)
+      this.#ofVault = []
+    }
+    this.#noteLast()
   }
 }
 
-function isBefore(a: Match, b: Match): boolean {
-  if (a.rank !== b.rank) return a.rank < b.rank
-  return a.title === b.title ? a.id < b.id : a.title < b.title
+function isKeptBefore(a: Candidate, b: Candidate): number {
+  return a.rank - b.rank || a.turn - b.turn || isListedBefore(a, b)
+}
+
+function isListedBefore(a: Match, b: Match): number {
+  if (a.rank !== b.rank) return a.rank - b.rank
+  if (a.title !== b.title) return a.title < b.title ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
+
+const letterOrDigit = /[\p{L}\p{N}]$/u
+
+/** Whether a word of the title begins with this. */
+function beginsWord(title: string, word: string): boolean {
+  for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
+    // Most titles have a space there.
+    if (at === 0 || title[at - 1] === ' ' || !letterOrDigit.test(title.slice(Math.max(0, at - 2), at)))
+      return true
+  }
+  return false
 }

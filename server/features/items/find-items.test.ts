@@ -24,6 +24,19 @@ const find = async (search: string, as: TestPerson = admin, more: object = {}) =
   assert.equal(status, 200)
   return body.map(({ title }: calls.Item) => title)
 }
+const join = (vault: string, { id }: TestPerson) =>
+  server.platform.db.inTransaction((tx) =>
+    tx.kysely
+      .insertInto('vault_members')
+      .values({
+        vault_id: vault,
+        user_id: id,
+        source: 'direct',
+        from_vault_id: null,
+        added_at: isoInstant(server.clock.now()),
+      })
+      .execute(),
+  )
 const changeVault = (id: string, query: object) =>
   server.call(vaultCalls.updateVault, { as: admin, params: { id }, query })
 
@@ -60,18 +73,7 @@ test('a vault that becomes private or listed is so for the next search', async (
   assert.deepEqual(await find('yonder', contributor), ['Yonder'])
   await changeVault(vault, { visibility: 'private' })
   assert.deepEqual(await find('yonder', contributor), [])
-  await server.platform.db.inTransaction((tx) =>
-    tx.kysely
-      .insertInto('vault_members')
-      .values({
-        vault_id: vault,
-        user_id: contributor.id,
-        source: 'direct',
-        from_vault_id: null,
-        added_at: isoInstant(server.clock.now()),
-      })
-      .execute(),
-  )
+  await join(vault, contributor)
   assert.deepEqual(await find('yonder', contributor), ['Yonder'])
 })
 
@@ -117,6 +119,44 @@ test('titles rank before logins, logins before the rest; filters narrow', async 
   assert.deepEqual(await find('wagner', admin, { limit: 2 }), all.slice(0, 2))
   assert.deepEqual(await find('wagner', admin, { type: 'ssh_key' }), ['Old Wagner'])
   assert.deepEqual(await find('wagner', admin, { environment: 'stage' }), ['Only by its vault'])
+})
+
+test('a title that is the search ranks first, then its beginning, then the beginning of a word, then the inside of one', async () => {
+  const vault = await makeVault('Buscador')
+  const all = ['Kestrel', 'Kestrel Ads', 'Conta (kestrel)', 'Ada e Kestrelina', 'Akestrel']
+  for (const title of all.toReversed()) await makeItem(vault, { title })
+  assert.deepEqual(await find('kestrel'), [all[0], all[1], all[3], all[2], all[4]])
+  assert.deepEqual(await find('kestrel', admin, { limit: 3 }), [all[0], all[1], all[3]])
+})
+
+test('among equal titles those of one’s own vaults come first', async () => {
+  const [others, own] = [await makeVault('Alheio', { visibility: 'listed' }), await makeVault('Meu')]
+  await join(own, contributor)
+  for (const vault of [others, own]) await makeItem(vault, { title: 'Linnet', squad: vault })
+  const { body } = await ask({ search: 'linnet' }, contributor)
+  assert.deepEqual(
+    body.map(({ squad }: calls.Item) => squad),
+    [own, others],
+  )
+})
+
+test('nobody who fills one vault with a title keeps another vault’s item of that title out of the answer', async () => {
+  const [filled, other, third] = [
+    await makeVault('Cheio'),
+    await makeVault('Outro'),
+    await makeVault('Mais um'),
+  ]
+  for (const vault of [filled, other, third]) await join(vault, contributor)
+  for (let made = 0; made <= foundItemsMax; made++)
+    await makeItem(filled, { title: 'Osprey', client: 'Outro' })
+  const wanted = [await makeItem(other, { title: 'Osprey' }), await makeItem(third, { title: 'Osprey' })]
+  for (const search of ['osprey', 'ospr', 'osprey outro', 'rey']) {
+    const { body } = await ask({ search }, contributor)
+    assert.equal(body.length, foundItemsMax)
+    const found = body.map(({ id }: calls.Item) => id)
+    assert.ok(found.includes(wanted[0] as string), search)
+    if (search !== 'osprey outro') assert.ok(found.includes(wanted[1] as string), search)
+  }
 })
 
 test('cached items are never older than the vault, nor is their check-out', async () => {

@@ -31,12 +31,13 @@ export function itemFinder(
 
   const look = async (
     matches: BestMatches,
-    vaults: { id: string; version: number }[],
+    vaults: { id: string; version: number; is_member: unknown }[],
     readChunk: ReadChunk,
   ) => {
     let turnEnds = performance.now() + sliceMs
     for (const vault of vaults) {
       let after: string | undefined
+      matches.beginVault(Boolean(vault.is_member))
       do {
         const chunk = await readChunk(vault, after)
         matches.look(chunk.items, chunk.vaultName)

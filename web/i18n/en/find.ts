@@ -9,7 +9,7 @@ export const texts = {
   searching: 'Searching...',
   count_one: '{{number}} item found',
   count_other: '{{number}} items found',
-  best: 'These are the best {{number}}. One more word narrows the search.',
+  best: 'These are the best {{number}}; there may be more. Type more of the title, or add the client or vault.',
   noMatch: 'Nothing found for “{{search}}”',
   noMatchDetail: 'Try fewer or other words. Only vaults you can see are searched.',
   failed: 'The search failed',

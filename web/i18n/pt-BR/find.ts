@@ -12,7 +12,7 @@ export const texts: Same<typeof english> = {
   searching: 'Buscando...',
   count_one: '{{number}} item encontrado',
   count_other: '{{number}} itens encontrados',
-  best: 'Estes são os {{number}} melhores. Mais uma palavra restringe a busca.',
+  best: 'Estes são os {{number}} melhores; pode haver mais. Digite mais do título, ou acrescente o cliente ou o cofre.',
   noMatch: 'Nada encontrado para “{{search}}”',
   noMatchDetail: 'Tente menos palavras, ou outras. A busca inclui somente os cofres que você vê.',
   failed: 'A busca falhou',
