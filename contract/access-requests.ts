@@ -18,6 +18,7 @@ export const requestStatuses = [
   'approved',
   'denied',
   'lapsed',
+  'unneeded',
   'withdrawn',
   'revoked',
   'ended',

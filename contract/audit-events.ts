@@ -172,6 +172,12 @@ export const auditEvents = {
     en: 'JIT lapsed',
     'pt-BR': 'Pedido de acesso temporário expirado',
   },
+  jit_unneeded: {
+    group: 'access',
+    badge: 'blue',
+    en: 'JIT no longer needed',
+    'pt-BR': 'Acesso temporário não é mais necessário',
+  },
   jit_ended: {
     group: 'access',
     badge: 'blue',
@@ -272,6 +278,12 @@ export const auditEvents = {
     isCritical: true,
     en: 'Emergency request lapsed',
     'pt-BR': 'Pedido de emergência expirado',
+  },
+  breakglass_unneeded: {
+    group: 'access',
+    isCritical: true,
+    en: 'Emergency request no longer needed',
+    'pt-BR': 'Pedido de emergência não é mais necessário',
   },
   breakglass_ended: {
     group: 'access',

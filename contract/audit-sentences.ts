@@ -169,6 +169,11 @@ const sentences: Record<AuditEventType, Words> = {
     en: 'A request of {who} for temporary access to {item}[ in {vault}] lapsed',
     'pt-BR': 'Um pedido de {who} de acesso temporário a {item}[ em {vault}] expirou',
   },
+  jit_unneeded: {
+    en: 'A request of {who} for temporary access to {item}[ in {vault}] ended: they can open the vault as a member',
+    'pt-BR':
+      'Um pedido de {who} de acesso temporário a {item}[ em {vault}] terminou: a pessoa já pode abrir o cofre como membro',
+  },
   jit_ended: {
     en: 'Temporary access of {who} to {item}[ in {vault}] ended',
     'pt-BR': 'O acesso temporário de {who} a {item}[ em {vault}] terminou',
@@ -240,6 +245,11 @@ const sentences: Record<AuditEventType, Words> = {
   breakglass_lapsed: {
     en: 'A request of {who} for emergency access to {item}[ in {vault}] lapsed',
     'pt-BR': 'Um pedido de {who} de acesso de emergência a {item}[ em {vault}] expirou',
+  },
+  breakglass_unneeded: {
+    en: 'A request of {who} for emergency access to {item}[ in {vault}] ended: they can open the vault as a member',
+    'pt-BR':
+      'Um pedido de {who} de acesso de emergência a {item}[ em {vault}] terminou: a pessoa já pode abrir o cofre como membro',
   },
   breakglass_ended: {
     en: 'Emergency access of {who} to {item}[ in {vault}] ended',

@@ -92,6 +92,18 @@ export const breakGlassNotices = {
       'pt-BR': 'O prazo passou. {person} pode pedir de novo.',
     },
   },
+  break_glass_unneeded: {
+    type: 'breakglass',
+    link: '/breakglass?request={request_id}',
+    title: {
+      en: 'Emergency: {item} is no longer asked for',
+      'pt-BR': 'Emergência: pedido de acesso a {item} não é mais necessário',
+    },
+    message: {
+      en: '{person} is a member of its vault now and can open it.',
+      'pt-BR': '{person} agora é membro do cofre e pode abrir o item.',
+    },
+  },
   break_glass_closed: {
     type: 'breakglass',
     link: '/breakglass?request={request_id}',

@@ -62,6 +62,18 @@ export const jitNotices = {
       'pt-BR': 'O prazo passou. Você pode pedir de novo.',
     },
   },
+  jit_unneeded: {
+    type: 'jit_request',
+    link: '/vaults?vault={vault_id}&item={item_id}',
+    title: {
+      en: 'Your request for {item} is no longer needed',
+      'pt-BR': 'Seu pedido de acesso a {item} não é mais necessário',
+    },
+    message: {
+      en: 'You are a member of its vault now and can open it at any time.',
+      'pt-BR': 'Agora você é membro do cofre e pode abrir o item quando quiser.',
+    },
+  },
   access_ends: {
     type: 'jit_request',
     link: '/vaults?vault={vault_id}&item={item_id}',

@@ -18,10 +18,21 @@ const states: RequestState[] = [
   'denied',
   'withdrawn',
   'lapsed',
+  'unneeded',
   'revoked',
   'ended',
 ]
-const acts: RequestAct[] = ['approve', 'deny', 'withdraw', 'deliver', 'end', 'revoke', 'expire', 'reopen']
+const acts: RequestAct[] = [
+  'approve',
+  'deny',
+  'withdraw',
+  'deliver',
+  'end',
+  'revoke',
+  'expire',
+  'reopen',
+  'join',
+]
 
 const expected: Partial<Record<RequestState, Partial<Record<RequestAct, RequestState>>>> = {
   pending: {
@@ -30,6 +41,7 @@ const expected: Partial<Record<RequestState, Partial<Record<RequestAct, RequestS
     withdraw: 'withdrawn',
     expire: 'lapsed',
     reopen: 'pending',
+    join: 'unneeded',
   },
   approved: {
     deliver: 'granted',
@@ -37,6 +49,7 @@ const expected: Partial<Record<RequestState, Partial<Record<RequestAct, RequestS
     revoke: 'revoked',
     expire: 'lapsed',
     reopen: 'pending',
+    join: 'unneeded',
   },
   granted: { deliver: 'granted', end: 'ended', revoke: 'revoked', expire: 'ended' },
 }

@@ -4,8 +4,8 @@ import type { Custody } from './vault-state.ts'
 
 /**
  * The states of a request for access to one item, of either kind, and their transitions. `expire`: the state's time
- * ran out, or its subject ended; `reopen`: an approval stopped counting before the key was handed over. A state
- * without acts is final.
+ * ran out, or its subject ended; `reopen`: an approval stopped counting before the key was handed over; `join`: the
+ * person got the vault's key as its member. A state without acts is final.
  */
 const transitions = {
   pending: {
@@ -14,6 +14,7 @@ const transitions = {
     withdraw: 'withdrawn',
     expire: 'lapsed',
     reopen: 'pending',
+    join: 'unneeded',
   },
   approved: {
     deliver: 'granted',
@@ -21,18 +22,29 @@ const transitions = {
     revoke: 'revoked',
     expire: 'lapsed',
     reopen: 'pending',
+    join: 'unneeded',
   },
   /** Open to the requester. Delivered again after every edit. */
   granted: { deliver: 'granted', end: 'ended', revoke: 'revoked', expire: 'ended' },
   denied: {},
   withdrawn: {},
   lapsed: {},
+  unneeded: {},
   revoked: {},
   ended: {},
 } as const satisfies Record<string, Partial<Record<string, string>>>
 
 export type RequestState = keyof typeof transitions
-export type RequestAct = 'approve' | 'deny' | 'withdraw' | 'deliver' | 'end' | 'revoke' | 'expire' | 'reopen'
+export type RequestAct =
+  | 'approve'
+  | 'deny'
+  | 'withdraw'
+  | 'deliver'
+  | 'end'
+  | 'revoke'
+  | 'expire'
+  | 'reopen'
+  | 'join'
 
 const rules = {
   jit: { approvals: 1, answerHours: 24 },

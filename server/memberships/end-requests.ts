@@ -33,12 +33,12 @@ const endedAtOnce = 50
 
 /** Who ended it; null if time did. */
 type Ending = {
-  act: Extract<RequestAct, 'deny' | 'withdraw' | 'end' | 'revoke' | 'expire'>
+  act: Extract<RequestAct, 'deny' | 'withdraw' | 'end' | 'revoke' | 'expire' | 'join'>
   by: Ender | null
   now: number
 }
 /** The states that these acts lead to. */
-type Ended = 'denied' | 'withdrawn' | 'lapsed' | 'revoked' | 'ended'
+type Ended = 'denied' | 'withdrawn' | 'lapsed' | 'unneeded' | 'revoked' | 'ended'
 type Row = Awaited<ReturnType<typeof selectOpenRequests>>[number]
 
 /**
@@ -66,6 +66,21 @@ export async function endRequests(
     await tell(tx, dependencies, row, ending, from, state)
   }
   return ended
+}
+
+/**
+ * Ends what these people still ask for in a vault whose key they have got as its members. Granted access goes on: it has
+ * an end of its own.
+ */
+export async function endRequestsOfMembers(
+  tx: Tx,
+  dependencies: Dependencies,
+  { vaultId, userIds, now }: { vaultId: string; userIds: readonly string[]; now: number },
+): Promise<void> {
+  const asking = new Set((await selectOpenRequests(tx, { vaultId })).map((row) => row.requester_id))
+  for (const requesterId of userIds.filter((id) => asking.has(id))) {
+    await endRequests(tx, dependencies, { vaultId, requesterId }, { act: 'join', by: null, now })
+  }
 }
 
 /** Ends requests and grants that are overdue, or that a fast clock made too long, some per transaction. */

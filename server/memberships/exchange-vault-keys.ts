@@ -30,9 +30,10 @@ type Exchange = { userId: string; now: number; delivered: readonly KeyOfVault[] 
  */
 export async function exchangeVaultKeys(
   tx: Tx,
-  { atRest }: Pick<Dependencies, 'atRest'>,
+  dependencies: Dependencies,
   { userId, now, delivered }: Exchange,
 ): Promise<void> {
+  const { atRest } = dependencies
   const keys = delivered === 'lost' ? [] : delivered
   const byVault = new Map(keys.map((key, index) => [key.vault_id, { key, index }]))
   for (const { id, generation } of await tx.all(selectHeldVaults, { user_id: userId })) {
@@ -44,7 +45,7 @@ export async function exchangeVaultKeys(
     // After somebody else's removal or generation in the meantime, others deliver the key to the person.
     if (isMember && isHolder && found?.key.generation === generation) {
       await requireOwnDelivery(tx, atRest, userId, found)
-      await storeVaultKeys(tx, { atRest }, { actor: { id: userId }, now }, id, [found.key])
+      await storeVaultKeys(tx, dependencies, { actor: { id: userId }, now }, id, [found.key])
     } else {
       await tx.run(closeKeyPeriod, { ...person, until: isoInstant(now) })
       if (isMember) await insertWaiting(tx, [{ ...person, since: isoInstant(now) }])

@@ -1,8 +1,9 @@
 import type { SealedVaultKey } from '@chaveiro/contract/deliveries.ts'
-import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
+import type { Dependencies } from '../platform/platform.ts'
 import type { Signer } from '../signed-logs/next-place.ts'
+import { endRequestsOfMembers } from './end-requests.ts'
 import { type VaultKeyDocument, vaultKeyRow } from './vault-key-documents.ts'
 import {
   deleteWaiting,
@@ -15,11 +16,12 @@ import {
 } from './vault-keys.queries.ts'
 
 /**
- * Stores delivered keys that the caller has checked: their recipients no longer wait, and count as readers from now on.
+ * Stores delivered keys that the caller has checked: their recipients no longer wait, count as readers from now on, and
+ * need nothing any more that they asked for there.
  */
 export async function storeVaultKeys(
   tx: Tx,
-  { atRest }: { atRest: AtRest },
+  dependencies: Dependencies,
   { actor, now }: Signer,
   vaultId: string,
   keys: readonly SealedVaultKey[],
@@ -28,7 +30,10 @@ export async function storeVaultKeys(
   const rows = keys.map(({ user, generation, sealed, delivery }) => {
     const document: VaultKeyDocument = { sealed, delivery }
     const row = { vault_id: vaultId, generation, user_id: user, delivered_by: actor.id, delivered_at: at }
-    return { ...row, document: atRest.seal('vault_keys', vaultKeyRow(vaultId, generation, user), document) }
+    return {
+      ...row,
+      document: dependencies.atRest.seal('vault_keys', vaultKeyRow(vaultId, generation, user), document),
+    }
   })
   await insertVaultKeys(tx, rows)
   const users = keys.map(({ user }) => user)
@@ -39,6 +44,7 @@ export async function storeVaultKeys(
     tx,
     begun.map((user_id) => ({ vault_id: vaultId, user_id, since: at })),
   )
+  await endRequestsOfMembers(tx, dependencies, { vaultId, userIds: users, now })
 }
 
 /** Lists every member without this generation's key as waiting for it. */

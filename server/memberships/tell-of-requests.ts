@@ -15,6 +15,7 @@ export type RequestStep =
   | 'withdrawn'
   | 'revoked'
   | 'lapsed'
+  | 'unneeded'
   | 'ended'
   | 'reopened'
 
@@ -47,6 +48,7 @@ type Told =
   | 'denied'
   | 'withdrawn'
   | 'lapsed'
+  | 'unneeded'
   | 'closed'
 /** Who acted; null if time ran out. */
 type By = { id: string } | null
@@ -116,6 +118,8 @@ function hearOfJit(request: ToldRequest, told: Told, by: By): Hearing {
     }
     case 'lapsed':
       return { requester: { name: 'jit_lapsed', values: { item_id, request_id } } }
+    case 'unneeded':
+      return { requester: { name: 'jit_unneeded', values: { vault_id, item_id } } }
     case 'closed':
       return { requester: { name: 'jit_over', values: { item_id, request_id } } }
     case 'first':

@@ -12,6 +12,7 @@ export const rightsOf = {
 export function requireAct(state: RequestState, act: RequestAct, kind: AccessKind): void {
   if (nextState(state, act, { kind }) !== null) return
   if (state === 'pending') throw new Refusal('request_open')
+  if (state === 'unneeded' && act !== 'withdraw') throw new Refusal('already_member')
   const isDecided = state === 'approved' || state === 'granted' || state === 'denied'
   throw new Refusal(isDecided ? 'request_decided' : 'request_over')
 }

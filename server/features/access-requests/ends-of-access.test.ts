@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import { addVaultMember } from '@chaveiro/contract/members.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
@@ -9,6 +10,7 @@ import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { toldNotices } from '../../testing/told-notices.ts'
 import { refused } from '../items/testing/start-item-server.ts'
 import { makeRequestsWorld } from './testing/requests-world.ts'
 
@@ -103,4 +105,47 @@ test('an emergency whose approver is demoted before the delivery waits again, ev
   await requests.advance({ hours: 25 })
   await demote(fourth)
   assert.equal((await emergency.get(founder, late)).status, 'lapsed')
+})
+
+test('what somebody asks for ends as no longer needed when they get the vault’s key as its member, and open access goes on', async () => {
+  const place = await makePlace()
+  const { vault, asking } = place
+  const [approved, emergent, open] = [
+    await world.item(vault),
+    await world.item(vault),
+    await world.item(vault),
+  ]
+  const opened = taken(await requests.ask(asking, vault, open)).body.id
+  taken(await requests.approveAndDeliver(manager, opened))
+  const pending = taken(await requests.ask(asking, vault, place.item)).body.id
+  const decided = taken(await requests.ask(asking, vault, approved)).body.id
+  taken(await requests.approve(founder, decided))
+  const urgent = taken(await emergency.ask(asking, vault, emergent)).body.id
+  taken(await emergency.approveSigned(admin, urgent))
+  const others = await makePlace()
+  const elsewhere = taken(await requests.ask(asking, others.vault, others.item)).body.id
+
+  const statements = [{ vault_id: vault, statement: await vaults.admit(founder, vault, asking.id) }]
+  const body = { user_id: asking.id, statements }
+  taken(await server.call(addVaultMember, { as: founder, params: { id: vault }, body }))
+  assert.equal(
+    (await emergency.get(asking, urgent)).status,
+    'pending',
+    'without a key they cannot open it yet',
+  )
+  await vaults.deliver(founder, vault, [asking])
+
+  for (const id of [pending, decided]) assert.equal((await requests.get(founder, id)).status, 'unneeded')
+  assert.equal((await emergency.get(founder, urgent)).status, 'unneeded')
+  assert.equal((await requests.get(founder, opened)).status, 'approved')
+  assert.equal((await requests.get(founder, elsewhere)).status, 'pending')
+  const titles = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
+  const own = await titles(asking)
+  assert.equal(own.filter((title) => title.endsWith('is no longer needed')).length, 2)
+  assert.ok(own.some((title) => title.startsWith('Emergency: ') && title.endsWith('is no longer asked for')))
+  assert.ok((await titles(manager)).some((title) => title.endsWith('is no longer asked for')))
+  await refused(requests.approve(manager, pending), 409, 'already_member')
+  const entries = (await server.call(listAuditLogs, { as: founder, query: { event_type: 'jit_unneeded' } }))
+    .body
+  assert.equal(entries.length, 2)
 })

@@ -48,7 +48,7 @@ export async function renew(
   await replaceKeys(tx, atRest, actor, { ...renewal, head: null }, now)
   await revokeBrowserAccess(tx, actor.id)
   await endSessions(tx, actor.id, actor.sessionId)
-  await exchangeVaultKeys(tx, { atRest }, { userId: actor.id, now, delivered: keys })
+  await exchangeVaultKeys(tx, dependencies, { userId: actor.id, now, delivered: keys })
   await endLinksOfOldKeys(tx, dependencies, { userId: actor.id, now })
   await endOpenings(tx, dependencies, { actor, ip, now }, actor.id)
   await appendAudit(tx, { event: 'keys_renewed', actor, ip })

@@ -45,7 +45,7 @@ export async function foundVault(
 /** Checks and writes the first key of a vault in the database with generation 0, with its members. */
 export async function writeFounding(
   tx: Tx,
-  dependencies: Pick<Dependencies, 'atRest'>,
+  dependencies: Dependencies,
   caller: Caller,
   vaultId: string,
   founding: Founding,

@@ -42,6 +42,7 @@ export const texts = {
     approved: 'approved',
     denied: 'denied',
     lapsed: 'lapsed',
+    unneeded: 'no longer needed',
     withdrawn: 'withdrawn',
     revoked: 'revoked',
     ended: 'ended',

@@ -291,6 +291,7 @@ export const texts = {
       jit: {
         denied: 'Your last request was denied.',
         lapsed: 'Your last request lapsed.',
+        unneeded: 'Your last request ended, since you could open the vault as a member.',
         withdrawn: 'You withdrew your last request.',
         revoked: 'Your access was revoked.',
         ended: 'Your temporary access has ended.',
@@ -298,6 +299,7 @@ export const texts = {
       break_glass: {
         denied: 'Your emergency request was denied.',
         lapsed: 'Your emergency request lapsed.',
+        unneeded: 'Your emergency request ended, since you could open the vault as a member.',
         withdrawn: 'You withdrew your emergency request.',
         revoked: 'Your emergency access was revoked.',
         ended: 'Your emergency access has ended.',

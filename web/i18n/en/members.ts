@@ -144,6 +144,7 @@ export const texts = {
     status: {
       denied: 'denied',
       lapsed: 'lapsed',
+      unneeded: 'no longer needed',
       withdrawn: 'withdrawn',
       revoked: 'revoked',
       ended: 'ended',

@@ -44,6 +44,7 @@ export const texts: Same<typeof english> = {
     approved: 'aprovado',
     denied: 'negado',
     lapsed: 'expirado',
+    unneeded: 'não mais necessário',
     withdrawn: 'retirado',
     revoked: 'revogado',
     ended: 'encerrado',

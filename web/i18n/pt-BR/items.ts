@@ -296,6 +296,7 @@ export const texts: Same<typeof english> = {
       jit: {
         denied: 'Seu último pedido foi negado.',
         lapsed: 'Seu último pedido expirou.',
+        unneeded: 'Seu último pedido terminou porque você podia abrir o cofre como membro.',
         withdrawn: 'Você retirou seu último pedido.',
         revoked: 'Seu acesso foi revogado.',
         ended: 'Seu acesso temporário terminou.',
@@ -303,6 +304,7 @@ export const texts: Same<typeof english> = {
       break_glass: {
         denied: 'Seu pedido de emergência foi negado.',
         lapsed: 'Seu pedido de emergência expirou.',
+        unneeded: 'Seu pedido de emergência terminou porque você podia abrir o cofre como membro.',
         withdrawn: 'Você retirou seu pedido de emergência.',
         revoked: 'Seu acesso de emergência foi revogado.',
         ended: 'Seu acesso de emergência terminou.',

@@ -153,6 +153,7 @@ export const texts: Same<typeof english> = {
     status: {
       denied: 'negado',
       lapsed: 'expirado',
+      unneeded: 'não mais necessário',
       withdrawn: 'retirado',
       revoked: 'revogado',
       ended: 'encerrado',

@@ -93,7 +93,7 @@ function Waiting({ request }: { request: AccessRequest }) {
   )
 }
 
-const endedStates = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as const
+const endedStates = ['denied', 'lapsed', 'unneeded', 'withdrawn', 'revoked', 'ended'] as const
 
 /** An expired request has ended, even if the server does not say so yet. */
 const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)

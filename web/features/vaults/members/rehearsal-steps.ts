@@ -3,7 +3,7 @@ import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
 
 type Stage = 'make' | 'ask' | 'approve' | 'deliver' | 'open' | 'opened'
 /** Statuses in which a request can no longer succeed. */
-const over = ['denied', 'lapsed', 'withdrawn', 'revoked', 'ended'] as const
+const over = ['denied', 'lapsed', 'unneeded', 'withdrawn', 'revoked', 'ended'] as const
 export type Over = (typeof over)[number]
 
 /** Who acts next in a rehearsal under way. */
