@@ -12,7 +12,7 @@ Clientes/Padaria São José,ssh_key,Servidor,root,s3nha,,stage,low,Padaria São 
 Clientes/Ótica Íris,social_login,Instagram,joana@otica.example,s3nha,,prod,medium,Ótica Íris,
 `
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search all vaults' })
-const hits = (page: Page) => page.getByRole('listbox', { name: 'Items found' }).getByRole('option')
+const hits = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option')
 
 /** The dialog's code is loaded separately; typed text has to wait for the box. */
 async function openByKeys(page: Page) {
@@ -103,6 +103,19 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 
+  test('a vault is found by its name, after the items of that title and before those that are only in it', async ({
+    adminPage: page,
+  }) => {
+    await openByKeys(page)
+    await page.keyboard.type('padaria')
+    await expect(hits(page)).toHaveText([/^Vault\s*Padaria São José/, /^Área do cliente/, /^Servidor/])
+    await expect(page.getByText('2 items found 1 vault found')).toBeAttached()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Padaria São José' })).toBeVisible()
+    await expect(box(page)).toHaveCount(0)
+  })
+
   test('the warm-up search puts nothing on the page', async ({ page, people }) => {
     await noteHits(page)
     await people.open(page, 'Demo Admin')
@@ -142,11 +155,12 @@ test.describe('search through all vaults', () => {
     page.on('request', note)
     await page.keyboard.press('Control+k')
     await page.keyboard.press('j')
-    await expect(hits(page)).toHaveCount(3)
+    // Three items, and the vault whose name has a word that begins so.
+    await expect(hits(page)).toHaveCount(4)
     await expect(box(page)).toBeFocused()
     await page.keyboard.press('o')
     await expect.poll(() => asked).toEqual(['j', 'jo'])
-    await expect(hits(page)).toHaveCount(3)
+    await expect(hits(page)).toHaveCount(4)
     page.off('request', note)
     expect(asked).toEqual(['j', 'jo'])
     await page.keyboard.press('Escape')

@@ -27,7 +27,7 @@ type ItemKind = Parameters<typeof ItemTile>[0] &
   Parameters<typeof EnvironmentBadge>[0] &
   Parameters<typeof CriticalityBadge>[0] & { rehearsal: boolean }
 
-/** The search through all vaults; a picked item opens in its vault. */
+/** The search through all vaults; a picked item opens in its vault, a picked vault in the Vault Explorer. */
 export function FindEverywhere({
   onClose,
   ...box
@@ -67,6 +67,7 @@ export function FindEverywhere({
       ]}
       onClose={onClose}
       onPick={(item) => go(vaultPath(item.vault_id, item.id))()}
+      onPickVault={(vault) => go(vaultPath(vault.id))()}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { SearchX, TextSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +12,10 @@ import { QuickFind } from '../../ui/quick-find.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { FoundItem } from './found-item.tsx'
+import { FoundVault } from './found-vault.tsx'
 import { actOfKey, type FoundItemAct, type FoundItemActs } from './item-acts.ts'
 import type { ItemLooks } from './item-looks.ts'
+import { namedVaults } from './named-vaults.ts'
 import { useFoundItems } from './use-found-items.ts'
 import { useRecentItems } from './use-recent-items.ts'
 import { useVaultPaths } from './use-vault-paths.ts'
@@ -24,9 +27,9 @@ interface Command {
   run: () => void
 }
 
-type Hit = { item: Item } | { command: Command }
+type Hit = { item: Item } | { vault: Vault } | { command: Command }
 
-/** Finds an item in any vault. The typed text goes to the server, which searches titles, never secrets. */
+/** Finds an item in any vault, and a vault by its name. The typed text goes to the server, which searches titles, never secrets. */
 export function FindDialog({
   isOpen,
   looks,
@@ -36,6 +39,7 @@ export function FindDialog({
   onTyped,
   earlyKey,
   onPick,
+  onPickVault,
   onClose,
 }: {
   isOpen: boolean
@@ -47,17 +51,29 @@ export function FindDialog({
   onTyped: (typed: string) => void
   earlyKey: KeyboardEvent | null
   onPick: (item: Item) => void
+  onPickVault: (vault: Vault) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('find')
   const explain = useErrorText()
   const format = useFormat()
   const { query, wanted, isBehind } = useFoundItems(typed)
-  const { shown, pathOf, closed } = useVaultPaths()
+  const { vaults, shown, pathOf, closed } = useVaultPaths()
   const recent = useRecentItems(isOpen)
   const items = wanted === '' ? recent : query.isError ? [] : (query.data ?? [])
-  const meant = wanted === '' ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
-  const hits: Hit[] = [...items.map((item) => ({ item })), ...meant.map((command) => ({ command }))]
+  // While the search has failed, nothing else hides that.
+  const isOff = wanted === '' || query.isError
+  const meant = isOff ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
+  // Items that only their login, client or vault matches follow the vaults. Nothing is shown that the coming answer would push down.
+  const words = foldText(wanted).split(/\s+/)
+  const isTitled = ({ title }: Item) => words.every((word) => foldText(title).includes(word))
+  const named = isOff || (isBehind && items.length === 0) ? [] : namedVaults(vaults, wanted)
+  const hits: Hit[] = [
+    ...items.filter(isTitled).map((item) => ({ item })),
+    ...named.map((vault) => ({ vault })),
+    ...items.filter((item) => !isTitled(item)).map((item) => ({ item })),
+    ...meant.map((command) => ({ command })),
+  ]
 
   const opensFor = (item: Item) => !closed.has(item.vault_id) || acts.opensTemporarily(item)
   const runAct = (item: Item, act: FoundItemAct) => {
@@ -71,7 +87,13 @@ export function FindDialog({
     if (wanted === '' && hits.length > 0) return t('recent')
     if (wanted === '')
       return <EmptyState icon={<TextSearch />} title={t('hint')} description={t('hintDetail')} />
-    if (hits.length > 0) return t('count', { count: items.length, number: format.number(items.length) })
+    if (hits.length > 0) {
+      const count = (text: 'count' | 'vaultCount', { length }: readonly unknown[]) =>
+        t(text, { count: length, number: format.number(length) })
+      return named.length === 0
+        ? count('count', items)
+        : `${count('count', items)} ${count('vaultCount', named)}`
+    }
     if (isBehind) return <Loading label={t('searching')} className="py-14" />
     if (query.isError) {
       return (
@@ -98,8 +120,8 @@ export function FindDialog({
       onValueChange={onTyped}
       hits={hits}
       isBehind={isBehind}
-      nameOf={(hit) => ('item' in hit ? hit.item.title : hit.command.name)}
-      keyOf={(hit) => ('item' in hit ? hit.item.id : hit.command.name)}
+      nameOf={(hit) => ('item' in hit ? hit.item.title : 'vault' in hit ? hit.vault.name : hit.command.name)}
+      keyOf={(hit) => ('item' in hit ? hit.item.id : 'vault' in hit ? hit.vault.id : hit.command.name)}
       renderHit={(hit) =>
         'item' in hit ? (
           <FoundItem
@@ -109,6 +131,8 @@ export function FindDialog({
             acts={acts.offered(hit.item, opensFor(hit.item))}
             looks={looks}
           />
+        ) : 'vault' in hit ? (
+          <FoundVault vault={hit.vault} path={pathOf(hit.vault.id)} />
         ) : (
           <p className="flex items-center gap-3 font-medium text-ink">
             <IconTile icon={hit.command.icon} />
@@ -123,7 +147,9 @@ export function FindDialog({
       }}
       keysInWords={t('keys.inWords')}
       heading={wanted === '' ? t('recent') : undefined}
-      onPick={(hit) => ('item' in hit ? onPick(hit.item) : hit.command.run())}
+      onPick={(hit) =>
+        'item' in hit ? onPick(hit.item) : 'vault' in hit ? onPickVault(hit.vault) : hit.command.run()
+      }
       status={status()}
       note={items.length < foundItemsMax ? undefined : t('best', { number: format.number(foundItemsMax) })}
       hints={[

@@ -6,7 +6,7 @@ import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { usePathText } from '../../session/use-path-text.ts'
 
 /**
- * Returns all visible vaults as hits name them, and the ids of those that the person cannot open. Empty until loaded; refetched each time
+ * Returns all visible vaults, as hits name them, and the ids of those that the person cannot open. Empty until loaded; refetched each time
  * the search opens.
  */
 export function useVaultPaths() {
@@ -17,6 +17,7 @@ export function useVaultPaths() {
     const closed = new Set(data?.flatMap(({ id, holds_key }) => (holds_key ? [] : [id])))
     const shown = (id: string): ShownVault | null => shownAmong(vaults, id)
     return {
+      vaults: data ?? [],
       shown,
       pathOf: (id: string) => {
         const vault = shown(id)

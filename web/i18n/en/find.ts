@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Search all vaults',
   placeholder: 'Title, login, client or vault',
-  list: 'Items found',
+  list: 'Found',
   hint: 'Find any item in any vault',
   hintDetail: 'Type part of its title, login, client, squad or vault. Accents and case do not matter.',
   recent: 'Recent',
@@ -9,6 +9,9 @@ export const texts = {
   searching: 'Searching...',
   count_one: '{{number}} item found',
   count_other: '{{number}} items found',
+  vaultCount_one: '{{number}} vault found',
+  vaultCount_other: '{{number}} vaults found',
+  vault: 'Vault',
   best: 'These are the best {{number}}; there may be more. Type more of the title, or add the client or vault.',
   noMatch: 'Nothing found for “{{search}}”',
   noMatchDetail: 'Try fewer or other words. Only vaults you can see are searched.',

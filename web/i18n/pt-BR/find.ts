@@ -4,7 +4,7 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   title: 'Buscar em todos os cofres',
   placeholder: 'Título, login, cliente ou cofre',
-  list: 'Itens encontrados',
+  list: 'Encontrados',
   hint: 'Encontre qualquer item, em qualquer cofre',
   hintDetail: 'Digite parte do título, login, cliente, squad ou cofre. Acentos e maiúsculas não importam.',
   recent: 'Recentes',
@@ -12,6 +12,9 @@ export const texts: Same<typeof english> = {
   searching: 'Buscando...',
   count_one: '{{number}} item encontrado',
   count_other: '{{number}} itens encontrados',
+  vaultCount_one: '{{number}} cofre encontrado',
+  vaultCount_other: '{{number}} cofres encontrados',
+  vault: 'Cofre',
   best: 'Estes são os {{number}} melhores; pode haver mais. Digite mais do título, ou acrescente o cliente ou o cofre.',
   noMatch: 'Nada encontrado para “{{search}}”',
   noMatchDetail: 'Tente menos palavras, ou outras. A busca inclui somente os cofres que você vê.',
