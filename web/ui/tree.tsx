@@ -91,7 +91,9 @@ export function Tree<N extends TreeNode<N>>({
   useEffect(() => {
     if (selectedIndex < 0 || scrolledTo.current === selectedId) return
     scrolledTo.current = selectedId
-    virtual.scrollToIndex(selectedIndex)
+    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+    const isInSight = startIndex <= selectedIndex && selectedIndex <= endIndex
+    virtual.scrollToIndex(selectedIndex, { align: isInSight ? 'auto' : 'center' })
   }, [selectedIndex, selectedId, virtual])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>, index: number) => {
     // Keys pressed on an action inside the row belong to the action.
