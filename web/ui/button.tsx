@@ -43,7 +43,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
   /** The label while busy; the normal one if absent. */
   busyLabel?: ReactNode
-  /** Only its icon in a narrow window, where several stand side by side; for acts whose icon everybody knows. */
+  /** Only its icon on a phone, where it stands beside others. */
   collapses?: boolean
 }
 
@@ -79,11 +79,11 @@ export function Button({
         variant,
         size,
         full,
-        clsx(collapses && 'relative max-md:aspect-square max-md:px-0', className),
+        clsx(collapses && 'relative max-sm:aspect-square max-sm:px-0', className),
       )}
     >
       {busy ? <Spinner /> : icon}
-      {collapses ? <span className="max-md:sr-only">{label}</span> : label}
+      {collapses ? <span className="max-sm:sr-only">{label}</span> : label}
     </button>
   )
 }

@@ -28,6 +28,7 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
   const [replaces, setReplaces] = useState<ClientLink | null>(null)
   const [, setParameters] = useSearchParams()
   const waiting = useWaitingSubmissions().get(vault.id) ?? 0
+  const hasWaiting = waiting > 0 && vault.holds_key
   const mayGenerate = may('make_client_link') && vault.generation > 0
   const maySee = may('see_client_links', { isMember: vault.is_member })
   const { data: links } = useClientLinks(vault.id, { enabled: maySee })
@@ -46,7 +47,7 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
         slim
         action={
           <div className="flex flex-wrap gap-2">
-            {waiting > 0 && vault.holds_key && (
+            {hasWaiting && (
               <Button
                 size="sm"
                 icon={<Inbox />}
@@ -56,12 +57,12 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
               </Button>
             )}
             {maySee && (
-              <Button size="sm" icon={<ListTree />} onClick={() => setDialog('list')}>
+              <Button size="sm" icon={<ListTree />} collapses onClick={() => setDialog('list')}>
                 {t('banner.list')}
               </Button>
             )}
             {mayGenerate && (
-              <Button size="sm" icon={<Link2 />} onClick={() => generate(null)}>
+              <Button size="sm" icon={<Link2 />} collapses={hasWaiting} onClick={() => generate(null)}>
                 {t('banner.generate')}
               </Button>
             )}
