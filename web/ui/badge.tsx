@@ -41,7 +41,13 @@ export function Badge({
       )}
     >
       {icon}
-      <span className={wraps ? 'min-w-0' : 'truncate'}>{children}</span>
+      {/* What is cut off can be read by pointing at it. */}
+      <span
+        title={wraps || typeof children !== 'string' ? undefined : children}
+        className={wraps ? 'min-w-0' : 'truncate'}
+      >
+        {children}
+      </span>
     </span>
   )
 }

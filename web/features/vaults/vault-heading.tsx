@@ -80,14 +80,8 @@ export function VaultHeading({
         </div>
         <div className="flex shrink-0 items-center">
           {may('see_members', { isMember: vault.is_member }) && (
-            <Button
-              size="sm"
-              icon={<UsersRound />}
-              aria-label={t('members:open')}
-              onClick={onMembers}
-              className="max-sm:w-8 max-sm:px-0!"
-            >
-              <span className="max-sm:sr-only">{t('members:open')}</span>
+            <Button size="sm" icon={<UsersRound />} collapses onClick={onMembers}>
+              {t('members:open')}
             </Button>
           )}
           <div className="flex shrink-0 sm:ml-1 empty:hidden">
@@ -160,8 +154,16 @@ function VaultBadges({ vault }: { vault: Vault }) {
           {t(vault.is_dealt ? 'members:custody.split' : 'members:custody.splitIncomplete')}
         </Badge>
       )}
-      {client && client !== vault.name && <Badge outline>{client}</Badge>}
-      {squad && squad !== vault.name && <Badge outline>{squad}</Badge>}
+      {client && client !== vault.name && (
+        <Badge outline wraps>
+          {client}
+        </Badge>
+      )}
+      {squad && squad !== vault.name && (
+        <Badge outline wraps>
+          {squad}
+        </Badge>
+      )}
     </>
   )
 }
@@ -177,6 +179,7 @@ function VaultsInside({ vaults, onSelect }: { vaults: readonly Vault[]; onSelect
           <button
             type="button"
             onClick={() => onSelect(child.id)}
+            title={child.name}
             className="flex h-8 max-w-56 items-center gap-2 rounded-lg border bg-surface px-2.5 text-ink text-small shadow-card transition-colors hover:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3"
           >
             <VaultIcon type={child.type} />
