@@ -55,6 +55,12 @@ test('role client sees their own account, the links made for their address, and 
   expect(shown).not.toContain(new URL(made.url).pathname.slice(-20))
   await expectAccessible(page)
   await expectFits360(page)
+  const [above, below] = await page
+    .locator('section:has(h2)')
+    .evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    )
+  expect((below?.top ?? 0) - (above?.bottom ?? 0), 'cards stand apart').toBeGreaterThan(8)
 
   faults.expect(/403|404/)
   for (const path of calls) {

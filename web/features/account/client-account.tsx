@@ -19,10 +19,12 @@ export function ClientAccount(page: AccountPageData) {
       title={t('client.title')}
       description={t('client.description')}
       after={
-        <Suspense fallback={null}>
-          <OwnClientLinks />
-          <ClientSessions />
-        </Suspense>
+        <div className="space-y-6">
+          <Suspense fallback={null}>
+            <OwnClientLinks />
+            <ClientSessions />
+          </Suspense>
+        </div>
       }
     >
       <Facts>

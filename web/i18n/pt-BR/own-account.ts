@@ -6,7 +6,7 @@ export const texts: Same<typeof english> = {
     title: 'Links para enviar credenciais',
     description: 'Os links em si estão nas mensagens em que você os recebeu.',
     label: 'Links para enviar credenciais',
-    empty: 'Nenhum link foi criado para o seu e-mail',
+    empty: 'Nenhum link foi criado para você',
     emptyHint: 'Peça um ao seu contato na empresa.',
     failed: 'Não foi possível carregar seus links',
     ends: 'Termina em {{day}}',
