@@ -12,5 +12,5 @@ test('an item that requires a check-out opens only to its holder', () => {
 
 test('an item that requires none opens to everybody with the key, whoever holds it', () => {
   assert.equal(whyClosed({ ...given, requiresCheckout: false, isHeld: true }), null)
-  assert.equal(whyClosed({ ...given, requiresCheckout: false, holdsKey: false }), 'keyMissing')
+  assert.equal(whyClosed({ ...given, requiresCheckout: false, holdsKey: false }), 'detail.blockedWithoutKey')
 })

@@ -9,7 +9,7 @@ export interface Closing {
 
 /** The text that says why nothing can be revealed; null if it can. */
 export function whyClosed({ holdsKey, requiresCheckout, isHeld, isHolder }: Closing) {
-  if (!holdsKey) return 'keyMissing'
+  if (!holdsKey) return 'detail.blockedWithoutKey'
   if (!requiresCheckout || isHolder) return null
   return isHeld ? 'detail.blockedByHolder' : 'detail.blockedUntilCheckout'
 }

@@ -208,6 +208,7 @@ export const texts = {
     takeBackMessage:
       'It closes for them at once, and they may be in the middle of their work. The audit log names them and you.',
     takeBackConfirm: 'Take back',
+    blockedWithoutKey: 'You cannot open this vault yet.',
     blockedByHolder: 'Only the person who has checked it out can reveal or edit it.',
     blockedUntilCheckout: 'Check this item out to reveal it.',
     updated: 'Updated',

@@ -211,6 +211,7 @@ export const texts: Same<typeof english> = {
     takeBackMessage:
       'O item se fecha na hora para a pessoa, que pode estar no meio do trabalho. A auditoria mostra o nome dela e o seu.',
     takeBackConfirm: 'Retomar',
+    blockedWithoutKey: 'Você ainda não pode abrir este cofre.',
     blockedByHolder: 'Só quem está com o item pode revelá-lo ou editá-lo.',
     blockedUntilCheckout: 'Pegue este item (check-out) para revelá-lo.',
     updated: 'Atualizado',
