@@ -6,6 +6,8 @@ import { pickDateLanguage } from './languages.ts'
 import { relativeTime } from './relative-time.ts'
 
 const clearWithoutYearMs = 300 * dayMs
+/** Chromium writes a space there that breaks: '2:44' at the end of a line, 'PM' on the next. */
+const keepDayPeriod = (time: string) => time.replace(/ (?=[ap]m$)/i, '\u00a0')
 
 /**
  * Formats dates and numbers in the person's language, dates by their browser's country and time zone. Instants are ISO texts or Dates, days
@@ -33,10 +35,10 @@ export function useFormat() {
     })
     const countries = new Intl.DisplayNames(language, { type: 'region' })
     return {
-      dateTime: (instant: string | Date) => dateTime.format(new Date(instant)),
+      dateTime: (instant: string | Date) => keepDayPeriod(dateTime.format(new Date(instant))),
       /** The time with seconds, for the audit log. */
-      preciseTime: (instant: string | Date) => precise.format(new Date(instant)),
-      time: (instant: string | Date) => time.format(new Date(instant)),
+      preciseTime: (instant: string | Date) => keepDayPeriod(precise.format(new Date(instant))),
+      time: (instant: string | Date) => keepDayPeriod(time.format(new Date(instant))),
       /** An instant's day in the reader's time zone. */
       date: (instant: string | Date) => date.format(new Date(instant)),
       day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
@@ -48,9 +50,11 @@ export function useFormat() {
       },
       /** Only the time for an instant of today, with the day for others. */
       soon: (instant: string | Date) =>
-        date.format(new Date(instant)) === date.format(new Date())
-          ? time.format(new Date(instant))
-          : dateTime.format(new Date(instant)),
+        keepDayPeriod(
+          date.format(new Date(instant)) === date.format(new Date())
+            ? time.format(new Date(instant))
+            : dateTime.format(new Date(instant)),
+        ),
       number: (value: number) => number.format(value),
       list: (parts: readonly string[]) => list.format(parts),
       /** A number of bytes, in megabytes. */
