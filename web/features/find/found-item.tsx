@@ -28,7 +28,10 @@ export function FoundItem({
     <div className="flex items-center gap-3">
       {looks.tile(item)}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-ink" title={item.title}>
+        <p
+          className="font-medium text-ink max-sm:wrap-anywhere max-sm:line-clamp-2 sm:truncate"
+          title={item.title}
+        >
           {item.title}
         </p>
         {item.login !== '' && <p className="truncate text-ink-2 text-small">{item.login}</p>}
