@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -14,7 +15,7 @@ type Tab = (typeof tabs)[number]
 
 /** For admins and managers; others read that it is not for them. The open tab is in the address. */
 export function SettingsScreen({ users }: { users: ReactNode }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   const { may } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
   return (
@@ -31,7 +32,11 @@ export function SettingsScreen({ users }: { users: ReactNode }) {
           ]}
         />
       ) : (
-        <EmptyState icon={<ShieldX />} title={t('forbidden')} />
+        <EmptyState
+          icon={<ShieldX />}
+          title={t('forbidden')}
+          action={<ButtonLink to="/">{t('common:notFound.home')}</ButtonLink>}
+        />
       )}
     </Page>
   )

@@ -23,7 +23,11 @@ export function PersonScreen() {
   if (!may('see_readable_items')) {
     return (
       <Page title={t('title')}>
-        <EmptyState icon={<ShieldX />} title={t('users:forbidden')} />
+        <EmptyState
+          icon={<ShieldX />}
+          title={t('users:forbidden')}
+          action={<ButtonLink to="/">{t('common:notFound.home')}</ButtonLink>}
+        />
       </Page>
     )
   }
