@@ -28,7 +28,7 @@ export function RequestTable({
       {
         key: 'item',
         header: t('column.item'),
-        className: 'tabled:min-w-28',
+        className: 'tabled:min-w-36',
         cell: (request) => <ItemOf request={request} />,
       },
       {
