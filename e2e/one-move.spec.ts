@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { rowsOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
+import { askForItems, denyAll } from './support/prepared/asked-items.ts'
 import { giveAccess, takeAccessBack } from './support/prepared/grants.ts'
 import { holdItem, makeItem, makeVault, revealsOf } from './support/prepared/vaults.ts'
 import { pictured, qrPicture } from './support/qr-picture.ts'
@@ -434,7 +435,7 @@ test('checking in somebody else’s item asks first, and the dialog says until w
   await expect(dialog.getByRole('button', { name: 'Edit' })).toBeEnabled()
 })
 
-test('on a phone the acts of an item that one holds stand in two rows at most, in both languages', async ({
+test('on a phone the acts of an item that one holds stand in two rows at most, in both languages; in a low window its dialog takes the height', async ({
   adminPage: page,
   people,
 }) => {
@@ -454,6 +455,11 @@ test('on a phone the acts of an item that one holds stand in two rows at most, i
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Check-in' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Check-out' })).toBeVisible()
+  // A laptop enlarged to 200 %: the dialog has the room that else waits for messages.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await expect
+    .poll(async () => (await page.getByRole('dialog', { name: 'One at a time' }).boundingBox())?.height)
+    .toBeGreaterThanOrEqual(360)
 })
 
 test('the search offers recent items before a key is pressed, and says how to request a closed one', async ({
@@ -536,4 +542,24 @@ test('what is still loading when an item opens moves nothing that a finger is ab
   await expect(dialog.getByText(/^History/)).toBeVisible()
   expect(await reveal.boundingBox()).toEqual(before)
   await page.unroute(/\/api\/items\/[^/]+\/history/)
+})
+
+test('a dialog whose first field is out of sight is read from its beginning', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const requests = await askForItems(admin, await people.person('Demo Colleague'), 'Padaria', ['Oven'])
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.goto('/jit?view=open')
+  const approve = page.getByRole('button', { name: /^Approve .*Oven/ })
+  await approve.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeFocused()
+  await expect(dialog.getByText('This request is not signed')).toBeInViewport()
+  await expect(dialog.getByLabel('Approved duration')).not.toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(approve).toBeFocused()
+  await denyAll(admin, requests)
 })

@@ -9,7 +9,8 @@ import { useUiTexts } from './ui-texts.tsx'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
-const fields = 'input:not([type=hidden]):not([readonly]):not(:disabled), textarea:not([readonly])'
+const fields =
+  'input:not([type=hidden], [aria-hidden=true], [readonly], :disabled), textarea:not([readonly], :disabled), [role=combobox]:not(:disabled)'
 
 export interface DialogProps {
   /** Called by Escape, the cross and the backdrop. The dialog is open as long as it is rendered. */
@@ -30,7 +31,7 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement>
   /** False if a stray click outside must not lose anything. */
   dismissible?: boolean
-  /** By default the first field, else the dialog itself, which always gets the focus after a touch. */
+  /** By default the first field if it is in sight, else the dialog itself, which always gets the focus after a touch. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -51,11 +52,15 @@ export function Dialog({
   const texts = useUiTexts()
   const popup = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  // Not one that what is to be read before it has pushed out of sight.
+  const firstField = () => {
+    const field = body.current?.querySelector<HTMLElement>(fields)
+    const edge = body.current?.getBoundingClientRect().bottom ?? 0
+    return field && field.getBoundingClientRect().bottom <= edge ? field : null
+  }
   // Not the cross, which comes first; and on a touch screen not a field, whose keyboard would hide half the sheet.
   const firstFocus = (openedBy: string) =>
-    (openedBy === 'touch'
-      ? null
-      : (initialFocus?.current ?? body.current?.querySelector<HTMLElement>(fields))) ?? popup.current
+    (openedBy === 'touch' ? null : (initialFocus?.current ?? firstField())) ?? popup.current
   const content = (
     <>
       <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
