@@ -1,6 +1,7 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import { isRehearsal } from '../../memberships/rehearsals.queries.ts'
+import type { Span } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -103,7 +104,7 @@ export const countOpenRequests = prepare(
 
 /** How often somebody asked for an item since then and withdrew it, or was denied. */
 export const countUnsuccessful = prepare(
-  (db, p: Params<{ kind: string; item_id: string; requester_id: string; since: string }>) =>
+  (db, p: Params<Span & { kind: string; item_id: string; requester_id: string }>) =>
     db
       .selectFrom('access_requests')
       .select((build) => build.fn.countAll<number>().as('count'))
@@ -111,7 +112,8 @@ export const countUnsuccessful = prepare(
       .where('item_id', '=', p('item_id'))
       .where('kind', '=', p('kind'))
       .where('state', 'in', ['withdrawn', 'denied'])
-      .where('created_at', '>', p('since')),
+      .where('created_at', '>', p('since'))
+      .where('created_at', '<=', p('to')),
 )
 
 type Asked = { kind: string; now: string; user_id: string }

@@ -2,7 +2,7 @@ import { type AccessKind, openRequestsMax, unsuccessfulRequestsADay } from '@cha
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { auditEventOf } from '../../memberships/tell-of-requests.ts'
 import { countActsOfDay } from '../../platform/audit/count-acts.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
+import { isoInstant, spanOf } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -18,7 +18,7 @@ export async function requireFewUnsuccessful(
   kind: AccessKind,
   itemId: string,
 ): Promise<void> {
-  const of = { kind, item_id: itemId, requester_id: actor.id, since: isoInstant(now - dayMs) }
+  const of = { kind, item_id: itemId, requester_id: actor.id, ...spanOf(now, dayMs) }
   const ofItem = (await tx.first(countUnsuccessful, of))?.count ?? 0
   const ofAll = await countActsOfDay(tx, { event: auditEventOf(kind, 'withdrawn'), userId: actor.id, now })
   if (ofItem >= unsuccessfulRequestsADay.ofItem || ofAll >= unsuccessfulRequestsADay.ofAll)

@@ -48,6 +48,17 @@ for (const kind of ['jit', 'break_glass'] as const) {
   })
 }
 
+test('what was withdrawn while the clock was a month ahead does not count once it is right', async () => {
+  const { vault, item, asking } = await makePlace()
+  const again = async () => ({ ...asking, token: await server.makeSession(asking.id) })
+  const [now, ahead] = [server.clock.now(), 30 * 24]
+  await requests.advance({ hours: ahead })
+  for (const _ of [1, 2, 3, 4, 5]) await askAndTakeBack('jit', await again(), vault, item)
+  await refused(requests.ask(await again(), vault, item), 409, 'asked_too_often')
+  await requests.advance({ milliseconds: now - server.clock.now() })
+  await askAndTakeBack('jit', await again(), vault, item)
+})
+
 test('a person may withdraw twenty requests a day, for however many items', async () => {
   const { vault, asking } = await makePlace()
   for (let items = 0; items < 20; items += 1) {

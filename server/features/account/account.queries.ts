@@ -1,3 +1,4 @@
+import type { Span } from '../../platform/clock/clock.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
@@ -42,13 +43,14 @@ export const deleteMethod = prepare((db, p: Params<{ id: string; user_id: string
   db.deleteFrom('unlock_methods').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
 )
 
-/** When somebody renewed their keys since an instant, oldest first. */
-export const selectRenewals = prepare((db, p: Params<{ user_id: string; after: string }>) =>
+/** When somebody renewed their keys within a span, oldest first. */
+export const selectRenewals = prepare((db, p: Params<Span & { user_id: string }>) =>
   db
     .selectFrom('roster_statements')
     .select('appended_at')
     .where('user_id', '=', p('user_id'))
     .where('kind', '=', 'chaveiro.roster.renew')
-    .where('appended_at', '>', p('after'))
+    .where('appended_at', '>', p('since'))
+    .where('appended_at', '<=', p('to'))
     .orderBy('seq'),
 )

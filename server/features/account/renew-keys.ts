@@ -10,7 +10,7 @@ import { exchangeVaultKeys } from '../../memberships/exchange-vault-keys.ts'
 import { requireAccountKeys } from '../../organisation/account-keys.ts'
 import { endSessions, revokeBrowserAccess } from '../../organisation/revoke-access.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
+import { spanOf } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -65,7 +65,7 @@ export async function requireMayRenew(
   now: number,
 ): Promise<void> {
   await requireAccountKeys(reader, atRest, userId)
-  const recent = await reader.all(selectRenewals, { user_id: userId, after: isoInstant(now - hourMs) })
+  const recent = await reader.all(selectRenewals, { user_id: userId, ...spanOf(now, hourMs) })
   const [oldest] = recent
   if (!oldest || recent.length < renewalsMax) return
   const seconds = Math.ceil((Date.parse(oldest.appended_at) + hourMs - now) / 1000)

@@ -167,12 +167,15 @@ export const unmarkStale = prepare((db, p: Params<{ now: string }>) =>
     .where((build) => build.not(isStale(build, p('now')))),
 )
 
-export const selectStale = prepare((db, p: Params<{ since: string; now: string }>) =>
+/** Stale since `since` or longer; a date beyond `beyond` is from a fast clock. */
+export const selectStale = prepare((db, p: Params<{ since: string; beyond: string; now: string }>) =>
   db
     .selectFrom('client_links')
     .selectAll()
     .where('state', '=', 'open')
-    .where('stale_since', '<=', p('since'))
+    .where((where) =>
+      where.or([where('stale_since', '<=', p('since')), where('stale_since', '>', p('beyond'))]),
+    )
     .where('stale_told_at', 'is', null)
     .where('until', '>', p('now'))
     .whereRef('used', '<', 'max_uses')

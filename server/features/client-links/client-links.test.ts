@@ -6,6 +6,7 @@ import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import * as inside from '@chaveiro/contract/submissions.ts'
 import { deleteVault } from '@chaveiro/contract/vaults.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -338,6 +339,11 @@ test('people who can sign for a link are notified once if nobody has for a day, 
   // The next occasion is notified again, and an ended link waits for nobody.
   await vaults.makeDue(vault)
   await after(0)
+  // As written by a clock that was far ahead.
+  const stale_since = isoInstant(server.clock.now() + 300 * dayMs)
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely.updateTable('client_links').set({ stale_since }).where('id', '=', link.id).execute(),
+  )
   await after(25)
   assert.equal((await told(deputy)).length, 1)
   await withdraw(founder, link.id)

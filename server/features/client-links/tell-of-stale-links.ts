@@ -1,6 +1,6 @@
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { keepsClientLink } from '../../access/keeps-client-link.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
+import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { markStale, selectStale, setStaleTold, unmarkStale } from './client-links.queries.ts'
@@ -17,7 +17,8 @@ export async function tellOfStaleLinks(
   const at = isoInstant(now)
   await tx.run(unmarkStale, { now: at })
   await tx.run(markStale, { now: at })
-  for (const link of await tx.all(selectStale, { since: isoInstant(now - dayMs), now: at })) {
+  const span = { since: isoInstant(now - dayMs), beyond: isoInstant(now + clockSkewMs) }
+  for (const link of await tx.all(selectStale, { ...span, now: at })) {
     const { id, vault_id, maker_id, deputy_id } = link
     const signers: string[] = []
     for (const user of [maker_id, deputy_id])

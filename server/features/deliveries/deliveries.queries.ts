@@ -184,7 +184,8 @@ export const selectRefusedFor = prepare((db, p: Params<{ user_id: string }>) =>
 )
 
 /** People who have waited since before an instant without anybody being notified. */
-export const selectUntold = prepare((db, p: Params<{ before: string }>) =>
+/** Waiting since `before` or longer; a date beyond `beyond` is from a fast clock. */
+export const selectUntold = prepare((db, p: Params<{ before: string; beyond: string }>) =>
   db
     .selectFrom('vault_waiting')
     .innerJoin('vaults', 'vaults.id', 'vault_waiting.vault_id')
@@ -193,7 +194,12 @@ export const selectUntold = prepare((db, p: Params<{ before: string }>) =>
     .innerJoin('account_keys', 'account_keys.user_id', 'vault_waiting.user_id')
     .select(['vault_waiting.vault_id', 'vault_waiting.user_id'])
     .where('vault_waiting.told_at', 'is', null)
-    .where('vault_waiting.since', '<=', p('before'))
+    .where((where) =>
+      where.or([
+        where('vault_waiting.since', '<=', p('before')),
+        where('vault_waiting.since', '>', p('beyond')),
+      ]),
+    )
     .where('vaults.generation', '>', 0)
     .where('users.status', '=', 'active')
     .orderBy('vault_waiting.since')

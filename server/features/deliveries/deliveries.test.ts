@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import { randomSealedText } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -171,6 +173,22 @@ test('two minutes after the decision the key holders are notified, once', async 
   assert.deepEqual([await toldTo(admin), await toldTo(manager), await toldTo(ana)], [1, 1, 0])
 })
 
+test('holders are notified of somebody who waits since a date that a clock far ahead wrote', async () => {
+  const vault = await vaults.makeVault({ name: 'Adiante' })
+  await vaults.deliver(admin, vault, [manager])
+  await admit(vault, ana.id)
+  const since = isoInstant(server.clock.now() + 30 * dayMs)
+  await server.platform.db.inTransaction((tx) =>
+    tx.kysely.updateTable('vault_waiting').set({ since }).where('vault_id', '=', vault).execute(),
+  )
+  server.clock.advance({ seconds: 31 })
+  await server.platform.jobs.runDue()
+  const told = (await toldNotices(server, admin)).filter(({ message }) =>
+    message.includes('Adiante opens for them'),
+  )
+  assert.equal(told.length, 1)
+})
+
 test('people without keys are not even read: invitations may list them in every vault', async () => {
   const vault = await vaults.makeVault()
   const keyless = await server.makePerson('contributor')
@@ -178,7 +196,10 @@ test('people without keys are not even read: invitations may list them in every 
   const { read } = server.platform.db
   const waiting = [
     ...(await read.all(selectPending, { user_id: admin.id })),
-    ...(await read.all(selectUntold, { before: '9999-01-01T00:00:00.000Z' })),
+    ...(await read.all(selectUntold, {
+      before: '9999-01-01T00:00:00.000Z',
+      beyond: '9999-01-01T00:00:00.000Z',
+    })),
   ].map(({ user_id }) => user_id)
   assert.deepEqual([waiting.includes(keyless.id), waiting.includes(manager.id)], [false, true])
 })

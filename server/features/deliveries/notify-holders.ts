@@ -1,5 +1,5 @@
 import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
+import { clockSkewMs, isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
 import { currentRoster } from '../../signed-logs/roster-log.ts'
@@ -17,7 +17,7 @@ export async function notifyHolders(platform: Platform): Promise<void> {
   const now = clock.now()
   const before = isoInstant(now - notifiedAfterMinutes * minuteMs)
   const waiting = await db.snapshot(async (reader) => {
-    const untold = await reader.all(selectUntold, { before })
+    const untold = await reader.all(selectUntold, { before, beyond: isoInstant(now + clockSkewMs) })
     return deliverable(reader, atRest, await currentRoster(reader, atRest), untold)
   })
   for (const { vault_id, user_id } of waiting) {

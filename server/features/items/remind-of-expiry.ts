@@ -1,7 +1,6 @@
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { memberByAddress } from '../../memberships/responsible-people.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
-import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
@@ -65,8 +64,7 @@ async function remind(
   const name = expires_at < today ? 'credential_expired' : 'credential_expires'
   const values = { day: expires_at, item_id: id, vault_id }
   await notify(tx, recipients, { name, values }, { about: [id], by: created_by })
-  const now = clock.now()
-  await queueDailyMessage(tx, 'credentials_expire', { now, since: isoInstant(now - chatPauseMs) })
+  await queueDailyMessage(tx, 'credentials_expire', { now: clock.now(), pauseMs: chatPauseMs })
 }
 
 /** No reminder is left: the item has another date, or is gone. */

@@ -122,14 +122,26 @@ test('messages are in the organisation’s language and link to their subject', 
   assert.ok(url.endsWith(`/vaults?vault=${vault.id}`))
 })
 
+test('a daily message that a clock far ahead queued does not keep back the next ones once the clock is right', async () => {
+  await turnOn(['credentials_expire'])
+  const queue = (now: number) =>
+    server.platform.db.inTransaction((tx) =>
+      queueDailyMessage(tx, 'credentials_expire', { now, pauseMs: 20 * hourMs }),
+    )
+  const now = server.clock.now()
+  await queue(now + 30 * 24 * hourMs)
+  await queue(now)
+  await queue(now + 1000)
+  assert.equal((await messages()).length, 2)
+  // Only today's is left.
+  await deliver()
+})
+
 test('fifty expiring credentials are one message a day, which counts them when it is sent', async () => {
   await turnOn(['credentials_expire'])
   const queue = () => {
-    const now = server.clock.now()
-    const since = isoInstant(now - 20 * hourMs)
-    return server.platform.db.inTransaction((tx) =>
-      queueDailyMessage(tx, 'credentials_expire', { now, since }),
-    )
+    const daily = { now: server.clock.now(), pauseMs: 20 * hourMs }
+    return server.platform.db.inTransaction((tx) => queueDailyMessage(tx, 'credentials_expire', daily))
   }
   await Promise.all(Array.from({ length: 50 }, queue))
   assert.equal((await messages()).length, 1)

@@ -20,7 +20,7 @@ export async function keepDay(tx: Tx, atRest: AtRest, now: number): Promise<void
   const day = dayOf(now)
   await tx.run(deleteDaysBefore, { day: dayOf(now, 1 - daysKept) })
   if (new Date(now).getHours() < fromHour) return
-  if ((await tx.all(selectDays, { since: day })).length > 0) return
+  if ((await tx.all(selectDays, { since: day, to: day })).length > 0) return
   const isStanding = await readStanding(tx, atRest)
   const signed = await tx.all(selectSignedWithin, { from: isoInstant(now - dayMs), to: isoInstant(now) })
   for (const { user_id, at, document } of signed) {

@@ -42,8 +42,8 @@ export async function listViews(
     views.push({ number, ...seenView(view, shown) })
   }
   const has_more = last < (rows.at(-1)?.number ?? 0)
-  const since = dayOf(now, 1 - daysShown)
-  return { views, last: has_more ? last : newest, has_more, days: await reader.all(selectDays, { since }) }
+  const days = await reader.all(selectDays, { since: dayOf(now, 1 - daysShown), to: dayOf(now) })
+  return { views, last: has_more ? last : newest, has_more, days }
 }
 
 async function readShown(reader: Reader, actor: Caller['actor']): Promise<ReadonlySet<string>> {

@@ -7,6 +7,7 @@ import { changeOrganisationLanguage } from '@chaveiro/contract/settings.ts'
 import { saveWebhook } from '@chaveiro/contract/team-chat.ts'
 import { keepView, listViews } from '@chaveiro/contract/views.ts'
 import { registerFeatures } from '../../app.ts'
+import { dayOf } from '../../platform/clock/day-of.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { signedView } from '../../testing/sign-view.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
@@ -25,6 +26,8 @@ after(async () => {
 const { organisation, founder: admin } = await TestVaults.found(server)
 const manager = await organisation.join('manager')
 const other = await organisation.join('manager')
+const early = await organisation.join('manager')
+const late = await organisation.join('manager')
 
 const { db, atRest } = server.platform
 const run = () => db.inTransaction((tx) => keepDay(tx, atRest, server.clock.now()))
@@ -124,4 +127,24 @@ test('a view of somebody who lost their role meanwhile is neither chosen nor sen
   assert.deepEqual(told(), [])
   const [last] = (await days()).slice(-1)
   assert.equal(parseStatement(last?.statement as string, 'chaveiro.view').payload.by, manager.id)
+})
+
+test('a day kept by a clock that was ahead neither replaces today’s nor makes the answer too long', async () => {
+  for (let day = 0; day < 7; day += 1) {
+    await keep(early)
+    if (day < 6) await run()
+    goOn(10)
+  }
+  const today = server.clock.now()
+  for (const ahead of [1, 30]) {
+    server.clock.advance({ hours: 24 * ahead })
+    await keep(early)
+    await run()
+    server.clock.advance({ milliseconds: today - server.clock.now() })
+  }
+  const before = await days()
+  await keep(late)
+  await run()
+  assert.equal((await days()).length, before.length + 1, 'today’s is kept')
+  assert.ok((await days()).every(({ day }) => day <= dayOf(today)))
 })

@@ -60,8 +60,14 @@ export const deleteDaysBefore = prepare((db, p: Params<{ day: string }>) =>
   db.deleteFrom('view_days').where('day', '<', p('day')),
 )
 
-export const selectDays = prepare((db, p: Params<{ since: string }>) =>
-  db.selectFrom('view_days').select(['day', 'statement']).where('day', '>=', p('since')).orderBy('day'),
+/** Not those of later days, which a clock that was ahead kept. */
+export const selectDays = prepare((db, p: Params<{ since: string; to: string }>) =>
+  db
+    .selectFrom('view_days')
+    .select(['day', 'statement'])
+    .where('day', '>=', p('since'))
+    .where('day', '<=', p('to'))
+    .orderBy('day'),
 )
 
 /** Columns that decide who sees a vault's entry. */

@@ -1,3 +1,4 @@
+import type { Span } from '../clock/clock.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { type Params, prepare } from '../db/prepare.ts'
@@ -49,13 +50,14 @@ export const countUnchained = prepare((db, _p: Params<Record<string, never>>) =>
     .where('seq', 'is', null),
 )
 
-export const countActsSince = prepare((db, p: Params<{ user_id: string; event: string; since: string }>) =>
+export const countActsWithin = prepare((db, p: Params<Span & { user_id: string; event: string }>) =>
   db
     .selectFrom('audit_entries')
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('user_id', '=', p('user_id'))
     .where('event_type', '=', p('event'))
-    .where('at', '>', p('since')),
+    .where('at', '>', p('since'))
+    .where('at', '<=', p('to')),
 )
 
 export const selectLink = prepare((db, p: Params<{ seq: number }>) =>

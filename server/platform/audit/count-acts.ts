@@ -1,14 +1,14 @@
 import type { AuditEventType } from '@chaveiro/contract/audit-events.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
-import { isoInstant } from '../clock/clock.ts'
+import { spanOf } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
-import { countActsSince } from './audit.queries.ts'
+import { countActsWithin } from './audit.queries.ts'
 
 /** How often somebody did something in the last 24 hours, by the audit log. */
 export async function countActsOfDay(
   tx: Tx,
   { event, userId, now }: { event: AuditEventType; userId: string; now: number },
 ): Promise<number> {
-  const found = await tx.first(countActsSince, { user_id: userId, event, since: isoInstant(now - dayMs) })
+  const found = await tx.first(countActsWithin, { user_id: userId, event, ...spanOf(now, dayMs) })
   return found?.count ?? 0
 }

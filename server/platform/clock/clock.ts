@@ -24,3 +24,10 @@ export function isLive(until: string | number, now: number, lengthMs: number): b
 export function isoInstant(epochMs: number): string {
   return new Date(epochMs).toISOString()
 }
+
+/** The last `lengthMs`. What a fast clock dated later does not count, or it would count until that date has passed. */
+export function spanOf(now: number, lengthMs: number): Span {
+  return { since: isoInstant(now - lengthMs), to: isoInstant(now + clockSkewMs) }
+}
+
+export type Span = { since: string; to: string }

@@ -1,3 +1,4 @@
+import type { Span } from '../clock/clock.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { type Params, prepare } from '../db/prepare.ts'
 
@@ -22,24 +23,26 @@ export const insertChatMessage = insertRow('chat_messages', {
   status: null,
 })
 
-export const selectQueuedSince = prepare((db, p: Params<{ event: string; since: string }>) =>
+export const selectQueuedWithin = prepare((db, p: Params<Span & { event: string }>) =>
   db
     .selectFrom('chat_messages')
     .select('id')
     .where('event', '=', p('event'))
     .where('created_at', '>', p('since'))
+    .where('created_at', '<=', p('to'))
     .limit(1),
 )
 
 export const countCaused = prepare(
-  (db, p: Params<{ caused_by: string; event: string; concerned: string; since: string }>) =>
+  (db, p: Params<Span & { caused_by: string; event: string; concerned: string }>) =>
     db
       .selectFrom('chat_messages')
       .select((build) => build.fn.countAll<number>().as('count'))
       .where('caused_by', '=', p('caused_by'))
       .where('event', '=', p('event'))
       .where('concerned', '=', p('concerned'))
-      .where('created_at', '>', p('since')),
+      .where('created_at', '>', p('since'))
+      .where('created_at', '<=', p('to')),
 )
 
 /** A message about several acts that is not being sent yet. */

@@ -1,7 +1,7 @@
 import { type ChatEvent, chatEventWords } from '@chaveiro/contract/chat-events.ts'
 import { chatRetryHours } from '@chaveiro/contract/constants.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
-import { isoInstant } from '../clock/clock.ts'
+import { isoInstant, spanOf } from '../clock/clock.ts'
 import type { Tx } from '../db/db.ts'
 import { makeId } from '../ids/ids.ts'
 import {
@@ -9,7 +9,7 @@ import {
   insertChatMessage,
   putFolded,
   selectFolding,
-  selectQueuedSince,
+  selectQueuedWithin,
   selectTeamChat,
 } from './chat-queue.queries.ts'
 
@@ -86,8 +86,12 @@ export async function queueChatMessage(tx: Tx, queued: Queued): Promise<boolean>
 async function isToldOften(tx: Tx, { event, causedBy, concerned, now }: Queued): Promise<boolean> {
   if (causedBy === null || concerned === null) return false
   if (toldEachTime.has(event) || chatEventWords(event).isCritical) return false
-  const since = isoInstant(now - hourMs)
-  const caused = await tx.first(countCaused, { caused_by: causedBy, event, concerned, since })
+  const caused = await tx.first(countCaused, {
+    caused_by: causedBy,
+    event,
+    concerned,
+    ...spanOf(now, hourMs),
+  })
   return (caused?.count ?? 0) >= toldSinglyAnHour
 }
 
@@ -95,8 +99,8 @@ async function isToldOften(tx: Tx, { event, causedBy, concerned, now }: Queued):
 export async function queueDailyMessage(
   tx: Tx,
   event: ChatEvent,
-  { now, since }: { now: number; since: string },
+  { now, pauseMs }: { now: number; pauseMs: number },
 ): Promise<void> {
-  if (await tx.first(selectQueuedSince, { event, since })) return
+  if (await tx.first(selectQueuedWithin, { event, ...spanOf(now, pauseMs) })) return
   await queueChatMessage(tx, { event, auditId: null, matter: event, causedBy: null, concerned: null, now })
 }
