@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Config } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
-import { DatabaseUnavailable, isPassing } from './platform/db/errors.ts'
+import { DatabaseUnavailable, DiskFull, isPassing } from './platform/db/errors.ts'
 import { errorBody, languageOf } from './platform/http/error-body.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { writeLog } from './platform/log/write-log.ts'
@@ -11,7 +11,7 @@ const firstPauseMs = 500
 const longestPauseMs = 2000
 
 /**
- * Opens the server as soon as its PostgreSQL answers. Until then /healthz says that the process lives, and everything
+ * Opens the server as soon as its PostgreSQL answers and has room. Until then /healthz says that the process lives, and everything
  * else gets 503. Throws at once for faults that waiting does not fix.
  */
 export async function waitForDatabase<T>(config: Config, open: () => Promise<T>): Promise<T> {
@@ -21,8 +21,10 @@ export async function waitForDatabase<T>(config: Config, open: () => Promise<T>)
       try {
         return await open()
       } catch (error) {
-        if (!config.databaseUrl || !(error instanceof DatabaseUnavailable)) throw error
-        if (!isPassing(error)) throw new StartFault(sentenceOf(error))
+        if (!config.databaseUrl) throw error
+        const isUnavailable = error instanceof DatabaseUnavailable
+        if (!isUnavailable && !(error instanceof DiskFull)) throw error
+        if (isUnavailable && !isPassing(error)) throw new StartFault(sentenceOf(error))
         writeLog('warn', `${error.message}; trying again in ${pauseMs / 1000} s`)
       }
       stand ??= await standIn(config)

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Client, ClientBase, Pool, PoolClient, PoolConfig, QueryResult } from 'pg'
-import { DatabaseUnavailable, isReadOnlyHost, postgresFault } from './errors.ts'
+import { DatabaseUnavailable, DiskFull, isReadOnlyHost, postgresFault } from './errors.ts'
 
 export const connectionsMax = 16
 
@@ -106,7 +106,9 @@ export class PostgresHosts implements PostgresPool {
         fault ??= error
       }
     }
-    throw new DatabaseUnavailable(fault)
+    // PostgreSQL refuses connections, too, for want of room.
+    const known = postgresFault(fault)
+    throw known instanceof DiskFull ? known : new DatabaseUnavailable(fault)
   }
 
   #makePool(url: string): Pool {
