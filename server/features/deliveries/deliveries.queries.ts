@@ -183,8 +183,7 @@ export const selectRefusedFor = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('refusal.refused_at'),
 )
 
-/** People who have waited since before an instant without anybody being notified. */
-/** Waiting since `before` or longer; a date beyond `beyond` is from a fast clock. */
+/** People who have waited since `before` or longer without anybody being notified; a date beyond `beyond` is from a fast clock. */
 export const selectUntold = prepare((db, p: Params<{ before: string; beyond: string }>) =>
   db
     .selectFrom('vault_waiting')
