@@ -45,7 +45,7 @@ export class BestMatches {
 
   get ids(): string[] {
     this.#endVault()
-    return this.#best.toSorted(isListedBefore).map(({ id }) => id)
+    return this.#best.toSorted(listOrder).map(({ id }) => id)
   }
 
   /** What is looked at from now on is of another vault; `isOwn`: one that the person is a member of. */
@@ -61,13 +61,13 @@ export class BestMatches {
       if (!passesFilters(items.kindAt(at), this.#filters)) continue
       const title = items.titleAt(at)
       const least = items.isTitleStart(this.#search, at) ? this.#rankOfStart(title) : wordStartRank
-      if (this.#isBehindAll(this.#inOrder(least), title)) continue
-      const rank = this.#inOrder(least < wordStartRank ? least : this.#rankOf(title, items.loginAt(at)))
+      if (this.#isBehindAll(this.#ownFirst(least), title)) continue
+      const rank = this.#ownFirst(least < wordStartRank ? least : this.#rankOf(title, items.loginAt(at)))
       if (!this.#isBehindAll(rank, title)) this.#keep({ id: items.idAt(at), rank, title })
     }
   }
 
-  #inOrder(rank: number): number {
+  #ownFirst(rank: number): number {
     return rank * 2 + (this.#isOwn ? 0 : 1)
   }
 
@@ -118,7 +118,7 @@ export class BestMatches {
     while (this.#ofVault.length <= match.rank) this.#ofVault.push([])
     const equals = this.#ofVault[match.rank] as Match[]
     let place = equals.length
-    while (place > 0 && isListedBefore(match, equals[place - 1] as Match) < 0) place--
+    while (place > 0 && listOrder(match, equals[place - 1] as Match) < 0) place--
     equals.splice(place, 0, match)
     if (equals.length > this.#max) equals.pop()
     this.#noteLast()
@@ -127,18 +127,18 @@ export class BestMatches {
   #endVault(): void {
     if (this.#ofVault.length > 0) {
       const added = this.#ofVault.flatMap((equals) => equals.map((match, turn) => ({ ...match, turn })))
-      this.#best = [...this.#best, ...added].toSorted(isKeptBefore).slice(0, this.#max)
+      this.#best = [...this.#best, ...added].toSorted(keptOrder).slice(0, this.#max)
       this.#ofVault = []
     }
     this.#noteLast()
   }
 }
 
-function isKeptBefore(a: Candidate, b: Candidate): number {
-  return a.rank - b.rank || a.turn - b.turn || isListedBefore(a, b)
+function keptOrder(a: Candidate, b: Candidate): number {
+  return a.rank - b.rank || a.turn - b.turn || listOrder(a, b)
 }
 
-function isListedBefore(a: Match, b: Match): number {
+function listOrder(a: Match, b: Match): number {
   if (a.rank !== b.rank) return a.rank - b.rank
   if (a.title !== b.title) return a.title < b.title ? -1 : 1
   return a.id < b.id ? -1 : 1
