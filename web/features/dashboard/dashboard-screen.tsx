@@ -31,7 +31,7 @@ export function DashboardScreen({
   /** A figure that could not be loaded is a dash, never a zero. */
   const figure = (value: number | undefined) =>
     value === undefined ? (query.isError ? '–' : undefined) : format.number(value)
-  /** Who may fill an empty organisation begins with that; suggestions wait. */
+  /** Whoever may fill an empty organisation begins with that; suggestions wait. */
   const isEmpty = mayCreate && query.data?.total_items === 0
   const expiring = query.data?.expiring_soon
   const pending = query.data?.pending_jit_requests
