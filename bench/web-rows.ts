@@ -31,8 +31,8 @@ export async function measureWeb(): Promise<void> {
     await measureImport(page, chaveiro.url, folder)
     const [vault] = await api.send(listVaults)
     await measureVault(page, `${chaveiro.url}/vaults?vault=${vault?.id}`)
-    await measureTree(page, chaveiro.url)
     await measureTransfer(page)
+    await measureTree(page, chaveiro.url)
     await measureClientPage(browser, chaveiro.url, device)
   } finally {
     await browser.close()
