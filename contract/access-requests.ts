@@ -13,16 +13,10 @@ export const Hours = z.literal([...grantHours], { error: 'unknown_choice' })
 /** Salt (16 bytes) of the commitment to the reason. */
 export const ReasonSalt = Base64Url.length(22, { error: 'invalid' })
 
-export const requestStatuses = [
-  'pending',
-  'approved',
-  'denied',
-  'lapsed',
-  'unneeded',
-  'withdrawn',
-  'revoked',
-  'ended',
-] as const
+/** Statuses in which a request can no longer succeed, and access is over. */
+export const overStatuses = ['denied', 'lapsed', 'unneeded', 'withdrawn', 'revoked', 'ended'] as const
+export type OverStatus = (typeof overStatuses)[number]
+export const requestStatuses = ['pending', 'approved', ...overStatuses] as const
 
 const Person = z.object({ id: Id, name: z.string(), email: z.string() })
 

@@ -1,3 +1,4 @@
+import type { OverStatus } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import {
   longestStateMs,
@@ -37,8 +38,6 @@ type Ending = {
   by: Ender | null
   now: number
 }
-/** The states that these acts lead to. */
-type Ended = 'denied' | 'withdrawn' | 'lapsed' | 'unneeded' | 'revoked' | 'ended'
 type Row = Awaited<ReturnType<typeof selectOpenRequests>>[number]
 
 /**
@@ -55,7 +54,7 @@ export async function endRequests(
   let ended = 0
   for (const row of rows) {
     const from = row.state as RequestState
-    const state = nextState(from, ending.act, { kind: row.kind as AccessKind }) as Ended | null
+    const state = nextState(from, ending.act, { kind: row.kind as AccessKind }) as OverStatus | null
     if (state === null) continue
     const at = isoInstant(ending.now)
     if ((await tx.run(closeRequest, { id: row.id, from, state, at })) === 0) continue
@@ -179,7 +178,7 @@ async function record(
   { atRest, appendAudit }: Dependencies,
   row: Row,
   { by }: Ending,
-  state: Ended,
+  state: OverStatus,
 ): Promise<void> {
   const { requester_id: id, vault_id: vaultId, item_id: itemId } = row
   const requester = requesterOf(atRest, row)
@@ -196,7 +195,7 @@ async function tell(
   row: Row,
   { by }: Ending,
   from: RequestState,
-  state: Ended,
+  state: OverStatus,
 ): Promise<void> {
   const wasOpen = from === 'granted' || state === 'revoked' || state === 'ended'
   await tellOfRequest(tx, dependencies, toldOf(row), wasOpen ? 'closed' : state, by?.actor ?? null)

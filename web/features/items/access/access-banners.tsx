@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { type AccessRequest, overStatuses } from '@chaveiro/contract/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import { minuteMs } from '@chaveiro/contract/rules/durations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -93,8 +93,6 @@ function Waiting({ request }: { request: AccessRequest }) {
   )
 }
 
-const endedStates = ['denied', 'lapsed', 'unneeded', 'withdrawn', 'revoked', 'ended'] as const
-
 /** An expired request has ended, even if the server does not say so yet. */
 const endOf = ({ status }: AccessRequest) => (status === 'approved' ? 'ended' : status)
 
@@ -125,7 +123,7 @@ function Closed({
       </Banner>
     )
   const last = requests.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1)
-  const end = last && endedStates.find((state) => state === endOf(last))
+  const end = last && overStatuses.find((state) => state === endOf(last))
   if (isRehearsal && !last) return null
   return (
     <Banner tone="info" icon={last ? <Clock /> : <KeyRound />} title={t('access.closed')}>

@@ -1,10 +1,7 @@
-import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
+import { type AccessRequest, type OverStatus, overStatuses } from '@chaveiro/contract/access-requests.ts'
 import type { VaultRehearsal } from '@chaveiro/contract/rehearsals.ts'
 
 type Stage = 'make' | 'ask' | 'approve' | 'deliver' | 'open' | 'opened'
-/** Statuses in which a request can no longer succeed. */
-const over = ['denied', 'lapsed', 'unneeded', 'withdrawn', 'revoked', 'ended'] as const
-export type Over = (typeof over)[number]
 
 /** Who acts next in a rehearsal under way. */
 export function stageOf(open: NonNullable<VaultRehearsal['open']>, request: AccessRequest | null): Stage {
@@ -16,5 +13,5 @@ export function stageOf(open: NonNullable<VaultRehearsal['open']>, request: Acce
 }
 
 /** How the request ended before anybody opened the item; null if it can still succeed. */
-export const endOf = ({ status }: Pick<AccessRequest, 'status'>): Over | null =>
-  over.find((one) => one === status) ?? null
+export const endOf = ({ status }: Pick<AccessRequest, 'status'>): OverStatus | null =>
+  overStatuses.find((one) => one === status) ?? null
