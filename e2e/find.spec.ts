@@ -166,6 +166,30 @@ test.describe('search through all vaults', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('until the first answer comes, what stood there stays; a late one is waited for in words', async ({
+    adminPage: page,
+  }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route(/\/api\/items\?search=j$/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await openByKeys(page)
+    await expect(hits(page)).not.toHaveCount(0)
+    await page.keyboard.press('j')
+    await expect(page.getByText('Searching')).toBeVisible()
+    await expect(hits(page)).toHaveCount(0)
+    answer.resolve()
+    await expect(hits(page)).toHaveCount(4)
+    await page.keyboard.type('oana')
+    await expect(hits(page)).toHaveCount(2)
+    // Every hit lies in a vault that is open to the person, so nothing is asked about requests.
+    expect(asked.filter((path) => /jit|breakglass/.test(path))).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
   test('recent items are loaded when somebody looks, not again after a deletion here, and once after a colleague’s', async ({
     adminPage: page,
     people,

@@ -43,7 +43,6 @@ export function FindEverywhere({
   const navigate = useNavigate()
   const { user } = useCurrentUser()
   const { run } = useItemActs()
-  const openedForATime = useTemporarilyOpen(true)
   const go = (address: string) => () => {
     onClose()
     void navigate(address)
@@ -53,7 +52,7 @@ export function FindEverywhere({
       {...box}
       looks={looks}
       acts={{
-        opensTemporarily: ({ id }) => openedForATime.has(id),
+        useTemporarilyOpen,
         offered: (item, opens) => offeredActs(item, { opens, email: user.email }),
         refuse: (item, act, opens) => {
           const why = whyRefused(item, act, { opens, email: user.email })

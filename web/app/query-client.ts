@@ -1,9 +1,12 @@
 import { CallError } from '@chaveiro/client/call-error.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 /** Refusals are answers and are not retried; a server that does not answer gets two more tries. */
 const isPassing = (error: Error) =>
   !(error instanceof CallError) || error.code === 'unreachable' || error.status >= 500
+
+// An answer is rendered in the task that brings it; by default it would wait for a timer, behind whatever else has come.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

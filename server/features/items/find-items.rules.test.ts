@@ -87,3 +87,72 @@ test('what is kept is what a sort of all matches puts first, where vaults take t
     )
   }
 })
+
+test('of more matches than are asked for, those are kept that a sort of all of them puts first', () => {
+  const kind = { type: 'api_key', environment: 'prod', criticality: 'low' }
+  const words = ['conta', 'nova conta', 'loja', 'conta loja', 'x', '']
+  const word = (n: number) => words[n % words.length] as string
+  const items = Array.from({ length: 216 }, (_, n) => ({
+    ...kind,
+    id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    title: word(n),
+    login: word(Math.floor(n / 6)),
+    client: word(Math.floor(n / 36)),
+    squad: '',
+  }))
+  const rankOf = ({ title, login }: (typeof items)[number]) =>
+    (title.startsWith('conta') ? 0 : 1) + (title.includes('conta') ? 0 : login.includes('conta') ? 2 : 3)
+  const sorted = items
+    .filter(({ title, login, client }) => [title, login, client].some((field) => field.includes('conta')))
+    .map((item) => ({ ...item, order: `${rankOf(item)} ${item.title.padEnd(12)} ${item.id}` }))
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
+  for (const max of [1, 7, 100, 216]) {
+    const matches = new BestMatches({ search: 'Conta' }, max)
+    for (let at = 0; at < items.length; at += 50)
+      matches.look(new SearchedItems(items.slice(at, at + 50)), 'vault')
+    assert.deepEqual(
+      matches.ids,
+      sorted.slice(0, max).map(({ id }) => id),
+    )
+  }
+})
+
+test('several words, in any field or in the vault’s name, find what a look at each item by itself finds', () => {
+  const number = numbersFrom(11)
+  const words = ['ab', 'a', 'abc', 'b-a', 'x', '9', 'ß', '', '-ab', 'a.b', 'ca b']
+  const text = () =>
+    Array.from({ length: number(4) }, () => words[number(words.length)]).join([' ', '-', ''][number(3)])
+  for (let run = 0; run < 1000; run++) {
+    const search = `${text()} ${text()}`.trim() || 'ab'
+    const wanted = [...new Set(search.split(/\s+/))]
+    const vaultName = number(2) === 0 ? text() : ''
+    const max = 1 + number(12)
+    const items = Array.from({ length: number(40) }, (_, at) => {
+      const id = `${number(1e6)}`.padStart(33, '0') + String(at).padStart(3, '0')
+      return { ...kind, id, title: text(), login: text(), client: text(), squad: text() }
+    })
+    const rank = ({ title, login }: SearchedItem) => {
+      if (title.startsWith(search)) return title === search ? 0 : 1
+      const starts = (word: string) =>
+        [...title.matchAll(/(?<![\p{L}\p{N}])/gu)].some(({ index }) => title.startsWith(word, index))
+      if (wanted.every(starts)) return 2
+      const outside = wanted.filter((word) => !title.includes(word))
+      return 3 + outside.reduce((sum, word) => sum + (login.includes(word) ? 2 : 3), 0)
+    }
+    const isMatch = ({ title, login, client, squad }: SearchedItem) =>
+      wanted.every((word) => [title, login, client, squad, vaultName].some((field) => field.includes(word)))
+    const best = items
+      .filter(isMatch)
+      .map((item) => ({ ...item, rank: rank(item), turn: 0 }))
+      .toSorted(listed)
+      .slice(0, max)
+    const matches = new BestMatches({ search }, max)
+    for (let at = 0; at < items.length; at += 11)
+      matches.look(new SearchedItems(items.slice(at, at + 11)), vaultName)
+    assert.deepEqual(
+      matches.ids,
+      best.map(({ id }) => id),
+      search,
+    )
+  }
+})

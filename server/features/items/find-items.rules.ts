@@ -1,6 +1,6 @@
 import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { type ItemFilters, passesFilters } from './items.rules.ts'
-import type { SearchedItems } from './searched-items.ts'
+import { beginsWord, type SearchedItems } from './searched-items.ts'
 
 type Match = { id: string; rank: number; title: string }
 /** `turn` counts a vault's matches of one rank, from 0. */
@@ -54,16 +54,38 @@ export class BestMatches {
     this.#isOwn = isOwn
   }
 
+  /**
+   * Looks at the items in the order of their titles, each group only as long as something of it may come before what is
+   * kept: titles with the longest word anywhere, then with it at a word's beginning, then items without it in the title.
+   */
   look(items: SearchedItems, vaultName: string): void {
     const [word = '', ...more] = this.#words.filter((each) => !vaultName.includes(each))
-    for (let at = items.holding(word, 0); at < items.count; at = items.holding(word, at + 1)) {
-      if (!more.every((each) => items.holds(each, at))) continue
-      if (!passesFilters(items.kindAt(at), this.#filters)) continue
-      const title = items.titleAt(at)
-      const least = items.isTitleStart(this.#search, at) ? this.#rankOfStart(title) : wordStartRank
-      if (this.#isBehindAll(this.#ownFirst(least), title)) continue
-      const rank = this.#ownFirst(least < wordStartRank ? least : this.#rankOf(title, items.loginAt(at)))
+    const consider = (at: number, title: string) => {
+      if (!more.every((each) => items.holds(each, at))) return
+      if (!passesFilters(items.kindAt(at), this.#filters)) return
+      const rank = this.#ownFirst(this.#rankOf(title, items.loginAt(at)))
       if (!this.#isBehindAll(rank, title)) this.#keep({ id: items.idAt(at), rank, title })
+    }
+    let last = -1
+    for (const at of items.inTitle(word)) {
+      const title = items.titleAt(at)
+      if (this.#isBehindAll(this.#ownFirst(insideRank), title)) break
+      consider(at, title)
+      last = at
+    }
+    for (const at of items.withWordLike(this.#words[0] ?? '', last)) {
+      const title = items.titleAt(at)
+      // Only titles that sort behind the search begin with it.
+      const least = title < this.#search ? wordStartRank : startRank
+      const isBehind = title !== this.#search && this.#isBehindAll(this.#ownFirst(least), title)
+      if (isBehind && title > this.#search) break
+      if (!isBehind && title.includes(word)) consider(at, title)
+    }
+    if (word === '') return
+    for (const at of items.besideTitle(word)) {
+      const title = items.titleAt(at)
+      if (this.#isBehindAll(this.#ownFirst(insideRank + loginRank), title)) return
+      if (!title.includes(word)) consider(at, title)
     }
   }
 
@@ -71,7 +93,6 @@ export class BestMatches {
     return rank * 2 + (this.#isOwn ? 0 : 1)
   }
 
-  /** True for most matches of a short search, which then need no further check. */
   #isBehindAll(rank: number, title: string): boolean {
     if (rank > this.#lastRank) return true
     const last = this.#lastTitles[rank]
@@ -99,13 +120,11 @@ export class BestMatches {
     }
   }
 
-  #rankOfStart(title: string): number {
-    return title.length === this.#search.length ? 0 : startRank
-  }
-
   /** Lower is better. */
   #rankOf(title: string, login: string): number {
-    let rank = this.#words.every((word) => beginsWord(title, word)) ? wordStartRank : insideRank
+    if (title.startsWith(this.#search)) return title.length === this.#search.length ? 0 : startRank
+    if (this.#words.every((word) => hasWordStart(title, word))) return wordStartRank
+    let rank = insideRank
     for (const word of this.#words) {
       if (title.includes(word)) continue
       rank += login.includes(word) ? loginRank : restRank
@@ -144,14 +163,9 @@ function listOrder(a: Match, b: Match): number {
   return a.id < b.id ? -1 : 1
 }
 
-const letterOrDigit = /[\p{L}\p{N}]$/u
-
-/** Whether a word of the title begins with this. */
-function beginsWord(title: string, word: string): boolean {
+function hasWordStart(title: string, word: string): boolean {
   for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
-    // Most titles have a space there.
-    if (at === 0 || title[at - 1] === ' ' || !letterOrDigit.test(title.slice(Math.max(0, at - 2), at)))
-      return true
+    if (beginsWord(title, at)) return true
   }
   return false
 }

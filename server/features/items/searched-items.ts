@@ -1,4 +1,5 @@
 import type { ItemKind } from './items.rules.ts'
+import { PackedFields } from './packed-fields.ts'
 
 /** An item's searched fields, with case and accents folded. */
 export type SearchedItem = ItemKind & {
@@ -10,40 +11,30 @@ export type SearchedItem = ItemKind & {
 }
 
 const idLength = 36
-const fieldsPerItem = 4
-// Search words never contain it, so no match spans two fields.
-const between = '\n'
-const beyondLatin1 = /[\u0100-\uffff]/
 
-/** Items packed into a few large pieces; one by one they would take four times the memory. */
+/** Items in the order of their titles, packed into a few large pieces; one by one they would take four times the memory. */
 export class SearchedItems {
   readonly #ids: string
-  readonly #text: string
-  /** The end of each field in the text. */
-  readonly #ends: Uint32Array
+  readonly #titles: PackedFields
+  /** Login, client, squad. */
+  readonly #rest: PackedFields
   readonly #kinds: readonly ItemKind[]
+  /** By a word's first letter: the items with such a word in their title, in order. */
+  readonly #byFirstLetter: ReadonlyMap<string, Uint16Array>
 
-  constructor(items: readonly SearchedItem[]) {
-    const shared = new Map<string, ItemKind>()
-    const fields: string[] = []
-    this.#ends = new Uint32Array(items.length * fieldsPerItem)
-    let end = 0
-    for (const { title, login, client, squad } of items) {
-      for (const field of [title, login, client, squad]) {
-        end += field.length
-        this.#ends[fields.length] = end
-        end += between.length
-        fields.push(field)
-      }
-    }
-    this.#text = fields.join(between)
+  constructor(unordered: readonly SearchedItem[]) {
+    const items = unordered.toSorted(byTitle)
     this.#ids = items.map(({ id }) => id).join('')
-    this.#kinds = items.map(({ type, environment, criticality }) => {
-      const name = `${type} ${environment} ${criticality}`
-      const kind = shared.get(name) ?? { type, environment, criticality }
-      shared.set(name, kind)
-      return kind
-    })
+    this.#titles = new PackedFields(
+      items.map(({ title }) => [title]),
+      1,
+    )
+    this.#rest = new PackedFields(
+      items.map(({ login, client, squad }) => [login, client, squad]),
+      3,
+    )
+    this.#kinds = sharedKinds(items)
+    this.#byFirstLetter = byFirstLetter(items)
   }
 
   get count(): number {
@@ -52,8 +43,8 @@ export class SearchedItems {
 
   /** Size in memory. */
   get bytes(): number {
-    const perLetter = beyondLatin1.test(this.#text) ? 2 : 1
-    return this.#text.length * perLetter + this.#ids.length + this.#ends.byteLength + this.count * 8 + 500
+    const byLetter = [...this.#byFirstLetter.values()].reduce((sum, at) => sum + at.byteLength + 200, 0)
+    return this.#ids.length + this.#titles.bytes + this.#rest.bytes + byLetter + this.count * 8 + 500
   }
 
   idAt(at: number): string {
@@ -64,42 +55,78 @@ export class SearchedItems {
     return this.#kinds[at] as ItemKind
   }
 
-  /** The first item from `at` on with the word in a field; `count` if there is none. Words have no white space. */
-  holding(word: string, at: number): number {
-    if (at >= this.count) return this.count
-    const found = this.#text.indexOf(word, this.#startOf(at * fieldsPerItem))
-    if (found < 0) return this.count
-    let item = at
-    while (this.#endOf(item) < found) item++
-    return item
-  }
-
-  holds(word: string, at: number): boolean {
-    return this.#text.slice(this.#startOf(at * fieldsPerItem), this.#endOf(at)).includes(word)
-  }
-
-  isTitleStart(start: string, at: number): boolean {
-    return this.#text.startsWith(start, this.#startOf(at * fieldsPerItem))
-  }
-
   titleAt(at: number): string {
-    return this.#fieldAt(at, 0)
+    return this.#titles.fieldAt(at, 0)
   }
 
   loginAt(at: number): string {
-    return this.#fieldAt(at, 1)
+    return this.#rest.fieldAt(at, 0)
   }
 
-  #fieldAt(at: number, field: number): string {
-    const index = at * fieldsPerItem + field
-    return this.#text.slice(this.#startOf(index), this.#ends[index])
+  holds(word: string, at: number): boolean {
+    return this.#titles.holds(word, at) || this.#rest.holds(word, at)
   }
 
-  #endOf(at: number): number {
-    return this.#ends[at * fieldsPerItem + fieldsPerItem - 1] as number
+  /** The items with the word in their title, in order. Words have no white space. */
+  *inTitle(word: string): Generator<number> {
+    for (let at = this.#titles.holding(word, 0); at < this.count; at = this.#titles.holding(word, at + 1))
+      yield at
   }
 
-  #startOf(index: number): number {
-    return index === 0 ? 0 : (this.#ends[index - 1] as number) + between.length
+  /** The items with the word in another field than the title, in order. */
+  *besideTitle(word: string): Generator<number> {
+    for (let at = this.#rest.holding(word, 0); at < this.count; at = this.#rest.holding(word, at + 1))
+      yield at
   }
+
+  /** The items after `from` in whose title a word begins with the first letter of this one, in order. */
+  *withWordLike(word: string, from: number): Generator<number> {
+    for (const at of this.#byFirstLetter.get(word[0] ?? '') ?? []) if (at > from) yield at
+  }
+}
+
+function byTitle(a: SearchedItem, b: SearchedItem): number {
+  if (a.title !== b.title) return a.title < b.title ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
+
+/** The kind of each item; equal ones are the same object. */
+function sharedKinds(items: readonly ItemKind[]): ItemKind[] {
+  const shared = new Map<string, ItemKind>()
+  return items.map(({ type, environment, criticality }) => {
+    const name = `${type} ${environment} ${criticality}`
+    const kind = shared.get(name) ?? { type, environment, criticality }
+    shared.set(name, kind)
+    return kind
+  })
+}
+
+function byFirstLetter(items: readonly SearchedItem[]): Map<string, Uint16Array> {
+  const byLetter = new Map<string, number[]>()
+  for (const [at, { title }] of items.entries()) {
+    for (const letter of firstLetters(title)) {
+      const before = byLetter.get(letter)
+      if (before) before.push(at)
+      else byLetter.set(letter, [at])
+    }
+  }
+  return new Map([...byLetter].map(([letter, at]) => [letter, Uint16Array.from(at)]))
+}
+
+function firstLetters(title: string): Set<string> {
+  const letters = new Set<string>()
+  for (let at = 0; at < title.length; at++) if (beginsWord(title, at)) letters.add(title[at] as string)
+  return letters
+}
+
+const letterOrDigit = /[\p{L}\p{N}]$/u
+
+/** Whether a word begins at this place of a title. */
+export function beginsWord(title: string, at: number): boolean {
+  if (at === 0) return true
+  const before = title.charCodeAt(at - 1)
+  // Most titles have a space, a letter or a digit there.
+  if (before === 0x20) return true
+  if ((before >= 0x61 && before <= 0x7a) || (before >= 0x30 && before <= 0x39)) return false
+  return !letterOrDigit.test(title.slice(Math.max(0, at - 2), at))
 }

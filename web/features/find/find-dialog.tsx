@@ -11,6 +11,7 @@ import { IconTile } from '../../ui/card.tsx'
 import { QuickFind } from '../../ui/quick-find.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useLate } from '../../ui/use-late.ts'
 import { FoundItem } from './found-item.tsx'
 import { FoundVault } from './found-vault.tsx'
 import { actOfKey, type FoundItemAct, type FoundItemActs } from './item-acts.ts'
@@ -27,7 +28,17 @@ interface Command {
   run: () => void
 }
 
-type Hit = { item: Item } | { vault: Vault } | { command: Command }
+interface Hit {
+  key: string
+  name: string
+  render: () => ReactNode
+  pick: () => void
+  /** One move of those that only items have. */
+  act?: (act: FoundItemAct) => void
+}
+
+/** An answer that comes sooner replaces what was shown before the first key, and nothing says that it is searching. */
+const lateMs = 300
 
 /** Finds an item in any vault, and a vault by its name. The typed text goes to the server, which searches titles, never secrets. */
 export function FindDialog({
@@ -60,33 +71,67 @@ export function FindDialog({
   const { query, wanted, isBehind } = useFoundItems(typed)
   const { vaults, shown, pathOf, closed } = useVaultPaths()
   const recent = useRecentItems(isOpen)
-  const items = wanted === '' ? recent : query.isError ? [] : (query.data ?? [])
+  const isUnanswered = isBehind && query.data === undefined
+  const isLate = useLate(isUnanswered, lateMs)
+  const isBefore = wanted === '' || (isUnanswered && !isLate)
+  const items = isBefore ? recent : query.isError ? [] : (query.data ?? [])
+  const opened = acts.useTemporarilyOpen(items.some(({ vault_id }) => closed.has(vault_id)))
   // While the search has failed, nothing else hides that.
-  const isOff = wanted === '' || query.isError
+  const isOff = isBefore || query.isError
   const meant = isOff ? [] : commands.filter(({ name }) => foldText(name).includes(foldText(wanted)))
   // Items that only their login, client or vault matches follow the vaults. Nothing is shown that the coming answer would push down.
   const words = foldText(wanted).split(/\s+/)
-  const isTitled = ({ title }: Item) => words.every((word) => foldText(title).includes(word))
+  const isTitled = ({ title }: Item) => isBefore || words.every((word) => foldText(title).includes(word))
   const named = isOff || (isBehind && items.length === 0) ? [] : namedVaults(vaults, wanted)
+
+  const hitOfItem = (item: Item): Hit => {
+    const opens = !closed.has(item.vault_id) || opened.has(item.id)
+    const offered = acts.offered(item, opens)
+    return {
+      key: item.id,
+      name: item.title,
+      render: () => (
+        <FoundItem
+          item={item}
+          vaultPath={pathOf(item.vault_id)}
+          isClosed={!opens}
+          acts={offered}
+          looks={looks}
+        />
+      ),
+      pick: () => onPick(item),
+      act: (act) => {
+        if (!offered.includes(act)) return acts.refuse(item, act, opens)
+        onClose()
+        acts.run(item, shown(item.vault_id), act)
+      },
+    }
+  }
   const hits: Hit[] = [
-    ...items.filter(isTitled).map((item) => ({ item })),
-    ...named.map((vault) => ({ vault })),
-    ...items.filter((item) => !isTitled(item)).map((item) => ({ item })),
-    ...meant.map((command) => ({ command })),
+    ...items.filter(isTitled).map(hitOfItem),
+    ...named.map((vault) => ({
+      key: vault.id,
+      name: vault.name,
+      render: () => <FoundVault vault={vault} path={pathOf(vault.id)} />,
+      pick: () => onPickVault(vault),
+    })),
+    ...items.filter((item) => !isTitled(item)).map(hitOfItem),
+    ...meant.map(({ name, icon, run }) => ({
+      key: name,
+      name,
+      render: () => (
+        <p className="flex items-center gap-3 font-medium text-ink">
+          <IconTile icon={icon} />
+          {name}
+        </p>
+      ),
+      pick: run,
+    })),
   ]
 
-  const opensFor = (item: Item) => !closed.has(item.vault_id) || acts.opensTemporarily(item)
-  const runAct = (item: Item, act: FoundItemAct) => {
-    const opens = opensFor(item)
-    if (!acts.offered(item, opens).includes(act)) return acts.refuse(item, act, opens)
-    onClose()
-    acts.run(item, shown(item.vault_id), act)
-  }
-
   const status = () => {
-    if (wanted === '' && hits.length > 0) return t('recent')
-    if (wanted === '')
-      return <EmptyState icon={<TextSearch />} title={t('hint')} description={t('hintDetail')} />
+    if (isBefore && hits.length > 0) return t('recent')
+    if (isBefore) return <EmptyState icon={<TextSearch />} title={t('hint')} description={t('hintDetail')} />
     if (hits.length > 0) {
       const count = (text: 'count' | 'vaultCount', { length }: readonly unknown[]) =>
         t(text, { count: length, number: format.number(length) })
@@ -120,36 +165,17 @@ export function FindDialog({
       onValueChange={onTyped}
       hits={hits}
       isBehind={isBehind}
-      nameOf={(hit) => ('item' in hit ? hit.item.title : 'vault' in hit ? hit.vault.name : hit.command.name)}
-      keyOf={(hit) => ('item' in hit ? hit.item.id : 'vault' in hit ? hit.vault.id : hit.command.name)}
-      renderHit={(hit) =>
-        'item' in hit ? (
-          <FoundItem
-            item={hit.item}
-            vaultPath={pathOf(hit.item.vault_id)}
-            isClosed={!opensFor(hit.item)}
-            acts={acts.offered(hit.item, opensFor(hit.item))}
-            looks={looks}
-          />
-        ) : 'vault' in hit ? (
-          <FoundVault vault={hit.vault} path={pathOf(hit.vault.id)} />
-        ) : (
-          <p className="flex items-center gap-3 font-medium text-ink">
-            <IconTile icon={hit.command.icon} />
-            {hit.command.name}
-          </p>
-        )
-      }
+      nameOf={({ name }) => name}
+      keyOf={({ key }) => key}
+      renderHit={({ render }) => render()}
       earlyKey={earlyKey}
       actOf={(event) => {
         const act = actOfKey(event)
-        return act && ((hit) => 'item' in hit && runAct(hit.item, act))
+        return act && ((hit) => hit.act?.(act))
       }}
       keysInWords={t('keys.inWords')}
-      heading={wanted === '' ? t('recent') : undefined}
-      onPick={(hit) =>
-        'item' in hit ? onPick(hit.item) : 'vault' in hit ? onPickVault(hit.vault) : hit.command.run()
-      }
+      heading={isBefore ? t('recent') : undefined}
+      onPick={({ pick }) => pick()}
       status={status()}
       note={items.length < foundItemsMax ? undefined : t('best', { number: format.number(foundItemsMax) })}
       hints={[

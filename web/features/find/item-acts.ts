@@ -3,8 +3,8 @@ import type { Item } from '@chaveiro/contract/items.ts'
 
 /** One-move acts on a found item; passed in, since items are another feature. */
 export interface FoundItemActs {
-  /** Whether the person has temporary access to an item of a vault that they cannot open. */
-  opensTemporarily: (item: Item) => boolean
+  /** The ids of the items to which the person has temporary access; empty until it is asked for and loaded. */
+  useTemporarilyOpen: (isAsked: boolean) => ReadonlySet<string>
   /** @param opens whether the item is open to the person */
   offered: (item: Item, opens: boolean) => readonly FoundItemAct[]
   /** Says why an act is not offered. */
