@@ -190,6 +190,23 @@ test.describe('search through all vaults', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('an item in a vault that somebody has just made is found with the vault’s name', async ({
+    adminPage: page,
+    people,
+  }) => {
+    await openByKeys(page)
+    const admin = await people.founder()
+    await makeItem(
+      admin,
+      await makeVault(admin, 'Florist', 'unused'),
+      { title: 'Greenhouse' },
+      { password: 'x' },
+    )
+    await page.keyboard.type('greenhouse')
+    await expect(hits(page)).toHaveText(/Florist/)
+    await page.keyboard.press('Escape')
+  })
+
   test('recent items are loaded when somebody looks, not again after a deletion here, and once after a colleague’s', async ({
     adminPage: page,
     people,

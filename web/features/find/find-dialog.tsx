@@ -69,12 +69,12 @@ export function FindDialog({
   const explain = useErrorText()
   const format = useFormat()
   const { query, wanted, isBehind } = useFoundItems(typed)
-  const { vaults, shown, pathOf, closed } = useVaultPaths()
   const recent = useRecentItems(isOpen)
   const isUnanswered = isBehind && query.data === undefined
   const isLate = useLate(isUnanswered, lateMs)
   const isBefore = wanted === '' || (isUnanswered && !isLate)
   const items = isBefore ? recent : query.isError ? [] : (query.data ?? [])
+  const { vaults, shown, pathOf, closed } = useVaultPaths(items, isOpen)
   const opened = acts.useTemporarilyOpen(items.some(({ vault_id }) => closed.has(vault_id)))
   // While the search has failed, nothing else hides that.
   const isOff = isBefore || query.isError

@@ -1,7 +1,8 @@
 import { shownAmong } from '@chaveiro/client/shown-vault.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { Item } from '@chaveiro/contract/items.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { usePathText } from '../../session/use-path-text.ts'
 
@@ -9,13 +10,18 @@ const freshMs = 10_000
 
 /**
  * Returns all visible vaults, as hits name them, and the ids of those that the person cannot open. Empty until loaded. A list that another
- * screen read a moment ago is good enough: in a large organisation it is the longest answer of all, and the first hits would wait for it.
+ * screen read a moment ago is good enough, unless an item lies in a vault that it lacks: in a large organisation it is the longest answer
+ * of all, and the first hits would wait for it.
  */
-export function useVaultPaths() {
+export function useVaultPaths(items: readonly Item[], isSeen: boolean) {
   const pathText = usePathText()
-  const { data } = useQuery({ ...vaultsQuery, staleTime: freshMs })
+  const { data, refetch } = useQuery({ ...vaultsQuery, staleTime: freshMs })
+  const vaults = useMemo(() => new Map(data?.map((vault) => [vault.id, vault])), [data])
+  const lacksOne = isSeen && data !== undefined && items.some(({ vault_id }) => !vaults.has(vault_id))
+  useEffect(() => {
+    if (lacksOne) void refetch()
+  }, [lacksOne, refetch])
   return useMemo(() => {
-    const vaults = new Map(data?.map((vault) => [vault.id, vault]))
     const closed = new Set(data?.flatMap(({ id, holds_key }) => (holds_key ? [] : [id])))
     const shown = (id: string): ShownVault | null => shownAmong(vaults, id)
     return {
@@ -27,5 +33,5 @@ export function useVaultPaths() {
       },
       closed,
     }
-  }, [data, pathText])
+  }, [data, vaults, pathText])
 }
