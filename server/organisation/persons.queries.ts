@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Reader } from '../platform/db/db.ts'
 import { insertRow } from '../platform/db/insert-row.ts'
-import { type Params, prepare } from '../platform/db/prepare.ts'
+import { newVersion, type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 
 const persons = (db: Kysely<Database>) =>
@@ -32,7 +32,7 @@ export async function selectPersonsOf(reader: Reader, ids: readonly string[]) {
 export const setPersonDocument = prepare((db, p: Params<{ id: string; document: Uint8Array }>) =>
   db
     .updateTable('users')
-    .set((build) => ({ document: p('document'), document_version: build('document_version', '+', 1) }))
+    .set({ document: p('document'), document_version: newVersion })
     .where('id', '=', p('id')),
 )
 

@@ -1,10 +1,10 @@
-import { type Params, prepare } from '../platform/db/prepare.ts'
+import { newVersion, type Params, prepare } from '../platform/db/prepare.ts'
 
-/** Any change in a vault raises its version; cached lists belong to exactly one. */
+/** Any change in a vault gives it another version; cached lists belong to exactly one. */
 export const bumpVaultVersion = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
   db
     .updateTable('vaults')
-    .set((set) => ({ version: set('version', '+', 1), updated_at: p('updated_at') }))
+    .set({ version: newVersion, updated_at: p('updated_at') })
     .where('id', '=', p('id')),
 )
 
@@ -21,12 +21,12 @@ type NewGeneration = { id: string; before: number; generation: number; updated_a
 export const setGeneration = prepare((db, p: Params<NewGeneration>) =>
   db
     .updateTable('vaults')
-    .set((set) => ({
+    .set({
       generation: p('generation'),
       generation_due: false,
       updated_at: p('updated_at'),
-      version: set('version', '+', 1),
-    }))
+      version: newVersion,
+    })
     .where('id', '=', p('id'))
     .where('generation', '=', p('before')),
 )
@@ -34,11 +34,11 @@ export const setGeneration = prepare((db, p: Params<NewGeneration>) =>
 export const setGenerationDue = prepare((db, p: Params<{ id: string; updated_at: string }>) =>
   db
     .updateTable('vaults')
-    .set((set) => ({
+    .set({
       generation_due: true,
       updated_at: p('updated_at'),
-      version: set('version', '+', 1),
-    }))
+      version: newVersion,
+    })
     .where('id', '=', p('id'))
     .where('generation', '>', 0)
     .where('generation_due', '=', false),
@@ -49,10 +49,10 @@ export const setVaultDocument = prepare(
   (db, p: Params<{ id: string; updated_at: string; document: Uint8Array }>) =>
     db
       .updateTable('vaults')
-      .set((set) => ({
+      .set({
         document: p('document'),
         updated_at: p('updated_at'),
-        version: set('version', '+', 1),
-      }))
+        version: newVersion,
+      })
       .where('id', '=', p('id')),
 )

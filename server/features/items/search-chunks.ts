@@ -19,6 +19,8 @@ const ahead = 'read ahead'
 /** A part of a vault's items, in the order of ids, at one version of the vault. */
 export type SearchChunk = {
   version: number
+  /** The number of the search for which it was read. */
+  readFor: number
   vaultName: string
   items: SearchedItems
   /** Where the next chunk begins; undefined after the last one. */
@@ -47,7 +49,11 @@ export function chunkReader(
   const kept = new ChunkCache<SearchChunk>(keptBytes)
   const underWay = new Map<string, Promise<SearchChunk>>()
 
-  const read = async (reader: Reader, vaultId: string, after: string | undefined): Promise<SearchChunk> => {
+  const read = async (
+    reader: Reader,
+    vaultId: string,
+    after: string | undefined,
+  ): Promise<Omit<SearchChunk, 'readFor'>> => {
     const vault = await reader.first(selectSearchedVault, { id: vaultId })
     if (!vault) return { version: 0, vaultName: '', items: new SearchedItems([]), next: undefined }
     const items: SearchedItem[] = []
@@ -66,8 +72,15 @@ export function chunkReader(
     return { version: vault.version, vaultName, items: new SearchedItems(items), next }
   }
 
-  const begin = (name: string, vaultId: string, after: string | undefined): Promise<SearchChunk> => {
-    const begun = db.snapshot((reader) => read(reader, vaultId, after)).finally(() => underWay.delete(name))
+  const begin = (
+    name: string,
+    readFor: number,
+    vaultId: string,
+    after: string | undefined,
+  ): Promise<SearchChunk> => {
+    const begun = db
+      .snapshot(async (reader) => ({ ...(await read(reader, vaultId, after)), readFor }))
+      .finally(() => underWay.delete(name))
     underWay.set(name, begun)
     return begun
   }
@@ -80,8 +93,9 @@ export function chunkReader(
     const name = `${id}/${after ?? ''}`
     const known = () => {
       const chunk = kept.get(name, search)
-      // Versions only rise, so a higher one comes from a search that began later, and is as good.
-      return chunk && chunk.version >= version ? { chunk, isKept: true } : undefined
+      // What was read for a search that began later is as good.
+      const isGood = chunk && (chunk.version === version || chunk.readFor > search)
+      return isGood ? { chunk, isKept: true } : undefined
     }
     const keep = async (reading: Promise<SearchChunk>) => {
       const chunk = await reading
@@ -92,7 +106,7 @@ export function chunkReader(
       const running = underWay.get(wanted)
       return known() ?? (running && keep(running))
     }
-    return found() ?? longReads(personId, async () => found() ?? keep(begin(wanted, id, after)))
+    return found() ?? longReads(personId, async () => found() ?? keep(begin(wanted, search, id, after)))
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
-import { type Params, prepare } from '../../platform/db/prepare.ts'
+import { newVersion, type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 type Bytes = Uint8Array
@@ -45,11 +45,7 @@ export const upsertIdentity = insertRow('identities', {}, (conflict, p) =>
 export const updateUser = prepare((db, p: Params<{ id: string; email_hash: Bytes; document: Bytes }>) =>
   db
     .updateTable('users')
-    .set((build) => ({
-      email_hash: p('email_hash'),
-      document: p('document'),
-      document_version: build('document_version', '+', 1),
-    }))
+    .set({ email_hash: p('email_hash'), document: p('document'), document_version: newVersion })
     .where('id', '=', p('id')),
 )
 

@@ -1,5 +1,5 @@
 import { isMember } from '../../memberships/is-member.queries.ts'
-import { type Params, prepare } from '../../platform/db/prepare.ts'
+import { newVersion, type Params, prepare } from '../../platform/db/prepare.ts'
 
 /**
  * Every vault with a log: its newest statement, the newest change of its items, and the columns that decide who sees
@@ -33,6 +33,6 @@ export const selectVaultPlaces = prepare((db, p: Params<{ user_id: string }>) =>
 export const setCustody = prepare((db, p: Params<{ id: string; custody: string; updated_at: string }>) =>
   db
     .updateTable('vaults')
-    .set((set) => ({ custody: p('custody'), updated_at: p('updated_at'), version: set('version', '+', 1) }))
+    .set({ custody: p('custody'), updated_at: p('updated_at'), version: newVersion })
     .where('id', '=', p('id')),
 )

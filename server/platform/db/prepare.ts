@@ -1,11 +1,12 @@
+import { randomInt } from 'node:crypto'
 import type { Compilable, Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
 class Placeholder {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
+  readonly valueFrom: (params: Record<string, unknown>) => unknown
+  constructor(valueFrom: Placeholder['valueFrom']) {
+    this.valueFrom = valueFrom
   }
 }
 
@@ -34,7 +35,8 @@ export function prepare<P, R>(
         const slots = query.parameters
         bound = {
           sql: query.sql,
-          bind: (params) => slots.map((slot) => (slot instanceof Placeholder ? params[slot.name] : slot)),
+          bind: (params) =>
+            slots.map((slot) => (slot instanceof Placeholder ? slot.valueFrom(params) : slot)),
         }
         compiled.set(engine, bound)
       }
@@ -49,6 +51,16 @@ export type Params<P> = {
   columns<K extends keyof P & string>(...names: K[]): Pick<P, K>
 }
 
-const placeholders = Object.assign((name: string) => new Placeholder(name), {
-  columns: (...names: string[]) => Object.fromEntries(names.map((name) => [name, new Placeholder(name)])),
+const placeholder = (name: string) => new Placeholder((params) => params[name])
+
+const placeholders = Object.assign(placeholder, {
+  columns: (...names: string[]) => Object.fromEntries(names.map((name) => [name, placeholder(name)])),
 })
+
+const versions = 2 ** 31
+
+/**
+ * A version unlike any other, drawn at each execution, for what is cached as of a version. A number that is counted up comes a second time,
+ * for other content, after a database has lost its last writes, as when a standby is promoted or an older backup restored.
+ */
+export const newVersion = new Placeholder(() => randomInt(versions)) as unknown as number

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { selectPerson, setPersonDocument } from '../../organisation/persons.queries.ts'
 import { endSessions } from '../../organisation/revoke-access.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { authenticator } from './authenticate.ts'
@@ -43,4 +44,25 @@ test('an ended session is looked up once, however often it is used', async () =>
   assert.equal(asked, 1)
   const again = await server.makeSession(id)
   assert.equal((await authenticate(`Bearer ${again}`))?.id, id)
+})
+
+test('a name that the database lost, as when a standby is promoted, is not used again after the next change', async () => {
+  const { id, token } = await server.makePerson('contributor')
+  const users = () => db.read.kysely.selectFrom('users').selectAll().where('id', '=', id)
+  const rename = async (name: string) => {
+    const row = await db.read.first(selectPerson, { id })
+    assert.ok(row)
+    const key = atRest.personKey(id, row.wrapped as Uint8Array)
+    const document = { ...atRest.open<object>('users', id, row.document, key), name }
+    await db.inTransaction((tx) =>
+      tx.run(setPersonDocument, { id, document: atRest.seal('users', id, document, key) }),
+    )
+  }
+  const nameNow = async () => (await authenticate(`Bearer ${token}`))?.name
+  const before = await users().executeTakeFirstOrThrow()
+  await rename('Lost')
+  assert.equal(await nameNow(), 'Lost')
+  await db.inTransaction((tx) => tx.kysely.updateTable('users').set(before).where('id', '=', id).execute())
+  await rename('Kept')
+  assert.equal(await nameNow(), 'Kept')
 })
