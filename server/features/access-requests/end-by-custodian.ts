@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { RequestAct } from '@chaveiro/contract/rules/access-request.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { endRequests } from '../../memberships/end-requests.ts'
+import { endRequests, reopenRequests } from '../../memberships/end-requests.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
@@ -17,10 +17,13 @@ export async function endByCustodian(
   act: Extract<RequestAct, 'deny' | 'revoke'>,
 ): Promise<AccessRequest> {
   const { atRest } = dependencies
-  const { state, requester } = await requireRequest(tx, atRest, caller, which)
+  const { state, requester, row } = await requireRequest(tx, atRest, caller, which)
   const isOwn = requester.id === caller.actor.id
   await requireCallerRight(tx, caller.actor, rightsOf[which.kind].end, { isOwn })
   requireAct(state, act, which.kind)
+  // Its approvals stopped counting, and no row says so yet.
+  const isVoid = state === 'pending' && row.state !== state
+  if (isVoid) await reopenRequests(tx, dependencies, caller, { requestId: which.id })
   await endRequests(tx, dependencies, { requestId: which.id }, { act, by: caller, now: caller.now })
   return (await requireRequest(tx, atRest, caller, which)).answer
 }

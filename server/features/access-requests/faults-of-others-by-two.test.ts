@@ -63,6 +63,21 @@ test('a dismissed first approver who becomes a custodian again has approved noth
   await refused(reveal(place.asking, place.item), 403, 'not_member')
 })
 
+test('once the signed one of two approvals is a day old, the request waits like a new one, and can be denied', async () => {
+  const { vault, item, asking, id } = await approvedOnce()
+  await requests.advance({ hours: 3 })
+  assert.equal((await emergency.approve(manager, id)).body.request.status, 'approved')
+  await requests.advance({ hours: 21 })
+  const told = await emergency.get(manager, id)
+  assert.deepEqual(
+    [told.status, told.approvals, told.granted_hours, told.decided_at, told.may_decide],
+    ['pending', [], null, null, true],
+  )
+  await refused(emergency.revoke(manager, id), 409, 'request_open')
+  assert.equal((await emergency.deny(manager, id)).body.status, 'denied')
+  assert.equal((await emergency.ask(asking, vault, item)).status, 200)
+})
+
 test('an emergency and temporary access to one item are independent: each opens and ends by itself, and a check-out lasts as long as either', async () => {
   const { vault, item, asking, id } = await approvedOnce({ requires_checkout: true })
   const lent = (await requests.ask(asking, vault, item, 4)).body

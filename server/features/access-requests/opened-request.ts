@@ -112,10 +112,9 @@ export function openRequest(
 export function withoutVoid(request: ReadRequest, { actor, decides }: Reading): ReadRequest {
   const { answer, requester } = request
   const may_decide = decides && requester.id !== actor.id
-  return {
-    ...request,
-    answer: { ...answer, approvals: [], approver1_id: null, approver2_id: null, may_decide },
-  }
+  const noApprovals = { approvals: [], approver1_id: null, approver2_id: null }
+  const undecided = { status: 'pending', granted_hours: null, decided_at: null } as const
+  return { ...request, state: 'pending', answer: { ...answer, ...noApprovals, ...undecided, may_decide } }
 }
 
 /** Whether an open request has one of two signatures. */
