@@ -88,6 +88,8 @@ async function signDecision(
       signed: roster?.custodians.get(person.id)?.role ?? null,
     }
     if (!fitsDecision(parsed, { actorId: actor.id, userId: person.id }, custody)) {
+      // It may have fitted the roster that its signer knew.
+      if (roster && parsed.payload.prev !== roster.head.hash) throw new Refusal('stale_head')
       throw new Refusal('statement_refused', { fields: [{ path: 'statement', fault: 'invalid' }] })
     }
     await appendToRoster(tx, atRest, statement, { actor, now }, view)

@@ -149,6 +149,27 @@ test('of two admins who appoint at once one is refused, retries, and both succee
   for (const { id } of people) assert.equal(await custodyIn(id), 'manager')
 })
 
+test('of two decisions about one person at once the later is told that it came late, and succeeds when signed again', async () => {
+  const second = await organisation.join('admin')
+  const person = await organisation.join('manager')
+  const dismissal = await organisation.dismiss(admin, person.id, 'manager')
+  const repeated = await organisation.appoint(admin, person.id, 'admin')
+  const faster = await organisation.appoint(second, person.id, 'admin')
+  assert.equal((await setRole(second, person.id, 'admin', { statement: faster })).status, 200)
+  const late = [
+    await setRole(admin, person.id, 'contributor', { statement: dismissal }),
+    await setStatus(admin, person.id, 'inactive', { statement: dismissal }),
+    await setRole(admin, person.id, 'admin', { statement: repeated }),
+  ]
+  assert.deepEqual(
+    late.map(({ status, error }) => [status, error.code]),
+    Array(3).fill([409, 'stale_head']),
+  )
+  const again = await organisation.dismiss(admin, person.id, 'admin')
+  assert.equal((await setRole(admin, person.id, 'contributor', { statement: again })).status, 200)
+  assert.equal(await custodyIn(person.id), undefined)
+})
+
 test('a signed appointment makes a member of every vault, in roster, rows and audit log', async () => {
   const vault = await makeVault()
   const person = await organisation.join('contributor')
