@@ -81,7 +81,7 @@ test('after a backup was put back two people compare words and go on, and what a
   await expectFits360(admin)
   await admin.setViewportSize({ width: 1280, height: 800 })
   const gone = admin.getByRole('listitem').filter({ hasText: 'Not on the server' })
-  await expect(gone.getByRole('combobox', { name: 'Where to' })).toHaveText('Make Founded later again')
+  await expect(gone.getByRole('combobox', { name: 'Where to' })).toHaveValue('Make Founded later again')
   await gone.getByRole('button', { name: 'Bring back 1 item' }).click()
   await expect(admin.getByText('Founded later: 1 item is back')).toBeVisible(whileStretching)
   await expect(gone).toHaveCount(0)

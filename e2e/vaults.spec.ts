@@ -1,6 +1,6 @@
 import { callApi } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { choose, createVault, openVaults, vaultRow } from './support/vaults.ts'
+import { createVault, openVaults, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -25,7 +25,7 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
     await expect(page.getByText('No items in this vault yet')).toBeVisible()
     await page.getByRole('button', { name: 'New Vault' }).click()
-    await expect(dialog.getByLabel('Parent vault')).toContainText('Clients')
+    await expect(dialog.getByLabel('Parent vault')).toHaveValue('Clients')
     await dialog.getByLabel('Name').fill('Padaria São João')
     await dialog.getByLabel('Client tag').fill('São João')
     await dialog.getByRole('button', { name: 'Create Vault' }).click()
@@ -41,6 +41,46 @@ test.describe('the vault tree', () => {
     await expectAccessible(page)
   })
 
+  test('the vault above a new one is found by words of its path, without the mouse', async ({
+    adminPage: page,
+  }) => {
+    await openVaults(page)
+    await vaultRow(page, 'Padaria São João').click()
+    await createVault(page, 'Ads')
+    await page.getByRole('button', { name: 'New Vault' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
+    await dialog.getByLabel('Name').fill('Meta')
+    const parent = dialog.getByLabel('Parent vault')
+    await parent.focus()
+    await parent.fill('nowhere')
+    await expect(page.getByText('No vault with this name')).toBeVisible()
+    await expectAccessible(page)
+    // What was picked stays until another vault is.
+    await page.keyboard.press('Tab')
+    await expect(parent).toHaveValue('Ads')
+    await expect(dialog.getByText('Clients / Padaria São João / Ads')).toBeVisible()
+    await parent.focus()
+    await parent.fill('sao cli')
+    await expect(page.getByRole('option')).toHaveText([
+      'Padaria São JoãoClients',
+      'AdsClients / Padaria São João',
+    ])
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(parent).toHaveValue('Padaria São João')
+    await expect(dialog.getByText('Clients / Padaria São João', { exact: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(vaultRow(page, 'Meta')).toHaveAttribute('aria-level', '3')
+    await page.getByRole('button', { name: 'Delete vault' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(vaultRow(page, 'Meta')).toBeHidden()
+    await vaultRow(page, 'Ads').click()
+    await page.getByRole('button', { name: 'Delete vault' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(vaultRow(page, 'Ads')).toBeHidden()
+  })
+
   test('renames, moves and hides a vault; says why one with others inside is not deleted; deletes after asking', async ({
     adminPage: page,
     pageFaults,
@@ -54,7 +94,8 @@ test.describe('the vault tree', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Vault' })
     await expect(dialog.getByLabel('Client tag')).toHaveValue('São João')
     await dialog.getByLabel('Name').fill('Padaria')
-    await choose(dialog, page, 'Parent vault', 'No parent (top level)')
+    await dialog.getByLabel('Parent vault').click()
+    await page.getByRole('option', { name: 'No parent (top level)' }).click()
     await dialog.getByLabel('Visibility').click()
     await page.getByRole('option', { name: /^Private/ }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()

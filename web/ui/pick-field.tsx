@@ -1,11 +1,18 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Search } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { controlClasses } from './field.tsx'
+import type { ReactNode } from 'react'
+import { controlClasses, Field } from './field.tsx'
+import { useUiTexts } from './ui-texts.tsx'
+
+/** So many are listed at most; further ones are found by typing more. */
+const most = 50
 
 /** One of many, found by typing part of its name: a combobox (ARIA 1.2). */
 export function PickField<T>({
   label,
+  help,
+  hideLabel,
+  fieldClassName = 'flex-1',
   placeholder,
   emptyText,
   items,
@@ -15,9 +22,14 @@ export function PickField<T>({
   textOf,
   searchOf = textOf,
   onTyped,
+  disabled = false,
   renderItem,
 }: {
   label: string
+  help?: ReactNode
+  hideLabel?: boolean
+  fieldClassName?: string
+  disabled?: boolean
   placeholder?: string
   /** Shown instead of the list if nothing matches. */
   emptyText: string
@@ -27,61 +39,88 @@ export function PickField<T>({
   keyOf: (item: T) => string
   /** The box's text once it is picked. */
   textOf: (item: T) => string
-  /** The text that is searched; not needed if `onTyped` finds the items. */
+  /** The text in which every typed word has to be; not needed if `onTyped` finds the items. */
   searchOf?: (item: T) => string
   /** Gets the typed text, if the items are searched elsewhere; they are then shown unfiltered. */
   onTyped?: (text: string) => void
   renderItem: (item: T) => ReactNode
 }) {
-  const id = useId()
   const { contains } = Combobox.useFilter({ sensitivity: 'base' })
   return (
-    <div className="min-w-0 flex-1">
-      <label htmlFor={id} className="mb-1.5 block font-medium text-ink text-small">
-        {label}
-      </label>
-      <Combobox.Root<T>
-        items={items}
-        value={value}
-        onValueChange={onValueChange}
-        itemToStringLabel={textOf}
-        isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
-        filter={onTyped ? null : (item, query) => contains(searchOf(item), query)}
-        onInputValueChange={(text) => onTyped?.(text)}
-        limit={50}
-        autoHighlight
-      >
-        <div className="relative">
-          <Search aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-ink-3" />
-          <Combobox.Input
-            id={id}
-            placeholder={placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            className={`${controlClasses} h-9 pl-9`}
-          />
-        </div>
-        <Combobox.Portal>
-          <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
-            <Combobox.Popup className="pop w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-lg border border-line bg-raised shadow-popup outline-none">
-              <Combobox.Empty className="px-3 py-3 text-body text-ink-3 empty:hidden">
-                {emptyText}
-              </Combobox.Empty>
-              <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
-                {(item: T) => (
-                  <Combobox.Item
-                    key={keyOf(item)}
-                    value={item}
-                    className="flex cursor-default select-none items-center gap-2.5 rounded-md border border-transparent px-2 py-1.5 text-body outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
-                  >
-                    {renderItem(item)}
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </Combobox.Root>
-    </div>
+    <Field label={label} help={help} hideLabel={hideLabel} fieldClassName={fieldClassName}>
+      {(ids) => (
+        <Combobox.Root<T>
+          items={items}
+          value={value}
+          onValueChange={onValueChange}
+          itemToStringLabel={textOf}
+          isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
+          filter={
+            onTyped
+              ? null
+              : (item, query) => {
+                  const text = searchOf(item)
+                  return query.split(/\s+/).every((word) => contains(text, word))
+                }
+          }
+          onInputValueChange={(text) => onTyped?.(text)}
+          limit={most}
+          disabled={disabled}
+          autoHighlight
+        >
+          <div className="relative">
+            <Search
+              aria-hidden="true"
+              className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-ink-3"
+            />
+            <Combobox.Input
+              {...ids}
+              // While the list is open, all but the box is hidden from screen readers, its label too.
+              aria-label={label}
+              // Typing then replaces what was picked, as after Tab.
+              onClick={({ currentTarget }) =>
+                value && currentTarget.value === textOf(value) && currentTarget.select()
+              }
+              placeholder={placeholder}
+              autoComplete="off"
+              spellCheck={false}
+              className={`${controlClasses} h-9 pl-9`}
+            />
+          </div>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
+              <Combobox.Popup className="pop w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-lg border border-line bg-raised shadow-popup outline-none">
+                <Combobox.Empty className="px-3 py-3 text-body text-ink-3 empty:hidden">
+                  {emptyText}
+                </Combobox.Empty>
+                <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
+                  {(item: T) => (
+                    <Combobox.Item
+                      key={keyOf(item)}
+                      value={item}
+                      className="flex cursor-default select-none items-center gap-2.5 rounded-md border border-transparent px-2 py-1.5 text-body outline-none data-highlighted:border-accent-soft-strong data-highlighted:bg-accent-soft"
+                    >
+                      {renderItem(item)}
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+                <More of={items.length} />
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}
+
+/** Says that the list is not whole. */
+function More({ of }: { of: number }) {
+  const listed = Combobox.useFilteredItems().length
+  const texts = useUiTexts()
+  return (
+    <Combobox.Status className="border-line border-t px-3 py-2 text-caption text-ink-3 empty:hidden">
+      {listed === most && of > most && texts.typeForMore}
+    </Combobox.Status>
   )
 }

@@ -19,6 +19,7 @@ export interface UiTexts {
   expand: string
   collapse: string
   rehearsal: string
+  typeForMore: string
 }
 
 const english: UiTexts = {
@@ -39,6 +40,7 @@ const english: UiTexts = {
   expand: 'Expand',
   collapse: 'Collapse',
   rehearsal: 'Rehearsal',
+  typeForMore: 'There are more: type part of the name.',
 }
 
 const UiTextsContext = createContext<UiTexts>(english)

@@ -3,9 +3,10 @@ import type { BringableVault } from '@chaveiro/client/types/restore.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { PickVault } from '../../session/pick-vault.tsx'
+import { pickableVaults } from '../../session/pickable-vaults.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { FilterSelect } from '../../ui/select.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { type Into, likeIt } from './use-bring-back.ts'
 import { useNames, useRestoreAct } from './use-restore.ts'
@@ -31,17 +32,9 @@ export function ChooseVault({
   const [chosen, setChosen] = useState<string | null>(null)
   const into = chosen ?? likeIt(vault, open)?.id ?? (mayMake ? 'anew' : '')
   const shown = into === 'anew' ? 'anew' : shownVault(vaults, into)
-  const options = [
-    ...(mayMake
-      ? [{ value: 'anew', label: t('back.makeAnew', { name }) }]
-      : [{ value: '', label: t('back.choose') }]),
-    ...open.map(({ id }) => ({
-      value: id,
-      label:
-        shownVault(vaults, id)
-          ?.path.filter((part) => part !== null)
-          .join(' / ') ?? '',
-    })),
+  const places = [
+    ...(mayMake ? [{ id: 'anew', name: t('back.makeAnew', { name }), above: '' }] : []),
+    ...pickableVaults(vaults, (line) => line.at(-1)?.holds_key === true),
   ]
   const askToLeave = async () => {
     const isSure = await confirm({
@@ -55,11 +48,13 @@ export function ChooseVault({
   return (
     <>
       <p className="text-ink-2 text-small">{t('back.goneHelp')}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <FilterSelect
+      <div className="flex flex-wrap items-start gap-2">
+        <PickVault
           label={t('back.into')}
-          className="w-full sm:w-72"
-          options={options}
+          hideLabel
+          placeholder={t('back.choose')}
+          fieldClassName="w-full sm:w-72"
+          vaults={places}
           value={into}
           disabled={isBusy}
           onValueChange={setChosen}

@@ -30,7 +30,8 @@ export function EditVaultDialog({
   const isParentInSight = vaults.some((other) => other.id === vault.parent_id)
   const form = useVaultForm({ name, type, visibility, tags, parent_id: vault.parent_id ?? '' })
   const parents = possibleParents(vaults, vault.id)
-  if (vault.parent_id && !isParentInSight) parents.unshift({ id: vault.parent_id, label: t('hiddenParent') })
+  if (vault.parent_id && !isParentInSight)
+    parents.unshift({ id: vault.parent_id, name: t('hiddenParent'), above: '' })
   const submit = form.handleSubmit(async (values) => {
     try {
       await update.mutateAsync({ vault: shown, change: changeOf(vault, values, vaults) })

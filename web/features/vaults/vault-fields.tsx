@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type DefaultValues, type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { PickVault } from '../../session/pick-vault.tsx'
+import type { PickableVault } from '../../session/pickable-vaults.ts'
 import { useFieldText } from '../../session/use-field-text.ts'
 import { FormSelect } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -19,7 +21,7 @@ export function VaultFields({
   onVisibility,
 }: {
   form: VaultFormState
-  parents: readonly { id: string; label: string }[]
+  parents: readonly PickableVault[]
   /** The type can be chosen only when a vault is made. */
   withType: boolean
   onVisibility?: () => void
@@ -27,6 +29,8 @@ export function VaultFields({
   const { t } = useTranslation('vaults')
   const { errors } = form.formState
   const sentence = useFieldText()
+  const { field: parent } = useController({ control: form.control, name: 'parent_id' })
+  const places = [{ id: '', name: t('topLevel'), above: '' }, ...parents]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -59,15 +63,12 @@ export function VaultFields({
         }))}
         {...(onVisibility && { onChosen: onVisibility })}
       />
-      <FormSelect
-        control={form.control}
-        name="parent_id"
+      <PickVault
         label={t('field.parent')}
         fieldClassName="sm:col-span-2"
-        options={[
-          { value: '', label: t('topLevel') },
-          ...parents.map(({ id, label }) => ({ value: id, label })),
-        ]}
+        vaults={places}
+        value={parent.value}
+        onValueChange={parent.onChange}
       />
       <TextField
         label={t('field.clientTag')}

@@ -97,12 +97,17 @@ test('paths run from the top down, and a vault cannot be moved into itself', () 
   )
   assert.deepEqual(pathTo(vaults, null), [])
   assert.deepEqual(
-    possibleParents(vaults, 'Ação').map((choice) => choice.label),
+    possibleParents(vaults, 'Ação').map(({ name }) => name),
     ['Beta'],
   )
   assert.deepEqual(
-    possibleParents(vaults, null).map((choice) => choice.label),
-    ['Ação', 'Ação / Ads', 'Ação / Site', 'Beta'],
+    possibleParents(vaults, null).map(({ name, above }) => [above, name]),
+    [
+      ['', 'Ação'],
+      ['Ação', 'Ads'],
+      ['Ação', 'Site'],
+      ['', 'Beta'],
+    ],
   )
   assert.deepEqual(openableIds(buildVaultTree(vaults)), ['Ação'])
 })

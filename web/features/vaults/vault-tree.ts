@@ -4,6 +4,7 @@ import { foldText } from '@chaveiro/contract/rules/fold-text.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { byName } from '../../i18n/by-name.ts'
+import { pickableVaults } from '../../session/pickable-vaults.ts'
 
 /** A vault with the vaults inside it, for the tree. */
 export interface VaultNode {
@@ -70,14 +71,8 @@ export function openableIds(nodes: readonly VaultNode[]): string[] {
 }
 
 /** Possible places for a vault, by whole path: every vault but itself and those inside it. */
-export function possibleParents(vaults: readonly Vault[], movedId: string | null) {
-  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
-  return vaults
-    .map((vault) => ({ vault, path: vaultLine(byId, vault.id) }))
-    .filter(({ path }) => movedId === null || !path.some((above) => above.id === movedId))
-    .map(({ vault, path }) => ({ id: vault.id, label: path.map((above) => above.name).join(' / ') }))
-    .sort((a, b) => byName(a.label, b.label))
-}
+export const possibleParents = (vaults: readonly Vault[], movedId: string | null) =>
+  pickableVaults(vaults, (line) => !line.some(({ id }) => id === movedId))
 
 /** The nodes that are expanded at first: whole levels from the top, as long as no more than `most` rows show. */
 export function expandedAtFirst(roots: readonly VaultNode[], most: number): string[] {

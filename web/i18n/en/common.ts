@@ -22,6 +22,7 @@ export const texts = {
     expand: 'Expand',
     collapse: 'Collapse',
     rehearsal: 'Rehearsal',
+    typeForMore: 'There are more: type part of the name.',
   },
   nav: {
     label: 'Main navigation',

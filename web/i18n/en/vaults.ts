@@ -19,6 +19,7 @@ export const texts = {
   addSomeone: 'Add someone',
   topLevel: 'No parent (top level)',
   hiddenParent: 'A vault you cannot see',
+  noneNamed: 'No vault with this name',
   type: { client: 'Client', product: 'Product', squad: 'Squad' },
   visibility: {
     listed: 'Visible to the team',

@@ -24,6 +24,7 @@ export const texts: Same<typeof english> = {
     expand: 'Expandir',
     collapse: 'Recolher',
     rehearsal: 'Simulação',
+    typeForMore: 'Há mais: digite parte do nome.',
   },
   nav: {
     label: 'Navegação principal',

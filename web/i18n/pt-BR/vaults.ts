@@ -22,6 +22,7 @@ export const texts: Same<typeof english> = {
   addSomeone: 'Adicione alguém',
   topLevel: 'Nenhum (primeiro nível)',
   hiddenParent: 'Um cofre que você não vê',
+  noneNamed: 'Nenhum cofre com esse nome',
   type: { client: 'Cliente', product: 'Produto', squad: 'Squad' },
   visibility: {
     listed: 'Visível à equipe',

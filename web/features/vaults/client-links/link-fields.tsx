@@ -88,28 +88,27 @@ function DeputyField({
 }) {
   const { t } = useTranslation('client-links')
   return (
-    <div className="sm:col-span-2">
-      <PickField<OrganisationUser>
-        label={t('field.deputy')}
-        placeholder={t('field.deputyNone')}
-        emptyText={t('field.deputyEmpty')}
-        items={useDeputies(vaultId)}
-        value={deputy}
-        onValueChange={onDeputy}
-        keyOf={({ id }) => id}
-        textOf={knownAs}
-        searchOf={({ name, email }) => `${name} ${email}`}
-        renderItem={(user) => (
-          <>
-            <Avatar name={user.name} url={user.avatar_url} size="sm" />
-            <span className="min-w-0 flex-1">
-              <span className="wrap-anywhere block text-ink">{user.name || user.email}</span>
-              <span className="wrap-anywhere block text-caption text-ink-3">{user.email}</span>
-            </span>
-          </>
-        )}
-      />
-      <p className="mt-1.5 text-ink-3 text-small">{t('field.deputyHelp')}</p>
-    </div>
+    <PickField<OrganisationUser>
+      label={t('field.deputy')}
+      help={t('field.deputyHelp')}
+      fieldClassName="sm:col-span-2"
+      placeholder={t('field.deputyNone')}
+      emptyText={t('field.deputyEmpty')}
+      items={useDeputies(vaultId)}
+      value={deputy}
+      onValueChange={onDeputy}
+      keyOf={({ id }) => id}
+      textOf={knownAs}
+      searchOf={({ name, email }) => `${name} ${email}`}
+      renderItem={(user) => (
+        <>
+          <Avatar name={user.name} url={user.avatar_url} size="sm" />
+          <span className="min-w-0 flex-1">
+            <span className="wrap-anywhere block text-ink">{user.name || user.email}</span>
+            <span className="wrap-anywhere block text-caption text-ink-3">{user.email}</span>
+          </span>
+        </>
+      )}
+    />
   )
 }

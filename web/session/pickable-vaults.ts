@@ -1,0 +1,26 @@
+import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { byName } from '../i18n/by-name.ts'
+
+/** A place that can be picked. `above` is the path to the vault above it, empty at the top and for what is no vault. */
+export interface PickableVault {
+  id: string
+  name: string
+  above: string
+}
+
+const asPath = (line: readonly Vault[]) => line.map(({ name }) => name).join(' / ')
+
+/** The offered vaults by whole path. `isOffered` gets a vault with those above it, top down. */
+export function pickableVaults(
+  vaults: readonly Vault[],
+  isOffered: (line: readonly Vault[]) => boolean,
+): PickableVault[] {
+  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
+  return vaults
+    .map((vault) => ({ vault, line: vaultLine(byId, vault.id) }))
+    .filter(({ line }) => isOffered(line))
+    .map(({ vault, line }) => ({ vault, path: asPath(line), above: asPath(line.slice(0, -1)) }))
+    .sort((a, b) => byName(a.path, b.path))
+    .map(({ vault, above }) => ({ id: vault.id, name: vault.name, above }))
+}
