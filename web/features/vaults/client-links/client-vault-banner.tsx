@@ -46,6 +46,7 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
         icon={<Handshake />}
         slim
         action={
+          // On a phone the words of both buttons have room beside each other only without their signs.
           <div className="flex flex-wrap gap-2">
             {hasWaiting && (
               <Button
@@ -57,12 +58,16 @@ export function ClientVaultBanner({ vault, vaults }: { vault: Vault; vaults: rea
               </Button>
             )}
             {maySee && (
-              <Button size="sm" icon={<ListTree />} collapses onClick={() => setDialog('list')}>
+              <Button
+                size="sm"
+                icon={<ListTree className="max-sm:hidden" />}
+                onClick={() => setDialog('list')}
+              >
                 {t('banner.list')}
               </Button>
             )}
             {mayGenerate && (
-              <Button size="sm" icon={<Link2 />} collapses={hasWaiting} onClick={() => generate(null)}>
+              <Button size="sm" icon={<Link2 className="max-sm:hidden" />} onClick={() => generate(null)}>
                 {t('banner.generate')}
               </Button>
             )}
