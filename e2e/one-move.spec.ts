@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { rowsOf } from './support/lines.ts'
+import { linesOf, rowsOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { askForItems, denyAll } from './support/prepared/asked-items.ts'
 import { giveAccess, takeAccessBack } from './support/prepared/grants.ts'
@@ -562,4 +562,23 @@ test('a dialog whose first field is out of sight is read from its beginning', as
   await page.keyboard.press('Escape')
   await expect(approve).toBeFocused()
   await denyAll(admin, requests)
+})
+
+test('a title that is too long for a line has two on its card, without covering what is below it', async ({
+  adminPage: page,
+  people,
+}) => {
+  const title = 'Gerenciador de anúncios da Moda Íris no Rio de Janeiro'
+  const draft = { title, login: 'financeiro@moda.example', criticality: 'high' } as const
+  const vault = { id: vaultId, type: 'client', path: ['Acme'] } as const
+  await makeItem(await people.founder(), vault, draft, { password: 'p' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/vaults?vault=${vaultId}`)
+  const long = card(page, title)
+  await long.scrollIntoViewIfNeeded()
+  expect(await linesOf(long.getByRole('button', { name: title }))).toBe(2)
+  const login = await long.getByText('financeiro@moda.example').boundingBox()
+  const mark = await long.getByText('High').boundingBox()
+  expect((login?.y ?? 0) + (login?.height ?? 0)).toBeLessThanOrEqual(mark?.y ?? 0)
+  await expectFits360(page)
 })

@@ -9,8 +9,8 @@ import type { ItemAct } from './acts/item-acts.ts'
 import type { CardWords } from './card-words.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
 
-/** All cards have the same height, so that a list of any length can compute positions. */
-export const cardHeightPx = 136
+/** All cards have the same height, with room for a title of two lines, so that a list of any length can compute positions. */
+export const cardHeightPx = 148
 
 export interface CardActions {
   onOpen: (id: string) => void
@@ -51,7 +51,7 @@ export const ItemCard = memo(function ItemCard({
               type="button"
               data-open
               onClick={() => actions.onOpen(item.id)}
-              className="block max-w-full truncate font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-xl"
+              className="wrap-anywhere line-clamp-2 text-left font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-xl"
             >
               {item.title}
             </button>
