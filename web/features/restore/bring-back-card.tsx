@@ -41,20 +41,21 @@ function VaultRow({ bringable }: { bringable: BringableVault }) {
   const { vault, isGone, items } = bringable
   const present = isGone ? null : shownVault(vaults, vault.id)
   const name = (present ?? vault).path.filter((part) => part !== null).join(' / ') || t('gone.vault')
-  const bring = (brought: readonly BringableItem[], into: Into, told: string) =>
-    act.mutate(
-      { ids: brought.map(({ id }) => id), into },
-      {
-        onSuccess: () => toast.success(told),
-        onError: (error) => tellFailure(t('back.failed', { title: name }), error),
-      },
-    )
-  const bringAll = (into: Into) => bring(items, into, t('back.allDone', { name, count: items.length }))
+  // Awaited here: what `mutate` is given is not called once everything is back and this row is gone.
+  const bring = async (brought: readonly BringableItem[], into: Into, told: string) => {
+    try {
+      await act.mutateAsync({ ids: brought.map(({ id }) => id), into })
+      toast.success(told)
+    } catch (error) {
+      tellFailure(t('back.failed', { title: name }), error)
+    }
+  }
+  const bringAll = (into: Into) => void bring(items, into, t('back.allDone', { name, count: items.length }))
   const list = present && (
     <ItemList
       items={items}
       isBusy={act.isPending}
-      onBring={(item) => bring([item], present, t(`back.done.${item.act}`, { title: item.title }))}
+      onBring={(item) => void bring([item], present, t(`back.done.${item.act}`, { title: item.title }))}
     />
   )
   const when = items.at(-1)?.writtenAt

@@ -57,7 +57,15 @@ function Compare({ proposal, mayConfirm }: { proposal: ResumeProposal; mayConfir
       ? keySession.confirmResume(words)
       : keySession.confirmResumeWithKit(words, recoveryCode),
   )
-  const told = { onSuccess: () => toast.success(t('decide.done')) }
+  // Awaited here: what `mutate` is given is not called once the decision is made and this card is gone.
+  const confirmWith = async (recoveryCode: string | null) => {
+    try {
+      await confirm.mutateAsync(recoveryCode)
+      toast.success(t('decide.done'))
+    } catch {
+      // The banner below says why.
+    }
+  }
   return (
     <>
       <p className="text-body text-ink-2">
@@ -75,7 +83,7 @@ function Compare({ proposal, mayConfirm }: { proposal: ResumeProposal; mayConfir
             disabled={!same}
             busy={confirm.isPending}
             busyLabel={t('decide.confirming')}
-            onClick={() => confirm.mutate(null, told)}
+            onClick={() => void confirmWith(null)}
           >
             {t('decide.confirm')}
           </Button>
@@ -87,7 +95,7 @@ function Compare({ proposal, mayConfirm }: { proposal: ResumeProposal; mayConfir
         </Banner>
       )}
       {mayConfirm && (
-        <KitConfirmation busy={confirm.isPending} onConfirm={(code) => confirm.mutate(code, told)} />
+        <KitConfirmation busy={confirm.isPending} onConfirm={(code) => void confirmWith(code)} />
       )}
     </>
   )
