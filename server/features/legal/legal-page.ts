@@ -22,13 +22,13 @@ const style = `
 body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;-webkit-text-size-adjust:100%}
 header,main{max-width:44rem;margin:0 auto;padding:1.25rem}
 header{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;align-items:center}
-header p{margin:0;margin-right:auto;font-weight:600}
-nav{display:flex;gap:1rem}
+header>a{margin-right:auto;font-weight:600;color:var(--ink);text-decoration:none}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}nav a{white-space:nowrap}
 main{padding-bottom:4rem;overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.25}h2{font-size:1.125rem;margin-top:2rem}
 a{color:var(--accent)}a[aria-current]{color:var(--ink);text-decoration:none;font-weight:600}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-li{margin:.35rem 0}
+li{margin:.35rem 0}pre{white-space:pre-wrap}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border:1px solid var(--line)}
 footer{color:var(--ink-2);font-size:.875rem;margin-top:3rem;border-top:1px solid var(--line);padding-top:1rem}
 `
@@ -70,6 +70,6 @@ export function legalPage(
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${says[name]} · Chaveiro</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
-<body><header><p>Chaveiro</p><nav aria-label="Chaveiro">${documents.join('')}</nav><nav aria-label="${says.languages}">${choices.join('')}</nav></header>
+<body><header><a href="/">Chaveiro</a><nav aria-label="Chaveiro">${documents.join('')}</nav><nav aria-label="${says.languages}">${choices.join('')}</nav></header>
 <main>${markdown.parse(text, { async: false })}<footer>${says.version} ${escapeHtml(version)}</footer></main></body></html>`
 }

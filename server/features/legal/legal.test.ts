@@ -71,6 +71,10 @@ test('each document is in the requested language, otherwise in the reader’s', 
   assert.match((await get('/terms?lang=pt-BR')).body, /<h1>Nossos termos<\/h1>/)
 })
 
+test('each document leads back to the app', async () => {
+  assert.match((await get('/terms')).body, /<header><a href="\/">Chaveiro<\/a>/)
+})
+
 test('a changed text is another version, in any language, unless the operator states the version', () => {
   const folder = makeLegalFolder()
   const version = () => readLegalDocuments(configOf({ LEGAL_DIR: folder.folder }), ours).version
