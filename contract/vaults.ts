@@ -43,7 +43,7 @@ export const Vault = z.object({
   overview_salt: z.string().nullable(),
   /** How many people hold the newest key; the screens warn if it is only one. */
   key_holders: z.int(),
-  /** Grows with every change of the vault or its items. */
+  /** Another number after every change of the vault or its items. */
   version: z.int(),
   created_at: Instant,
 })

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { isMember, isVisibleTo } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { inParts, insertRow } from '../../platform/db/insert-row.ts'
-import { type Params, prepare } from '../../platform/db/prepare.ts'
+import { newVersion, type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 type VaultsBuilder = ExpressionBuilder<Database, 'vaults'>
@@ -89,13 +89,13 @@ type VaultChange = {
 export const updateVaultRow = prepare((db, p: Params<VaultChange>) =>
   db
     .updateTable('vaults')
-    .set((set) => ({
+    .set({
       parent_id: p('parent_id'),
       visibility: p('visibility'),
       updated_at: p('updated_at'),
       document: p('document'),
-      version: set('version', '+', 1),
-    }))
+      version: newVersion,
+    })
     .where('id', '=', p('id')),
 )
 

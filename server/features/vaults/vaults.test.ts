@@ -193,15 +193,17 @@ test('a vault without a key gets one only once', async () => {
   const late = await found()
   assert.deepEqual([late.status, late.error.code], [409, 'stale_head'])
   const after = (await list(admin)).find(({ id }) => id === vault.id)
-  assert.equal(after?.version, vault.version + 1)
+  assert.notEqual(after?.version, vault.version)
 })
 
 test('a vault is renamed, retagged, moved and hidden; fields not given stay', async () => {
   const parent = await makeVault()
   const vault = await makeVault({ name: 'Old', tags: { client: 'A', squad: 'B' } })
+  const versions = new Set([vault.version])
   const update = async (query: object) => {
     const answer = await server.send(calls.updateVault, { as: manager, params: { id: vault.id }, query })
     assert.equal(answer.status, 200)
+    versions.add(answer.body.version)
     return answer.body
   }
   assert.deepEqual((await update({ name: 'Ação nova' })).tags, { client: 'A', squad: 'B' })
@@ -209,7 +211,7 @@ test('a vault is renamed, retagged, moved and hidden; fields not given stay', as
   assert.equal((await update({ parent_id: parent.id })).parent_id, parent.id)
   assert.equal((await update({ visibility: 'private' })).name, 'Ação nova')
   const last = await update({ parent_id: '' })
-  assert.deepEqual([last.parent_id, last.version], [null, vault.version + 5])
+  assert.deepEqual([last.parent_id, versions.size], [null, 6])
 })
 
 test('a vault never gets inside itself', async () => {
