@@ -10,7 +10,7 @@ import type { CardWords } from './card-words.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
 
 /** All cards have the same height, with room for a title of two lines, so that a list of any length can compute positions. */
-export const cardHeightPx = 148
+export const cardHeightPx = 154
 
 export interface CardActions {
   onOpen: (id: string) => void
