@@ -72,6 +72,27 @@ test('owner and custodians are reminded a week ahead, on the day and weekly afte
   assert.equal(link, `/vaults?vault=${vault}&item=${id}`)
 })
 
+test('a reminder by a clock that was a month ahead does not stand for those that are due once it is right', async () => {
+  await make('Jumped', today(8))
+  await run(29)
+  assert.deepEqual(await titles('Jumped', owner), [`Jumped expired on ${today(8)}`])
+  for (const days of [1, 8]) {
+    await run(days)
+    assert.deepEqual(await titles('Jumped', owner), [`Jumped expires on ${today(8)}`], `day ${days}`)
+  }
+})
+
+test('servers on both sides of midnight remind once', async () => {
+  await make('Midnight', today(0))
+  await run(7)
+  const [[, , notice] = assert.fail('no notice')] = await about('Midnight', owner)
+  await run(6)
+  assert.deepEqual(
+    (await about('Midnight', owner)).map(([, , id]) => id),
+    [notice],
+  )
+})
+
 test('another date or the item’s deletion ends the reminder, and the new date has its own', async () => {
   const id = await make('Domain', today(3))
   await run()

@@ -7,7 +7,7 @@ import { endNotice } from '../../platform/notices/notices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queueDailyMessage } from '../../platform/team-chat/queue-chat-message.ts'
 import { putReminder, selectExpiring, selectExpiringItem } from './expiry.queries.ts'
-import { reminderDay } from './expiry.rules.ts'
+import { dayAfter, reminderDay } from './expiry.rules.ts'
 import type { ItemDocument } from './item-documents.ts'
 
 const pageRows = 500
@@ -39,11 +39,14 @@ export async function remindOfExpiry(
   }
 }
 
-/** The day of the due reminder; null if it was sent. */
+/**
+ * The day of the due reminder; null if it was sent. One dated later than tomorrow, which another server may already have, was sent by a
+ * clock that ran ahead.
+ */
 function dueDay({ expires_at, told_of, reminded_on }: Told, today: string): string | null {
   const day = expires_at === null ? null : reminderDay(expires_at, today)
-  const wasGiven = told_of === expires_at && reminded_on !== null && day !== null && reminded_on >= day
-  return wasGiven ? null : day
+  if (day === null || told_of !== expires_at || reminded_on === null) return day
+  return reminded_on >= day && reminded_on <= dayAfter(today) ? null : day
 }
 
 async function remind(
