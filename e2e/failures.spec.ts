@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askForItems } from './support/prepared/asked-items.ts'
 import { expect, test } from './support/test.ts'
 import { openItem, openVaults, vaultRow } from './support/vaults.ts'
 
@@ -120,6 +121,27 @@ test('lists of requests that cannot be loaded, and an import that breaks off, sa
     page.getByRole('button', { name: 'Import 1 item' }).click(),
   )
   await expect(page.getByText('The import of sheet.csv was interrupted')).toBeVisible()
+})
+
+test('what failed without a connection is not covered by the list that could not be refreshed either', async ({
+  page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/ERR_INTERNET_DISCONNECTED|Notification fetch failed|Dashboard stats failed/)
+  await askForItems(await people.founder(), await people.invited('Demo Contributor'), 'Asked', ['Domain'])
+  await people.open(page, 'Demo Admin')
+  await page.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+  const deny = page.getByRole('row', { name: /Domain/ }).getByRole('button', { name: 'Deny' })
+  await expect(deny).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await deny.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deny' }).click()
+  await expect(page.getByText('Failed to deny request')).toBeVisible()
+  await expect(page.getByText('Failed to load JIT requests')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
 })
 
 test('a screen whose code cannot be fetched says so at once, and opens when it can be', async ({

@@ -2,10 +2,10 @@ import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import { callsOfKind } from '@chaveiro/contract/calls-of-kind.ts'
 import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useLoadFailure } from '../../session/use-load-failure.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const pageRows = 50
@@ -31,12 +31,10 @@ export function useRequests(kind: AccessKind, view: RequestView) {
     staleTime: 0,
     refetchInterval: notificationPollSeconds * 1000,
   })
-  const { errorUpdatedAt } = query
+  const { data, errorUpdatedAt } = query
   // The button that asked for the next page shows its failure itself.
-  const isOwnFailure = query.isError && !query.isFetchNextPageError
-  useEffect(() => {
-    if (isOwnFailure && errorUpdatedAt > 0) toast.error(t(`${kind}.loadFailed`))
-  }, [isOwnFailure, errorUpdatedAt, t, kind])
+  const isError = query.isError && !query.isFetchNextPageError
+  useLoadFailure({ data, isError, errorUpdatedAt }, t(`${kind}.loadFailed`))
   return query
 }
 

@@ -2,10 +2,10 @@ import { SessionError } from '@chaveiro/client/session-error.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useLoadFailure } from '../../session/use-load-failure.ts'
 import { type ListedItem, listItem, sortItems } from './filter-items.ts'
 import { rememberTitles } from './known-titles.ts'
 
@@ -30,10 +30,7 @@ export function useItems(vaultId: string) {
     // Comparing 10,000 items with themselves costs more than rendering the few in sight.
     structuralSharing: false,
   })
-  const { isError, errorUpdatedAt } = query
-  useEffect(() => {
-    if (isError && errorUpdatedAt > 0) toast.error(t('loadFailed'))
-  }, [isError, errorUpdatedAt, t])
+  useLoadFailure(query, t('loadFailed'))
   return query
 }
 

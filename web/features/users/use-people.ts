@@ -1,6 +1,6 @@
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../i18n/by-name.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
@@ -8,7 +8,7 @@ import { organisationQuery } from '../../session/queries/organisation-query.ts'
 import { usersQuery } from '../../session/queries/users-query.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useAddresses } from '../../session/use-addresses.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useLoadFailure } from '../../session/use-load-failure.ts'
 import type { Person } from './person-rules.ts'
 
 /** So that enrolments and other custodians' confirmations show without a reload. */
@@ -44,10 +44,7 @@ export function usePeople() {
   const users = useQuery({ ...usersQuery, refetchInterval: askAgainMs })
   const organisation = useOrganisation()
   const addresses = useAddresses(users.data, users.dataUpdatedAt)
-  const { errorUpdatedAt, isError } = users
-  useEffect(() => {
-    if (isError && errorUpdatedAt > 0) toast.error(t('loadFailed'))
-  }, [isError, errorUpdatedAt, t])
+  useLoadFailure(users, t('loadFailed'))
 
   const people = useMemo<Person[] | null>(() => {
     if (!users.data) return null

@@ -1,9 +1,8 @@
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useLoadFailure } from '../../session/use-load-failure.ts'
 
 /**
  * The vaults that this person may see, polled while they are shown, since others' decisions end access and change names. A failure also
@@ -15,9 +14,6 @@ export function useVaults() {
     ...vaultsQuery,
     refetchInterval: notificationPollSeconds * 1000,
   })
-  const { errorUpdatedAt, isError } = query
-  useEffect(() => {
-    if (isError && errorUpdatedAt > 0) toast.error(t('loadFailed'))
-  }, [isError, errorUpdatedAt, t])
+  useLoadFailure(query, t('loadFailed'))
   return query
 }
