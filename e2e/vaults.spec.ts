@@ -166,6 +166,29 @@ test.describe('the vault tree', () => {
     await expect(page.getByRole('dialog').getByRole('tab', { name: 'People' })).toBeVisible()
   })
 
+  test('a list of people that does not load is not taken for an empty one, and is loaded again when it opens', async ({
+    adminPage: page,
+    people,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/500/)
+    await people.invited('Demo Colleague')
+    await page.route('**/api/users', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await openVaults(page)
+    await vaultRow(page, 'Clients').click()
+    await page.getByRole('button', { name: 'Members', exact: true }).click()
+    const add = page.getByRole('dialog').getByLabel('Add someone')
+    await add.click()
+    await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/users')
+    await add.fill('')
+    await page.keyboard.press('Tab')
+    await add.click()
+    await expect(page.getByRole('option', { name: 'Demo Colleague' })).toBeVisible()
+  })
+
   test('a contributor sees listed vaults without their key, and changes none', async ({ page, people }) => {
     await people.invited('Demo Contributor')
     await people.open(page, 'Demo Contributor')

@@ -29,7 +29,13 @@ export function PickVault({
     <PickField<PickableVault>
       {...field}
       label={label}
-      help={picked?.above && <PathText path={pathOf(picked)} />}
+      help={
+        picked?.above && (
+          <span className="wrap-anywhere">
+            <PathText path={pathOf(picked)} />
+          </span>
+        )
+      }
       emptyText={t('noneNamed')}
       items={vaults}
       value={picked}

@@ -7,6 +7,14 @@ import { useUiTexts } from './ui-texts.tsx'
 /** So many are listed at most; further ones are found by typing more. */
 const most = 50
 
+/** A query, as far as it matters here. */
+interface PickSource {
+  data: unknown
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 /** One of many, found by typing part of its name: a combobox (ARIA 1.2). */
 export function PickField<T>({
   label,
@@ -15,6 +23,7 @@ export function PickField<T>({
   fieldClassName = 'flex-1',
   placeholder,
   emptyText,
+  source,
   items,
   value,
   onValueChange,
@@ -33,6 +42,8 @@ export function PickField<T>({
   placeholder?: string
   /** Shown instead of the list if nothing matches. */
   emptyText: string
+  /** Where the items come from, if they may not be loaded yet; after a failure they are loaded again when the list opens. */
+  source?: PickSource | undefined
   items: readonly T[]
   value: T | null
   onValueChange: (value: T | null) => void
@@ -45,6 +56,7 @@ export function PickField<T>({
   onTyped?: (text: string) => void
   renderItem: (item: T) => ReactNode
 }) {
+  const texts = useUiTexts()
   const { contains } = Combobox.useFilter({ sensitivity: 'base' })
   return (
     <Field label={label} help={help} hideLabel={hideLabel} fieldClassName={fieldClassName}>
@@ -65,6 +77,7 @@ export function PickField<T>({
           }
           onInputValueChange={(text) => onTyped?.(text)}
           limit={most}
+          onOpenChange={(isOpen) => isOpen && source?.isError && void source.refetch()}
           disabled={disabled}
           autoHighlight
         >
@@ -89,9 +102,13 @@ export function PickField<T>({
           </div>
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
-              <Combobox.Popup className="pop w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-lg border border-line bg-raised shadow-popup outline-none">
+              <Combobox.Popup className="pop w-max min-w-(--anchor-width) max-w-[min(var(--available-width),max(var(--anchor-width),26rem))] overflow-hidden rounded-lg border border-line bg-raised shadow-popup outline-none">
                 <Combobox.Empty className="px-3 py-3 text-body text-ink-3 empty:hidden">
-                  {emptyText}
+                  {source && source.data === undefined
+                    ? source.isFetching
+                      ? texts.loading
+                      : texts.notLoaded
+                    : emptyText}
                 </Combobox.Empty>
                 <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
                   {(item: T) => (

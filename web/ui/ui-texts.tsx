@@ -20,6 +20,7 @@ export interface UiTexts {
   collapse: string
   rehearsal: string
   typeForMore: string
+  notLoaded: string
 }
 
 const english: UiTexts = {
@@ -41,6 +42,7 @@ const english: UiTexts = {
   collapse: 'Collapse',
   rehearsal: 'Rehearsal',
   typeForMore: 'There are more: type part of the name.',
+  notLoaded: 'The list could not be loaded.',
 }
 
 const UiTextsContext = createContext<UiTexts>(english)

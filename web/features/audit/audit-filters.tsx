@@ -1,7 +1,7 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { clsx } from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -70,6 +70,7 @@ export function AuditFilters({
             label={t('by.user')}
             placeholder={t('by.everybody')}
             choices={things.people}
+            source={things.peopleSource}
             id={filter.user}
             onPick={(user) => set({ user })}
           />
@@ -78,6 +79,7 @@ export function AuditFilters({
           label={t('by.vault')}
           placeholder={t('by.everyVault')}
           choices={things.vaults}
+          source={things.vaultsSource}
           id={filter.vault}
           onPick={(vault) => set({ vault })}
         />
@@ -109,12 +111,14 @@ function Pick({
   label,
   placeholder,
   choices,
+  source,
   id,
   onPick,
 }: {
   label: string
   placeholder: string
   choices: readonly Choice[]
+  source: ComponentProps<typeof PickField>['source']
   id: string | undefined
   onPick: (id: string | undefined) => void
 }) {
@@ -124,6 +128,7 @@ function Pick({
       label={label}
       placeholder={placeholder}
       emptyText={t('by.none')}
+      source={source}
       items={choices}
       value={choices.find((choice) => choice.id === id) ?? null}
       onValueChange={(choice) => onPick(choice?.id)}
@@ -140,12 +145,13 @@ function ItemPick({ id, onPick }: { id: string | undefined; onPick: (id: string 
   const { t } = useTranslation('audit')
   const [typed, setTyped] = useState('')
   const name = useItemName(id)
-  const found = useItemsByTitle(typed)
+  const { found, source } = useItemsByTitle(typed)
   return (
     <PickField<FoundItem>
       label={t('by.item')}
       placeholder={t('by.everyItem')}
       emptyText={found === undefined ? t('by.typeItem') : t('by.none')}
+      source={typed.trim() === '' ? undefined : source}
       items={found ?? []}
       value={id === undefined ? null : { id, name: name ?? id.slice(0, 8), path: '' }}
       onTyped={setTyped}

@@ -12,16 +12,17 @@ export interface FoundItem extends Choice {
   path: string
 }
 
-/** The items that match the typed text; undefined while it is empty. */
-export function useItemsByTitle(typed: string): FoundItem[] | undefined {
+/** The items that match the typed text, undefined while it is empty, and the query that finds them. */
+export function useItemsByTitle(typed: string) {
   const search = typed.trim()
-  const { data: items } = useQuery({
+  const source = useQuery({
     ...foundItemsQuery(search),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
+  const { data: items } = source
   const { data: vaults } = useQuery(vaultsQuery)
-  return useMemo(() => {
+  const found = useMemo((): FoundItem[] | undefined => {
     if (search === '') return undefined
     const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
     return items?.map(({ id, title, vault_id }) => ({
@@ -32,6 +33,7 @@ export function useItemsByTitle(typed: string): FoundItem[] | undefined {
         .join('/'),
     }))
   }, [search, items, vaults])
+  return { found, source }
 }
 
 /** An item's title, as the server has it; undefined for one that is deleted or hidden. */

@@ -15,9 +15,11 @@ export interface Choice {
 /** The people and vaults that the reader may see, by name, to filter by. */
 export function useKnownThings() {
   const { may } = useCurrentUser()
-  const { data: users } = useQuery({ ...usersQuery, enabled: may('see_people') })
-  const { data: vaults } = useQuery(vaultsQuery)
-  return useMemo(() => {
+  const peopleSource = useQuery({ ...usersQuery, enabled: may('see_people') })
+  const vaultsSource = useQuery(vaultsQuery)
+  const { data: users } = peopleSource
+  const { data: vaults } = vaultsSource
+  const known = useMemo(() => {
     const byId = new Map((vaults ?? []).map((vault) => [vault.id, vault]))
     const lineOf = (id: string | null) => vaultLine(byId, id).map(({ name }) => name)
     const sorted = (choices: Choice[]) => choices.sort((a, b) => byName(a.name, b.name))
@@ -32,4 +34,5 @@ export function useKnownThings() {
       },
     }
   }, [users, vaults])
+  return { ...known, peopleSource, vaultsSource }
 }

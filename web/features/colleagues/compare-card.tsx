@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { useComparable } from './use-colleagues.ts'
+import { useComparable, usePeopleSource } from './use-colleagues.ts'
 
 type Comparable = ReturnType<typeof useComparable>[number]
 
@@ -23,6 +23,7 @@ export function CompareCard() {
           <PickField
             label={t('compare.who')}
             emptyText={t('compare.nobody')}
+            source={usePeopleSource()}
             items={people}
             value={person}
             onValueChange={setPerson}

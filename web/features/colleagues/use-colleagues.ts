@@ -19,6 +19,14 @@ export function useColleagues() {
   })
 }
 
+/** The list of people that the viewer may see: everybody, or admins and managers. */
+export function usePeopleSource() {
+  const { may } = useCurrentUser()
+  const helpers = useQuery(helpersQuery)
+  const users = useQuery({ ...usersQuery, enabled: may('see_people') })
+  return may('see_people') ? users : helpers
+}
+
 /** The people with whom the viewer can compare words: admins and managers, and others whom the lists show. */
 export function useComparable() {
   const { user, may } = useCurrentUser()

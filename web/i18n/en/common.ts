@@ -23,6 +23,7 @@ export const texts = {
     collapse: 'Collapse',
     rehearsal: 'Rehearsal',
     typeForMore: 'There are more: type part of the name.',
+    notLoaded: 'The list could not be loaded.',
   },
   nav: {
     label: 'Main navigation',

@@ -25,6 +25,7 @@ export const texts: Same<typeof english> = {
     collapse: 'Recolher',
     rehearsal: 'Simulação',
     typeForMore: 'Há mais: digite parte do nome.',
+    notLoaded: 'Não foi possível carregar a lista.',
   },
   nav: {
     label: 'Navegação principal',

@@ -1,12 +1,15 @@
 import { ClientLinkForm } from '@chaveiro/contract/client-links.ts'
 import { clientLinkDays, clientLinkUses } from '@chaveiro/contract/constants.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { knownAs } from '../../../session/known-as.ts'
+import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useFieldText } from '../../../session/use-field-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDeputies } from './use-deputies.ts'
@@ -94,6 +97,7 @@ function DeputyField({
       fieldClassName="sm:col-span-2"
       placeholder={t('field.deputyNone')}
       emptyText={t('field.deputyEmpty')}
+      source={useQuery(usersQuery)}
       items={useDeputies(vaultId)}
       value={deputy}
       onValueChange={onDeputy}
@@ -105,7 +109,9 @@ function DeputyField({
           <Avatar name={user.name} url={user.avatar_url} size="sm" />
           <span className="min-w-0 flex-1">
             <span className="wrap-anywhere block text-ink">{user.name || user.email}</span>
-            <span className="wrap-anywhere block text-caption text-ink-3">{user.email}</span>
+            <span className="wrap-anywhere block text-caption text-ink-3">
+              <EmailText address={user.email} />
+            </span>
           </span>
         </>
       )}

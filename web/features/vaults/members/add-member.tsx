@@ -2,15 +2,18 @@ import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import { heirsOf } from '@chaveiro/contract/rules/vault-line.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { knownAs } from '../../../session/known-as.ts'
+import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
@@ -37,6 +40,7 @@ export function AddMember({
   const format = useFormat()
   const tellFailure = useFailureToast()
   const [picked, setPicked] = useState<Addable | null>(null)
+  const users = useQuery(usersQuery)
   const candidates = useAddablePeople(access, people)
   // The newest check: a picked person keeps the address that was shown when they were picked.
   const isAltered = candidates.some(({ id, isAltered }) => isAltered && id === picked?.id)
@@ -69,6 +73,7 @@ export function AddMember({
           label={t('add.label')}
           placeholder={t('add.placeholder')}
           emptyText={candidates.length === 0 ? t('add.everybody') : t('add.empty')}
+          source={users}
           items={candidates}
           value={picked}
           onValueChange={setPicked}
@@ -84,7 +89,7 @@ export function AddMember({
                   <AlteredAddress address={user.email} meaning={t('altered')} />
                 ) : (
                   <span className="wrap-anywhere block text-caption text-ink-3">
-                    {user.email}
+                    <EmailText address={user.email} />
                     {user.key_state === 'none' && ` · ${t('add.keyless')}`}
                     {user.key_state === 'unconfirmed' && ` · ${t('add.unconfirmed')}`}
                   </span>

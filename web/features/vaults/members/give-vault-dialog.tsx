@@ -11,6 +11,7 @@ import { useFailureToast } from '../../../session/use-failure-toast.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useGiveVault } from './use-recovery.ts'
@@ -22,7 +23,8 @@ export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose
   const { t } = useTranslation(['members', 'common'])
   const tellFailure = useFailureToast()
   const [picked, setPicked] = useState<OrganisationUser | null>(null)
-  const { data, dataUpdatedAt } = useQuery(usersQuery)
+  const users = useQuery(usersQuery)
+  const { data, dataUpdatedAt } = users
   const addresses = useAddresses(data, dataUpdatedAt)
   const give = useGiveVault(shown)
   const people = (data ?? [])
@@ -66,6 +68,7 @@ export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose
         label={t('lost.person')}
         placeholder={t('add.placeholder')}
         emptyText={people.length === 0 ? t('lost.nobody') : t('add.empty')}
+        source={users}
         items={people}
         value={picked}
         onValueChange={setPicked}
@@ -75,7 +78,9 @@ export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose
         renderItem={(user) => (
           <span className="min-w-0 flex-1">
             <span className="wrap-anywhere block text-ink">{nameOf(user)}</span>
-            <span className="wrap-anywhere block text-caption text-ink-3">{user.email}</span>
+            <span className="wrap-anywhere block text-caption text-ink-3">
+              <EmailText address={user.email} />
+            </span>
           </span>
         )}
       />
