@@ -1,5 +1,5 @@
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
-import { startDueGeneration } from '../keys/generation.ts'
+import { keepsNewestKey, startDueGeneration } from '../keys/generation.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isMatched } from '../views/require-matched.ts'
 import { dealDueCustody } from './deal-custody.ts'
@@ -19,10 +19,12 @@ export const startGenerations: Duty = (session, { due_generations }) =>
   }))
 
 /** Vaults whose key this device holds and whose log says that the next generation is due. */
-function dueByLogs({ roster, verifiedLogs, vaultKeys }: OpenSession): string[] {
+function dueByLogs(session: OpenSession): string[] {
+  const { roster, verifiedLogs, vaultKeys } = session
   if (!roster) return []
   return [...verifiedLogs].flatMap(([id, { log }]) => {
-    const holdsKey = vaultKeys.get(id)?.has(log.generation?.number ?? 0)
-    return holdsKey && generationIsDue(log, roster) ? [id] : []
+    const keys = vaultKeys.get(id)
+    const isKept = keys !== undefined && keepsNewestKey(session, { log, roster, keys })
+    return isKept && generationIsDue(log, roster) ? [id] : []
   })
 }

@@ -1,7 +1,6 @@
 import { startGeneration as startGenerationCall } from '@chaveiro/contract/generations.ts'
 import { listVaultMembers } from '@chaveiro/contract/members.ts'
-import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
+import { generationIsDue, type Logs, mayHoldVaultKey } from '@chaveiro/contract/rules/vault-log.ts'
 import { startAnew, startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { CallError } from '../../call-error.ts'
 import { isConflict } from '../async/conflict.ts'
@@ -39,13 +38,12 @@ export async function startDueGeneration(
     const isKnown = age === 'known' && attempt === 1
     if (!isKnown) await loadRoster(session)
     const vault = isKnown ? await currentVault(session, vaultId) : await refreshVault(session, vaultId)
-    if (!holdsNewestKey(vault)) return false
+    if (!keepsNewestKey(session, vault)) return false
     if (!generationIsDue(vault.log, vault.roster)) {
       if (!isSaidToBeDue(session, vaultId)) return false
       if (!isAllowed) requireAllowances(session, vaultId)
       isAllowed = true
     }
-    requireAllowance(session, `generation attempt ${vaultId}`, attemptsPerHour)
     try {
       return await startNext(session, vault)
     } catch (error) {
@@ -55,15 +53,21 @@ export async function startDueGeneration(
   }
 }
 
-const holdsNewestKey = ({ log, keys }: OpenVault) => keys.has(log.generation?.number ?? 0)
+/** Whether this device has a vault's newest key, by the log that it knows, and its person has not lost the vault. */
+export const keepsNewestKey = (session: OpenSession, vault: Omit<OpenVault, 'id'>): boolean =>
+  vault.keys.has(vault.log.generation?.number ?? 0) && mayHoldKey(session, vault)
+
+const mayHoldKey = ({ keys }: OpenSession, { log, roster }: Logs) =>
+  mayHoldVaultKey(log, roster, keys.user, roster.head.seq)
 
 function requireAllowances(session: OpenSession, vaultId: string): void {
   requireAllowance(session, `generation ${vaultId}`, unsignedPerHour)
   requireAllowance(session, 'generations', unsignedInAllPerHour)
 }
 
-/** The first key of a lost vault that two custodians gave to this person. */
-export const startLostVaultAnew = (session: OpenSession, vault: OpenVault) => startNext(session, vault, true)
+/** The first key of a lost vault that two custodians gave to this person. False if they have lost it again. */
+export const startLostVaultAnew = async (session: OpenSession, vault: OpenVault): Promise<boolean> =>
+  mayHoldKey(session, vault) && startNext(session, vault, true)
 
 async function startNext(session: OpenSession, vault: OpenVault, isAnew = false): Promise<boolean> {
   const current = vault.keys.get(vault.log.generation?.number ?? 0)
@@ -74,15 +78,13 @@ async function startNext(session: OpenSession, vault: OpenVault, isAnew = false)
   const { id, roster } = vault
   const rows = await session.api.send(listVaultMembers, { params: { id } })
   const listed = new Set(rows.map((row) => row.user_id))
+  if (!listed.has(session.person.id)) return false
   const change = await newestChange(session, id)
+  requireAllowance(session, `generation attempt ${id}`, attemptsPerHour)
   const isActive = (user: string) => listed.has(user)
-  const made = await orNull(() =>
-    current
-      ? startGeneration(session.keys, current, vault, change, session.now(), isActive)
-      : startAnew(session.keys, vault, change, session.now(), isActive),
-  )
-  if (!made || !listed.has(session.person.id)) return false
-  const { next, log, vaultKeys } = made
+  const { next, log, vaultKeys } = current
+    ? await startGeneration(session.keys, current, vault, change, session.now(), isActive)
+    : await startAnew(session.keys, vault, change, session.now(), isActive)
   noteUnusable(session, roster, next.unsealed)
   await session.api.send(startGenerationCall, {
     params: { id },
@@ -98,16 +100,6 @@ async function startNext(session: OpenSession, vault: OpenVault, isAnew = false)
   // A signed head of the new generation makes devices refuse later writes under the old one.
   headIsDue(session, id)
   return true
-}
-
-/** Null if this person lost the vault meanwhile, and so cannot sign its next generation. */
-async function orNull<T>(make: () => Promise<T>): Promise<T | null> {
-  try {
-    return await make()
-  } catch (error) {
-    if (error instanceof StatementRefused && error.fault === 'not_entitled') return null
-    throw error
-  }
 }
 
 function isSaidToBeDue(session: OpenSession, vaultId: string): boolean {
