@@ -265,3 +265,14 @@ describe('in a two-person vault that its last member left', () => {
     assert.deepEqual(await openedBy(asking.session, itemId), ['left behind', [], 1])
   })
 })
+
+test('a vault’s last custodian who approves is told that two are needed, not that something went wrong', async () => {
+  const id = await vaultWithMembers(admin, 'Left alone', [ana])
+  await splitVault(admin, manager, id)
+  await inStep(ana, admin, manager, third, ana)
+  const item = await ana.session.createItem(id, draft('item'), secret('p'))
+  const request = await asking.session.breakGlass(item.id)
+  for (const one of [manager, third])
+    await admin.session.setUserRole(await userIdOf(one), 'contributor', one.email)
+  await assert.rejects(approve(admin, request.id), { code: 'too_few_custodians' })
+})

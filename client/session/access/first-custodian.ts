@@ -4,10 +4,13 @@ import { isDealtTo, type Logs, presentCustodians } from '@chaveiro/contract/rule
 import type { VaultDealing } from '@chaveiro/contract/rules/vault-state.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
-import { DistrustError } from '../../session-error.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
 import type { OpenSession } from '../state/open-session.ts'
 
-/** The other custodians who may confirm what this one gives, with their positions in `custodians`: the dealing has reached them. */
+/**
+ * The other custodians who may confirm what this one gives, with their positions in `custodians`: the dealing has reached them. Throws
+ * SessionError('too_few_custodians') if nobody else is left, and 'not_in_custody' if nothing was dealt to the others yet.
+ */
 export function othersWhoMayConfirm(
   { keys }: OpenSession,
   { log, roster }: Logs,
@@ -15,11 +18,14 @@ export function othersWhoMayConfirm(
   dealing: VaultDealing | undefined,
 ) {
   const present = presentCustodians(log, roster)
-  return custodians.flatMap((user, index) => {
+  const others = custodians.flatMap((user, index) => {
     const person = presentKeys(roster, user)
     const isAsked = user !== keys.user && present.includes(user) && dealing && isDealtTo(dealing, user)
     return isAsked && person?.vouched ? [{ position: index + 1, person }] : []
   })
+  if (others.length === 0)
+    throw new SessionError(present.length < 2 ? 'too_few_custodians' : 'not_in_custody')
+  return others
 }
 
 /**
