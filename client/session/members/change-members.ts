@@ -1,6 +1,6 @@
 import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/members.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
-import { DistrustError } from '../../session-error.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
 import type { SeenAs } from '../../types/people.ts'
 import { isCustodian } from '../roster/is-custodian.ts'
 import { onNewestRoster } from '../roster/newest-roster.ts'
@@ -10,13 +10,13 @@ import { overviewOf } from '../vault-logs/vault-overview.ts'
 import { withHidden } from './hidden-heirs.ts'
 import { type MemberChange, planHeirs } from './plan-heirs.ts'
 import { findListed } from './set-custody.ts'
-import { createSigning } from './sign-changes.ts'
+import { createSigning, hasProposed } from './sign-changes.ts'
 import { shownOf } from './vault-access.ts'
 import { admittedBy, type Family, readFamily } from './vault-family.ts'
 
 /**
  * Admits somebody to a vault and to those that inherit its members: one statement per log, sent in one call. Skips heirs whose place nobody
- * signed, until somebody confirms the admission there.
+ * signed, until somebody confirms the admission there. Throws SessionError('needs_second') for an admission that this person has proposed.
  */
 export function addMember(
   session: OpenSession,
@@ -27,6 +27,8 @@ export function addMember(
   return changeFamily(session, vaultId, async (family) => {
     const admitted = admittedBy(family.logs)
     const own = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
+    const log = family.logs.get(vaultId)
+    if (log && hasProposed(session, log, { user: userId })) throw new SessionError('needs_second')
     admitted.set(vaultId, [...(admitted.get(vaultId) ?? []), ...own])
     const signing = createSigning(session, family.logs)
     const statements = await signing.changes([...own, ...heirChanges(session, family, admitted, userId)])

@@ -18,7 +18,10 @@ import { keepOwnStatement } from '../vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../vault-logs/load-vault-log.ts'
 import { personOf } from './vault-access.ts'
 
-/** Proposes shared custody for a vault, or two-person custody; if somebody else proposed the same, seconds it. */
+/**
+ * Proposes shared custody for a vault, or two-person custody; if somebody else proposed the same, seconds it. Throws
+ * SessionError('needs_second') if this person has proposed it.
+ */
 export function setCustody(
   session: OpenSession,
   vaultId: string,
@@ -30,9 +33,9 @@ export function setCustody(
     if (custody === 'split' && custodians.length < 2) throw new SessionError('too_few_custodians')
     if (custody === 'split' && !canBeNamed(custodians)) throw new SessionError('too_many_custodians')
     const change: CustodyChange = custody === 'split' ? { custody, custodians } : { custody }
-    const other = [...openProposals(known.log, roster)].find(
-      ([, one]) => one.by !== session.person.id && isProposalOf(one, change),
-    )
+    const alike = [...openProposals(known.log, roster)].filter(([, one]) => isProposalOf(one, change))
+    const other = alike.find(([, one]) => one.by !== session.person.id)
+    if (!other && alike.length > 0) throw new SessionError('needs_second')
     return writeCustody(session.keys, known, change, session.now(), other?.[0])
   })
 }

@@ -1,7 +1,9 @@
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
-import { appendVaultLog, type Logs } from '@chaveiro/contract/rules/vault-log.ts'
+import { appendVaultLog, type Logs, openProposals } from '@chaveiro/contract/rules/vault-log.ts'
 import {
+  type Admission,
   type SignedVaultOverview,
   type VaultOverview,
   writeAdmit,
@@ -23,22 +25,30 @@ import type { MemberChange } from './plan-heirs.ts'
 export function createSigning(session: OpenSession, logs: ReadonlyMap<string, VerifiedLog>) {
   const moved = new Map<string, VerifiedLog>()
 
-  async function append(vault: string, write: (place: Logs) => Promise<string>): Promise<string> {
+  function presentOf(vault: string): VerifiedLog {
     const { roster } = session
     const present = moved.get(vault) ?? logs.get(vault)
     if (!roster || !present) throw new SessionError('vault_unkeyed')
+    return { ...present, roster }
+  }
+
+  async function append(vault: string, write: (place: Logs) => Promise<string>): Promise<string> {
+    const present = presentOf(vault)
+    const { roster } = present
     const statement = await write({ roster, log: present.log })
     const isSplit = present.log.custody === 'split'
     const log = await entitled(isSplit, () => appendVaultLog(present.log, statement, roster, verifier))
-    moved.set(vault, { ...present, roster, log })
+    moved.set(vault, { ...present, log })
     return statement
   }
 
   return {
+    /** Leaves out admissions that this person has proposed already: they wait for a second custodian. */
     async changes(changes: readonly MemberChange[]): Promise<VaultStatement[]> {
       const statements: VaultStatement[] = []
       for (const { vault, kind, user, from } of changes) {
         const admission = from === undefined ? { user } : { user, from }
+        if (kind === 'admit' && hasProposed(session, presentOf(vault), admission)) continue
         const change = kind === 'remove' ? await newestChange(session, vault) : null
         const statement = await append(vault, (at) =>
           kind === 'admit'
@@ -62,6 +72,23 @@ export function createSigning(session: OpenSession, logs: ReadonlyMap<string, Ve
       for (const [vault, log] of moved) await rememberLog(session, vault, log)
     },
   }
+}
+
+/** Whether this person has proposed exactly this admission, and a second custodian can still confirm it. */
+export function hasProposed(
+  { keys }: OpenSession,
+  { roster, log }: Logs,
+  { user, from }: Admission,
+): boolean {
+  const fingerprint = presentKeys(roster, user)?.fingerprint
+  return [...openProposals(log, roster).values()].some(
+    (one) =>
+      one.kind === 'admit' &&
+      one.by === keys.user &&
+      one.user === user &&
+      one.from === from &&
+      one.fingerprint === fingerprint,
+  )
 }
 
 /** Refuses what this person may not sign before the server is asked. Throws SessionError('not_in_roster' or 'not_keeper'). */
