@@ -1,3 +1,4 @@
+import { clearFiles } from './clear-files.ts'
 import { endCommand } from './explain-fault.ts'
 import { migrations } from './migrations/index.ts'
 import { erasePerson } from './organisation/erase-person.ts'
@@ -21,9 +22,9 @@ try {
     const atRest = await openAtRest(db, await openKeyRing(config, db))
     const appendAudit = auditAppender(atRest, systemClock)
     const id = await db.inTransaction((tx) => erasePerson(tx, { atRest, appendAudit }, who))
-    // If a server reads just now, its own job does this within a minute.
-    await db.forget()
     process.stdout.write(`${id} is erased: the key of their personal data is deleted.\n`)
+    const fault = await clearFiles(db)
+    if (fault !== undefined) process.stderr.write(`${fault}\n`)
   } finally {
     await db.close()
   }
