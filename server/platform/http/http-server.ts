@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Config } from '../config/config.ts'
 import { logStream } from '../log/write-log.ts'
 import { defaultBodyLimit } from './admit-request.ts'
+import { AnswersUnderWay } from './answers-under-way.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
 import { Refusal } from './refusal.ts'
@@ -16,6 +17,7 @@ export async function makeHttpServer(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl.protocol === 'https:')
+  const underWay = new AnswersUnderWay()
   const app = fastify({
     logger: { level: config.logLevel, serializers: { req: describeRequest }, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
@@ -27,8 +29,9 @@ export async function makeHttpServer(
     return503OnClosing: false,
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength: 200 },
-    ...answerUnroutable(headers.api),
+    ...answerUnroutable(headers.api, underWay),
   })
+  underWay.watch(app.server)
   // A logger per request costs more than most answers, and one from a factory is checked each time; faults name the
   // request themselves.
   Object.assign(app.log, { child: () => app.log })

@@ -1,28 +1,91 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { test } from 'node:test'
+import { PassThrough } from 'node:stream'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import { freePort } from '../testing/free-port.ts'
 import { makeHttpServer } from './http-server.ts'
 
-test('who sends bytes that are not HTTP reads why, and is cut off even if they never close their side', {
-  timeout: 30_000,
-}, async () => {
-  const publicUrl = new URL('http://localhost')
-  const app = await makeHttpServer({ logLevel: 'silent', trustProxy: false, publicUrl })
-  const port = await freePort()
+let app: FastifyInstance
+let port: number
+const half = new PassThrough()
+const asked = Promise.withResolvers<void>()
+before(async () => {
+  app = await makeHttpServer({
+    logLevel: 'silent',
+    trustProxy: false,
+    publicUrl: new URL('http://localhost'),
+  })
+  app.post('/body', async () => ({}))
+  app.get('/half', () => half)
+  app.get('/never', () => {
+    asked.resolve()
+    return new Promise(() => {})
+  })
+  port = await freePort()
   await app.listen({ port, host: '127.0.0.1' })
+})
+after(() => app.close())
+
+/** A client that never closes its side, and what it reads until the server has closed its own. */
+async function startClient() {
   const accepted = once(app.server, 'connection')
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   // Cut off before it has closed its side, it may be told so by a reset.
   client.on('error', () => {})
   let answer = ''
   client.on('data', (data) => (answer += data))
-  client.write('garbage\r\n\r\n')
   const [socket] = (await accepted) as [Socket]
-  await once(socket, 'close')
+  const closed = once(socket, 'close')
+  return {
+    client,
+    async readToEnd() {
+      await closed
+      client.destroy()
+      return answer
+    },
+  }
+}
+
+const garbage = 'garbage\r\n\r\n'
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+const timeout = 30_000
+
+test('who sends bytes that are not HTTP reads why, and is cut off even if they never close their side', {
+  timeout,
+}, async () => {
+  const { client, readToEnd } = await startClient()
+  client.write(garbage)
+  const answer = await readToEnd()
   assert.match(answer, /^HTTP\/1\.1 400 /)
   assert.match(answer, /"code":"malformed"/)
-  client.destroy()
-  await app.close()
+})
+
+test('a body that is not what it says is answered, too', { timeout }, async () => {
+  const { client, readToEnd } = await startClient()
+  const head = 'POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  client.write(`${head}Transfer-Encoding: chunked\r\n\r\nno size\r\n`)
+  assert.match(await readToEnd(), /^HTTP\/1\.1 400 /)
+})
+
+test('no refusal is written into an answer under way: the connection is cut off', { timeout }, async () => {
+  const { client, readToEnd } = await startClient()
+  client.write(get('/half'))
+  half.write('first half')
+  await once(client, 'data')
+  client.write(garbage)
+  const answer = await readToEnd()
+  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.doesNotMatch(answer, /malformed/)
+})
+
+test('a refusal is not taken for the answer to an earlier request: the connection is cut off', {
+  timeout,
+}, async () => {
+  const { client, readToEnd } = await startClient()
+  client.write(get('/never'))
+  await asked.promise
+  client.write(garbage)
+  assert.equal(await readToEnd(), '')
 })

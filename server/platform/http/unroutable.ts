@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { AnswersUnderWay } from './answers-under-way.ts'
 import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
@@ -9,9 +10,9 @@ type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandle
 
 /**
  * Answers requests that never reach a route (an undecodable address, bytes that are not HTTP) in the same form as all
- * others.
+ * others. A connection with another answer under way is only cut off.
  */
-export function answerUnroutable(headers: Headers): Options {
+export function answerUnroutable(headers: Headers, underWay: AnswersUnderWay): Options {
   return {
     frameworkErrors(error, request: FastifyRequest, reply: FastifyReply) {
       const refusal = asRefusal(error) ?? new Refusal('malformed')
@@ -20,7 +21,7 @@ export function answerUnroutable(headers: Headers): Options {
       reply.send(JSON.stringify(body))
     },
     clientErrorHandler(error, socket) {
-      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      if (error.code === 'ECONNRESET' || !socket.writable || underWay.areIn(socket)) socket.destroy()
       else answerOnSocket(socket, new Refusal(tooLarge.has(error.code) ? 'too_large' : 'malformed'), headers)
     },
   }
