@@ -92,6 +92,8 @@ export function setInheritance(session: OpenSession, vaultId: string, inherits: 
     const signing = createSigning(session, logs)
     const statements = await signing.changes(changes)
     const isSaid = family.overview === 'signed' && family.vault.inherits === inherits
+    // Written again, it would undo without a signature what a colleague changes at this moment.
+    if (isSaid && statements.length === 0) return
     const overview =
       family.logs.has(vaultId) && !isSaid
         ? { overview: await signing.overview(vaultId, { ...overviewOf(family.vault), inherits }) }

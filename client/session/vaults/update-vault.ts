@@ -28,6 +28,8 @@ export async function updateVault(
   return changeFamily(session, vaultId, async (family) => {
     const tags = { ...family.vault.tags, ...retagged }
     const next = { ...family.vault, ...change, tags }
+    // Written again, it would undo without a signature what a colleague changes at this moment.
+    if (family.overview === 'signed' && isSameVaultOverview(family.vault, next)) return family.vault
     const moves = next.parent_id !== family.vault.parent_id
     const isUnsigned = family.overview === 'unsigned'
     // Without a signed overview, only the server says whether it inherits.
@@ -43,11 +45,8 @@ export async function updateVault(
     const signing = createSigning(session, ended.logs)
     const statements = await signing.changes(ended.changes)
     // An unsigned overview stays unsigned: its other parts would be signed unseen, as the server has them now.
-    const isSaid = family.overview === 'signed' && isSameVaultOverview(family.vault, next)
     const overview =
-      logs.has(vaultId) && !isUnsigned && !isSaid
-        ? { overview: await signing.overview(vaultId, overviewOf(next)) }
-        : {}
+      logs.has(vaultId) && !isUnsigned ? { overview: await signing.overview(vaultId, overviewOf(next)) } : {}
     const vault = await session.api.send(updateVaultCall, {
       params: { id: vaultId },
       query: queryOf(retagged ? { ...change, tags } : change),
