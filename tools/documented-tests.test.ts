@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isThere, testsNamedIn, testTables } from './testing/named-tests.ts'
 
 const documents = [
-  { document: 'docs/THREAT-MODEL.md', tables: 2 },
+  { document: 'docs/THREAT-MODEL.md', tables: 17 },
   { document: 'docs/SPECIFICATION.md', tables: 3 },
 ]
 
