@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type FormEventHandler, type ReactNode, type RefObject, useRef } from 'react'
+import { type FormEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { ConfirmProvider } from './confirm-dialog.tsx'
 import { focusAtOnce } from './focus-at-once.ts'
 import { IconButton } from './icon-button.tsx'
@@ -52,6 +52,8 @@ export function Dialog({
   const texts = useUiTexts()
   const popup = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  const [below] = useState(() => opener?.closest<HTMLElement>('[role=dialog]') ?? null)
   // Not one that what is to be read before it has pushed out of sight.
   const firstField = () => {
     const field = body.current?.querySelector<HTMLElement>(fields)
@@ -90,6 +92,9 @@ export function Dialog({
           <BaseDialog.Popup
             ref={popup}
             initialFocus={focusAtOnce(firstFocus)}
+            // If its button in the dialog below is gone, as one whose request was sent, the focus is left to `useKeptPlace`: Base UI would give it to
+            // what had it earlier, on the page behind both.
+            finalFocus={() => !(below?.isConnected && !opener?.isConnected)}
             className={clsx(
               'sheet sheet-height flex w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
               'sm:rounded-xl sm:border',

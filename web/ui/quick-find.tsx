@@ -7,7 +7,7 @@ import { type HitKeys, useHitKeys } from './hit-keys.ts'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useUiTexts } from './ui-texts.tsx'
-import { useOnceDrawn } from './use-once-drawn.ts'
+import { useSettled } from './use-settled.ts'
 
 export interface QuickFindProps<T> extends HitKeys<T> {
   isOpen: boolean
@@ -36,14 +36,16 @@ export interface QuickFindProps<T> extends HitKeys<T> {
 
 /** How many hits are in sight before scrolling. */
 const inSight = 8
+/** As long as between two keys of somebody who types on. */
+const pauseMs = 150
 
 /** A dialog with one box and the list of its results: a combobox whose list is always open (ARIA 1.2). */
 export function QuickFind<T>(props: QuickFindProps<T>) {
   const { hits, onClose } = props
   const texts = useUiTexts()
   const names = hits.map(props.keyOf).join(' ')
-  // Hits out of sight are rendered in a later frame, so that the first frame does not wait for them.
-  const isWhole = useOnceDrawn(names, '') === names
+  // Hits out of sight are rendered in a pause, so that neither the first frame nor the next key waits for them.
+  const isWhole = useSettled(names, '', pauseMs) === names
   const input = useRef<HTMLInputElement>(null)
   const { pick, isPicked, onKeyDown, onHighlighted, forgetAwaited } = useHitKeys(props)
   const keysId = useId()

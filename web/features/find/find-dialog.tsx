@@ -11,7 +11,7 @@ import { IconTile } from '../../ui/card.tsx'
 import { QuickFind } from '../../ui/quick-find.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useLate } from '../../ui/use-late.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { FoundItem } from './found-item.tsx'
 import { FoundVault } from './found-vault.tsx'
 import { actOfKey, type FoundItemAct, type FoundItemActs } from './item-acts.ts'
@@ -71,7 +71,7 @@ export function FindDialog({
   const { query, wanted, isBehind } = useFoundItems(typed)
   const recent = useRecentItems(isOpen)
   const isUnanswered = isBehind && query.data === undefined
-  const isLate = useLate(isUnanswered, lateMs)
+  const isLate = useSettled(isUnanswered, false, lateMs) && isUnanswered
   const isBefore = wanted === '' || (isUnanswered && !isLate)
   const items = isBefore ? recent : query.isError ? [] : (query.data ?? [])
   const { vaults, shown, pathOf, closed } = useVaultPaths(items, isOpen)
