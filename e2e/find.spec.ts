@@ -98,7 +98,7 @@ test.describe('search through all vaults', () => {
     await expect(page.getByRole('dialog', { name: 'Instagram' })).toBeVisible()
     await openByKeys(page)
     await page.keyboard.type('servidor')
-    await hits(page).first().click()
+    await hits(page).filter({ hasText: 'Servidor' }).click()
     await expect(page.getByRole('dialog', { name: 'Servidor' })).toContainText('root')
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
