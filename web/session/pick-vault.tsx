@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PathText } from '../ui/path-text.tsx'
 import { PickField } from '../ui/pick-field.tsx'
-import type { PickableVault } from './pickable-vaults.ts'
-
-const pathOf = ({ name, above }: PickableVault) => (above === '' ? name : `${above} / ${name}`)
+import { type PickableVault, pathOf } from './pickable-vaults.ts'
 
 /** One vault, found by its name or any part of its path, since there may be thousands. Once picked, it only gives way to another. */
 export function PickVault({

@@ -9,7 +9,7 @@ export interface PickableVault {
   above: string
 }
 
-const asPath = (line: readonly Vault[]) => line.map(({ name }) => name).join(' / ')
+export const pathOf = ({ name, above }: PickableVault): string => (above === '' ? name : `${above} / ${name}`)
 
 /** The offered vaults by whole path. `isOffered` gets a vault with those above it, top down. */
 export function pickableVaults(
@@ -20,7 +20,13 @@ export function pickableVaults(
   return vaults
     .map((vault) => ({ vault, line: vaultLine(byId, vault.id) }))
     .filter(({ line }) => isOffered(line))
-    .map(({ vault, line }) => ({ vault, path: asPath(line), above: asPath(line.slice(0, -1)) }))
-    .sort((a, b) => byName(a.path, b.path))
-    .map(({ vault, above }) => ({ id: vault.id, name: vault.name, above }))
+    .map(({ vault: { id, name }, line }) => ({
+      id,
+      name,
+      above: line
+        .slice(0, -1)
+        .map((vault) => vault.name)
+        .join(' / '),
+    }))
+    .sort((a, b) => byName(pathOf(a), pathOf(b)))
 }

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type FormEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { ConfirmProvider } from './confirm-dialog.tsx'
 import { focusAtOnce } from './focus-at-once.ts'
+import { dialogs } from './focus-place.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -53,7 +54,7 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
-  const [below] = useState(() => opener?.closest<HTMLElement>('[role=dialog]') ?? null)
+  const [below] = useState(() => opener?.closest(dialogs) ?? null)
   // Not one that what is to be read before it has pushed out of sight.
   const firstField = () => {
     const field = body.current?.querySelector<HTMLElement>(fields)

@@ -8,7 +8,7 @@ import { useUiTexts } from './ui-texts.tsx'
 const most = 50
 
 /** A query, as far as it matters here. */
-interface PickSource {
+export interface PickSource {
   data: unknown
   isError: boolean
   isFetching: boolean

@@ -12,13 +12,14 @@ export class PackedFields {
   constructor(items: readonly (readonly string[])[], fieldsPerItem: number) {
     this.#fieldsPerItem = fieldsPerItem
     this.#ends = new Uint32Array(items.length * fieldsPerItem)
+    const fields = items.flat()
     let end = 0
-    for (const [index, field] of items.flat().entries()) {
+    for (const [index, field] of fields.entries()) {
       end += field.length
       this.#ends[index] = end
       end += between.length
     }
-    this.#text = items.flat().join(between)
+    this.#text = fields.join(between)
   }
 
   /** Size in memory. */
@@ -26,18 +27,15 @@ export class PackedFields {
     return this.#text.length * (beyondLatin1.test(this.#text) ? 2 : 1) + this.#ends.byteLength
   }
 
-  get #count(): number {
-    return this.#ends.length / this.#fieldsPerItem
-  }
-
-  /** The first item from `at` on with the word in one of the fields; infinite if there is none. Words have no white space. */
-  holding(word: string, at: number): number {
-    if (at >= this.#count) return Number.POSITIVE_INFINITY
-    const found = this.#text.indexOf(word, this.#startOf(at * this.#fieldsPerItem))
-    if (found < 0) return Number.POSITIVE_INFINITY
-    let item = at
-    while (this.#endOf(item) < found) item++
-    return item
+  /** The items with the word in one of the fields, in order. Words have no white space. */
+  *holding(word: string): Generator<number> {
+    const count = this.#ends.length / this.#fieldsPerItem
+    for (let at = 0; at < count; at++) {
+      const found = this.#text.indexOf(word, this.#startOf(at * this.#fieldsPerItem))
+      if (found < 0) return
+      while (this.#endOf(at) < found) at++
+      yield at
+    }
   }
 
   holds(word: string, at: number): boolean {

@@ -16,7 +16,7 @@ const restMs = 10
 /** Used instead of a person's id when reading ahead takes a turn. */
 const ahead = 'read ahead'
 
-/** A part of a vault's items, in the order of ids, at one version of the vault. */
+/** A part of a vault's items, those next in the order of ids, at one version of the vault. */
 export type SearchChunk = {
   version: number
   /** The number of the search for which it was read. */

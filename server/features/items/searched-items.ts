@@ -68,15 +68,13 @@ export class SearchedItems {
   }
 
   /** The items with the word in their title, in order. Words have no white space. */
-  *inTitle(word: string): Generator<number> {
-    for (let at = this.#titles.holding(word, 0); at < this.count; at = this.#titles.holding(word, at + 1))
-      yield at
+  inTitle(word: string): Generator<number> {
+    return this.#titles.holding(word)
   }
 
   /** The items with the word in another field than the title, in order. */
-  *besideTitle(word: string): Generator<number> {
-    for (let at = this.#rest.holding(word, 0); at < this.count; at = this.#rest.holding(word, at + 1))
-      yield at
+  besideTitle(word: string): Generator<number> {
+    return this.#rest.holding(word)
   }
 
   /** The items after `from` in whose title a word begins with the first letter of this one, in order. */

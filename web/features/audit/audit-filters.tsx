@@ -1,11 +1,11 @@
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { clsx } from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PickField } from '../../ui/pick-field.tsx'
+import { PickField, type PickSource } from '../../ui/pick-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { filterGroups, setOptions } from './filter-groups.ts'
@@ -118,7 +118,7 @@ function Pick({
   label: string
   placeholder: string
   choices: readonly Choice[]
-  source: ComponentProps<typeof PickField>['source']
+  source: PickSource
   id: string | undefined
   onPick: (id: string | undefined) => void
 }) {

@@ -10,7 +10,7 @@ import { useComparable } from './use-colleagues.ts'
 export function ChatDays({ days }: { days: ColleaguesReport['days'] }) {
   const { t } = useTranslation('colleagues')
   const format = useFormat()
-  const people = useComparable()
+  const { people } = useComparable()
   return (
     <Disclosure icon={<MessagesSquare />} title={t('days.title')}>
       <div className="space-y-4 p-4">

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { useComparable, usePeopleSource } from './use-colleagues.ts'
+import { useComparable } from './use-colleagues.ts'
 
-type Comparable = ReturnType<typeof useComparable>[number]
+type Comparable = ReturnType<typeof useComparable>['people'][number]
 
 /** Chooses with whom to compare words. */
 export function CompareCard() {
   const { t } = useTranslation('colleagues')
-  const people = useComparable()
+  const { people, source } = useComparable()
   const [person, setPerson] = useState<Comparable | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function CompareCard() {
           <PickField
             label={t('compare.who')}
             emptyText={t('compare.nobody')}
-            source={usePeopleSource()}
+            source={source}
             items={people}
             value={person}
             onValueChange={setPerson}

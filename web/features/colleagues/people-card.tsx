@@ -26,7 +26,7 @@ export function PeopleCard({
   const { t } = useTranslation('colleagues')
   const format = useFormat()
   const isToday = format.date(begunAt) === format.date(new Date())
-  const names = new Map(useComparable().map(({ id, name }) => [id, name]))
+  const names = new Map(useComparable().people.map(({ id, name }) => [id, name]))
   return (
     <Card flush title={t('people.heading')} description={t('people.description')}>
       <ul className="divide-y border-t">

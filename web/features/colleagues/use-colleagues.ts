@@ -19,30 +19,26 @@ export function useColleagues() {
   })
 }
 
-/** The list of people that the viewer may see: everybody, or admins and managers. */
-export function usePeopleSource() {
-  const { may } = useCurrentUser()
-  const helpers = useQuery(helpersQuery)
-  const users = useQuery({ ...usersQuery, enabled: may('see_people') })
-  return may('see_people') ? users : helpers
-}
-
-/** The people with whom the viewer can compare words: admins and managers, and others whom the lists show. */
+/**
+ * The people with whom the viewer can compare words: admins and managers, and others whom the lists show; and the query of the list that
+ * shows most of them.
+ */
 export function useComparable() {
   const { user, may } = useCurrentUser()
   const helpers = useQuery(helpersQuery)
   const users = useQuery({ ...usersQuery, enabled: may('see_people') })
   const active = users.data?.filter(({ status, role }) => status === 'active' && role !== 'client')
-  return (active ?? helpers.data ?? [])
+  const people = (active ?? helpers.data ?? [])
     .filter(({ id }) => id !== user.id)
     .map(({ id, name, email }) => ({ id, name: name || email, email }))
+  return { people, source: may('see_people') ? users : helpers }
 }
 
 /** Colleagues' names in one text, three at most. */
 export function useNamesOf() {
   const { t } = useTranslation('colleagues')
   const format = useFormat()
-  const names = new Map(useComparable().map(({ id, name }) => [id, name]))
+  const names = new Map(useComparable().people.map(({ id, name }) => [id, name]))
   return (users: readonly string[]) => {
     const shown = users.slice(0, users.length > 3 ? 2 : 3).map((id) => names.get(id) ?? t('people.somebody'))
     const more = users.length - shown.length

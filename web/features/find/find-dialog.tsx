@@ -82,11 +82,12 @@ export function FindDialog({
   // Items that only their login, client or vault matches follow the vaults. Nothing is shown that the coming answer would push down.
   const words = foldText(wanted).split(/\s+/)
   const isTitled = ({ title }: Item) => isBefore || words.every((word) => foldText(title).includes(word))
+  const titled = new Set(items.filter(isTitled))
   const named = isOff || (isBehind && items.length === 0) ? [] : namedVaults(vaults, wanted)
 
   const hitOfItem = (item: Item): Hit => {
     const opens = !closed.has(item.vault_id) || opened.has(item.id)
-    const offered = acts.offered(item, opens)
+    const offered = () => acts.offered(item, opens)
     return {
       key: item.id,
       name: item.title,
@@ -95,27 +96,27 @@ export function FindDialog({
           item={item}
           vaultPath={pathOf(item.vault_id)}
           isClosed={!opens}
-          acts={offered}
+          acts={offered()}
           looks={looks}
         />
       ),
       pick: () => onPick(item),
       act: (act) => {
-        if (!offered.includes(act)) return acts.refuse(item, act, opens)
+        if (!offered().includes(act)) return acts.refuse(item, act, opens)
         onClose()
         acts.run(item, shown(item.vault_id), act)
       },
     }
   }
   const hits: Hit[] = [
-    ...items.filter(isTitled).map(hitOfItem),
+    ...[...titled].map(hitOfItem),
     ...named.map((vault) => ({
       key: vault.id,
       name: vault.name,
       render: () => <FoundVault vault={vault} path={pathOf(vault.id)} />,
       pick: () => onPickVault(vault),
     })),
-    ...items.filter((item) => !isTitled(item)).map(hitOfItem),
+    ...items.filter((item) => !titled.has(item)).map(hitOfItem),
     ...meant.map(({ name, icon, run }) => ({
       key: name,
       name,

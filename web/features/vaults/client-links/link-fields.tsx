@@ -90,6 +90,7 @@ function DeputyField({
   onDeputy: (deputy: OrganisationUser | null) => void
 }) {
   const { t } = useTranslation('client-links')
+  const users = useQuery(usersQuery)
   return (
     <PickField<OrganisationUser>
       label={t('field.deputy')}
@@ -97,7 +98,7 @@ function DeputyField({
       fieldClassName="sm:col-span-2"
       placeholder={t('field.deputyNone')}
       emptyText={t('field.deputyEmpty')}
-      source={useQuery(usersQuery)}
+      source={users}
       items={useDeputies(vaultId)}
       value={deputy}
       onValueChange={onDeputy}
