@@ -1,5 +1,6 @@
 import { openApp } from './app.ts'
 import { explainStart } from './explain-start.ts'
+import { keepTicksQuick } from './keep-ticks-quick.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { announce, describeError, logProcessFaults, writeLog } from './platform/log/write-log.ts'
 import type { OpenPlatform } from './platform/open-platform.ts'
@@ -14,6 +15,7 @@ const stopWithinMs = 14_000
  */
 export async function run(): Promise<void> {
   logProcessFaults()
+  keepTicksQuick()
   let config: Config | undefined
   try {
     config = readConfig(process.env)

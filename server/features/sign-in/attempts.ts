@@ -10,7 +10,7 @@ type OpenedAttempt = Attempt & { state: string; expires: string }
 
 const stateForm = /^[A-Za-z0-9_-]{1,1000}$/
 const place = 'sign_in_state'
-const rowOf = (browser: string) => Buffer.from(tokenHash(browser)).toString('hex')
+const rowOf = (browser: string) => tokenHash(browser).toString('hex')
 
 /**
  * A sign-in under way, as the state that travels through the provider and back: sealed under the data keys and bound to

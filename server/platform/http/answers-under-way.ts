@@ -6,10 +6,16 @@ export class AnswersUnderWay {
   readonly #open = new WeakMap<Socket, Set<ServerResponse>>()
 
   watch(server: Server): void {
+    const allOpen = this.#open
+    // One function for all answers: a listener that is called `once` would be two more for each.
+    function forget(this: ServerResponse): void {
+      allOpen.get(this.req.socket)?.delete(this)
+    }
     server.on('request', ({ socket }, response) => {
-      const open = this.#open.get(socket) ?? new Set()
-      this.#open.set(socket, open.add(response))
-      response.once('close', () => open.delete(response))
+      const open = allOpen.get(socket)
+      if (open) open.add(response)
+      else allOpen.set(socket, new Set([response]))
+      response.on('close', forget)
     })
   }
 

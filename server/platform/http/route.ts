@@ -137,6 +137,8 @@ export function router(
     }
     /** Returns how to send the answer, since sending takes as long as the client reads. */
     const prepare = async (request: FastifyRequest, reply: FastifyReply): Promise<() => unknown> => {
+      const askedAgain = requireStillIn(request)
+      if (askedAgain) await askedAgain
       const checked = validate(call, request)
       const answer = await handler(routeRequest(call, request, reply, checked, clock.now()))
       if (answer instanceof FileAnswer) return () => sendFile(reply, answer, () => requireStillIn(request))
@@ -158,10 +160,7 @@ export function router(
       url: call.path,
       handler: async (request, reply) => {
         const { actor } = request
-        const work = async () => {
-          await requireStillIn(request)
-          return prepare(request, reply)
-        }
+        const work = () => prepare(request, reply)
         const send = await (actor ? inTurn(turnOf(request), actor.id, work) : work())
         return send()
       },

@@ -55,7 +55,7 @@ export function authenticator(
     const token = authorization === undefined ? undefined : bearerForm.exec(authorization)?.[1]
     if (!token) return undefined
     const token_hash = tokenHash(token)
-    const name = Buffer.from(token_hash).toString('base64url')
+    const name = token_hash.toString('base64url')
     const known = tokens.get(name)
     // Without a query, so that strangers' made-up tokens do not keep the database busy.
     if (known === 'ended' || (!known && !hasOurMark(atRest, 'session', token))) return undefined
