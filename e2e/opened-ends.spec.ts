@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import { openBrowser } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { createVault, openItem, vaultRow } from './support/vaults.ts'
+import { createVault, openItem, pickMember, vaultRow } from './support/vaults.ts'
 
 async function openVault(page: Page, name: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -37,10 +37,7 @@ test('a removed member keeps nothing on the screen: what they revealed closes in
   faults.expect(/40[0-9]/)
   await people.open(member, 'Demo Contributor')
   await openVault(admin, 'Acme')
-  await admin.getByRole('button', { name: 'Members' }).click()
-  const members = admin.getByRole('dialog', { name: 'Members of Acme' })
-  await members.getByLabel('Add someone').fill('contrib')
-  await admin.getByRole('option', { name: /Demo Contributor/ }).click()
+  const members = await pickMember(admin, 'Acme', 'Demo Contributor')
   await members.getByRole('button', { name: 'Add', exact: true }).click()
   const entry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
   await expect(entry).toContainText('Can open it', untilDelivered)

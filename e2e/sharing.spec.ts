@@ -4,7 +4,7 @@ import { untilDelivered } from './support/next-poll.ts'
 import type { PageFaults } from './support/page-faults.ts'
 import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { createVault, openItem, vaultRow } from './support/vaults.ts'
+import { createVault, openItem, pickMember, vaultRow } from './support/vaults.ts'
 
 async function openVault(page: Page, name: string) {
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
@@ -87,10 +87,7 @@ test('in three browsers a manager and a member join, open what is theirs and not
   await expect(personRow(admin, 'contributor@agencia.example')).toContainText('Key confirmed')
 
   await openVault(admin, 'Acme')
-  await admin.getByRole('button', { name: 'Members' }).click()
-  const members = admin.getByRole('dialog', { name: 'Members of Acme' })
-  await members.getByLabel('Add someone').fill('contrib')
-  await admin.getByRole('option', { name: /Demo Contributor/ }).click()
+  const members = await pickMember(admin, 'Acme', 'Demo Contributor')
   await members.getByRole('button', { name: 'Add', exact: true }).click()
   const memberEntry = members.getByRole('listitem').filter({ hasText: 'Demo Contributor' })
   await expect(memberEntry).toContainText('Can open it', untilDelivered)

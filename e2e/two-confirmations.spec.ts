@@ -6,7 +6,7 @@ import { untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { expectToastSparesDialog } from './support/toasts.ts'
-import { createVault, openItem, vaultRow } from './support/vaults.ts'
+import { createVault, openItem, pickMember, vaultRow } from './support/vaults.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -55,10 +55,7 @@ test('somebody who has lost everything gets new keys by two confirmations, and t
   // One person is a member before they have a key, which the list says.
   const link = await people.invite('Demo Contributor')
   await openVault(admin, 'Acme')
-  await admin.getByRole('button', { name: 'Members' }).click()
-  const members = admin.getByRole('dialog', { name: 'Members of Acme' })
-  await members.getByLabel('Add someone').fill('contrib')
-  await admin.getByRole('option', { name: /Demo Contributor/ }).click()
+  const members = await pickMember(admin, 'Acme', 'Demo Contributor')
   await expectFits360(admin)
   await expectToastSparesDialog(admin, () =>
     members.getByRole('button', { name: 'Add', exact: true }).click(),
@@ -200,10 +197,7 @@ test('with one of the two left, a member is asked for their approval, and it cou
   await warning.getByRole('button', { name: 'Change role' }).click()
   await expect(admin.getByText('Demo Manager is now: Contributor')).toBeVisible(whileStretching)
   await openVault(admin, 'Acme')
-  await admin.getByRole('button', { name: 'Members' }).click()
-  const members = admin.getByRole('dialog', { name: 'Members of Acme' })
-  await members.getByLabel('Add someone').fill('manager')
-  await admin.getByRole('option', { name: /Demo Manager/ }).click()
+  const members = await pickMember(admin, 'Acme', 'Demo Manager')
   await members.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(admin.getByText('Demo Manager is proposed. A member has to agree')).toBeVisible()
   await expect(members.getByText('Any of them can: Demo Contributor.')).toBeVisible()

@@ -21,18 +21,15 @@ import {
   vaultDraft,
 } from './support/person.ts'
 import { type RunningServer, startServer } from './support/start-server.ts'
+import { itemSecret as secret, startWithItem } from './support/start-with-item.ts'
 import { startTamperingProxy } from './support/tampering-proxy.ts'
 
 let server: RunningServer
 let admin: TestPerson
 let itemId: string
-const secret = { password: 'S3nha 😀', notes: '', metadata: {} }
 
 before(async () => {
-  server = await startServer()
-  admin = await foundingAdmin(server.baseUrl)
-  const vault = await admin.session.createVault(vaultDraft('Clientes'))
-  itemId = (await admin.session.createItem(vault.id, { title: 'Banco', type: 'api_key' }, secret)).id
+  ;({ server, admin, itemId } = await startWithItem())
 })
 after(() => server.stop())
 

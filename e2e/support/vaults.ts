@@ -44,3 +44,12 @@ export async function openItem(page: Page, title: string): Promise<Locator> {
   await expect(dialog).toBeVisible()
   return dialog
 }
+
+/** From an open vault: picks somebody in its members' dialog, and answers the dialog. */
+export async function pickMember(page: Page, vault: string, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Members' }).click()
+  const members = page.getByRole('dialog', { name: `Members of ${vault}` })
+  await members.getByLabel('Add someone').fill(name)
+  await page.getByRole('option', { name }).click()
+  return members
+}

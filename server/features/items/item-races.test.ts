@@ -7,6 +7,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { putTurn, selectTurns } from '../../signed-logs/turns.queries.ts'
+import { overSocket } from '../../testing/over-socket.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { vaults } from '../vaults/vaults.routes.ts'
 import { items } from './items.routes.ts'
@@ -33,14 +34,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-async function send(method: string, path: string, body?: object) {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
-}
+const send = overSocket(() => ({ origin, token: admin.token }))
 
 async function newBody(id = newId(), change: Partial<calls.ItemOverview> = {}) {
   const fields = overview(change)

@@ -2,18 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createKeys } from '@chaveiro/contract/account.ts'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { dayMs, hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { renewSessions, type TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { hashOf } from '../../testing/hash-of.ts'
-import { makeTestKeys, signStatement, testSalt } from '../../testing/statements.ts'
+import { makeTestKeys, signStatement } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
-import { toldNotices } from '../../testing/told-notices.ts'
+import { rosterActs } from './testing/roster-acts.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -26,17 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const append = (as: TestPerson, statement: string) =>
-  server.send(appendRoster, { as, body: { statement, identity_salt: testSalt } })
-async function refused(as: TestPerson, statement: string, status: number, code: string) {
-  const answer = await append(as, statement)
-  assert.deepEqual([answer.status, answer.error.code], [status, code], JSON.stringify(answer.error))
-}
-const userOf = async (id: string) =>
-  (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
-const titles = async (as: TestPerson) => (await toldNotices(server, as)).map(({ title }) => title)
-const events = async () =>
-  (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
+const { refused, userOf, titles, events } = rosterActs(() => ({ server, admin }))
 
 test('an invitation link vouches for the person who follows it in time, by the server’s clock too', async () => {
   const person = { ...(await server.makePerson('contributor')), keys: makeTestKeys() }

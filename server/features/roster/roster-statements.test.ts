@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
-import { listUsers } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
-import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { makeTestKeys, testSalt } from '../../testing/statements.ts'
+import { makeTestKeys } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
-import { toldNotices } from '../../testing/told-notices.ts'
+import { rosterActs } from './testing/roster-acts.ts'
 
 let server: TestServer
 let organisation: TestOrganisation
@@ -22,17 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const append = (as: TestPerson, statement: string) =>
-  server.send(appendRoster, { as, body: { statement, identity_salt: testSalt } })
-async function refused(as: TestPerson, statement: string, status: number, code: string) {
-  const answer = await append(as, statement)
-  assert.deepEqual([answer.status, answer.error.code], [status, code], JSON.stringify(answer.error))
-}
-const userOf = async (id: string) =>
-  (await server.call(listUsers, { as: admin })).body.find((user) => user.id === id)
-const titles = async (as: TestPerson) => (await toldNotices(server, as)).map(({ title }) => title)
-const events = async () =>
-  (await server.call(listAuditLogs, { as: admin })).body.map(({ event_type }) => event_type)
+const { append, refused, userOf, titles, events } = rosterActs(() => ({ server, admin }))
 
 test('a malformed statement, or one of a megabyte, is refused before anything is read', async () => {
   for (const statement of ['', 'signed', 'a.b', 'a.b.c.d', 7, null]) {

@@ -4,6 +4,7 @@ import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as calls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
 import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { overSocket } from '../../testing/over-socket.ts'
 import { newId, SigningDevice } from '../../testing/signing-device.ts'
 import { vaultLogs as vaultLogRoutes } from '../vault-logs/vault-logs.routes.ts'
 import { vaults } from './vaults.routes.ts'
@@ -24,15 +25,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** A separate HTTP client over a real socket. */
-async function send(method: string, path: string, body?: object) {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
-}
+const send = overSocket(() => ({ origin, token: admin.token }))
 
 const makeVault = async (body: object = {}): Promise<string> =>
   (await server.send(calls.createVault, { as: admin, body: { name: 'V', ...body } })).body.id

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
 import { LinkFate, LinkState } from './link-words.tsx'
-import { useOneTimeLinks, useWithdrawLink } from './use-one-time-links.ts'
+import { useOneTimeLinks } from './use-one-time-links.ts'
+import { WithdrawLink } from './withdraw-link.tsx'
 
 /** The item's links that can still be opened; renders nothing without any. */
 export function ItemLinks({ itemId }: { itemId: string }) {
   const { t } = useTranslation('one-time-links')
   const { data, isError } = useOneTimeLinks(itemId)
-  const { withdraw, busyId } = useWithdrawLink()
   const open = data?.filter(({ state }) => state === 'open') ?? []
   if (isError) return <p className="text-red-ink text-small">{t('failed.list')}</p>
   if (open.length === 0) return null
@@ -24,14 +23,7 @@ export function ItemLinks({ itemId }: { itemId: string }) {
               {!link.is_own && <span className="block">{t('madeBy', { maker: link.maker ?? '' })}</span>}
             </span>
             <LinkState link={link} />
-            <Button
-              size="sm"
-              variant="danger-ghost"
-              busy={busyId === link.id}
-              onClick={() => void withdraw(link)}
-            >
-              {t('withdraw.button')}
-            </Button>
+            <WithdrawLink link={link} />
           </li>
         ))}
       </ul>

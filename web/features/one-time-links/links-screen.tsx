@@ -12,7 +12,8 @@ import { DataTable } from '../../ui/table.tsx'
 import { LinkFate, LinkState } from './link-words.tsx'
 import type { NamedLink } from './name-link.ts'
 import { SendSecretDialog } from './send-secret-dialog.tsx'
-import { useOneTimeLinks, useWithdrawLink } from './use-one-time-links.ts'
+import { useOneTimeLinks } from './use-one-time-links.ts'
+import { WithdrawLink } from './withdraw-link.tsx'
 
 /**
  * One's own links of the last 30 days: the state of each, and a button to withdraw unopened ones. The address says whether one is being
@@ -22,7 +23,6 @@ export function LinksScreen() {
   const { t } = useTranslation('one-time-links')
   const format = useFormat()
   const query = useOneTimeLinks()
-  const { withdraw, busyId } = useWithdrawLink()
   const [parameters, setParameters] = useSearchParams()
   const send = (
     <Button variant="primary" icon={<Send />} onClick={() => setParameters({ send: 'new' })}>
@@ -69,17 +69,7 @@ export function LinksScreen() {
                 header: <span className="sr-only">{t('withdraw.button')}</span>,
                 smallHeader: null,
                 className: 'text-right',
-                cell: (link) =>
-                  link.state === 'open' && (
-                    <Button
-                      size="sm"
-                      variant="danger-ghost"
-                      busy={busyId === link.id}
-                      onClick={() => void withdraw(link)}
-                    >
-                      {t('withdraw.button')}
-                    </Button>
-                  ),
+                cell: (link) => link.state === 'open' && <WithdrawLink link={link} />,
               },
             ]}
           />

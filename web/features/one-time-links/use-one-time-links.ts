@@ -40,7 +40,7 @@ export function useWithdrawLink() {
     onSettled: () => client.invalidateQueries({ queryKey: linksKey }),
   })
   return {
-    busyId: withdraw.isPending ? withdraw.variables : null,
+    isBusy: withdraw.isPending,
     withdraw: async ({ id, name }: NamedLink) => {
       const isSure = await confirm({
         title: t('withdraw.title'),
