@@ -8,7 +8,7 @@ import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { hasTooManyValues } from './json-size.ts'
 import { Refusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
-import { answerUnroutable } from './unroutable.ts'
+import { answerUnroutable, ignoreExpectations, lacksHost } from './unroutable.ts'
 
 const requestTimeoutMs = 30_000
 
@@ -32,6 +32,7 @@ export async function makeHttpServer(
     ...answerUnroutable(headers.api, underWay),
   })
   underWay.watch(app.server)
+  ignoreExpectations(app.server)
   // A logger per request costs more than most answers, and one from a factory is checked each time; faults name the
   // request themselves.
   Object.assign(app.log, { child: () => app.log })
@@ -50,6 +51,7 @@ export async function makeHttpServer(
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.api)
+    if (lacksHost(request.raw)) return done(new Refusal('malformed'))
     // Before the body: otherwise Fastify would read anybody's whole body just to answer 404.
     if (request.is404 && request.method !== 'GET') return done(new Refusal('not_found'))
     if (!isStopping) return done()

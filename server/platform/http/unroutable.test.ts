@@ -89,3 +89,23 @@ test('a refusal is not taken for the answer to an earlier request: the connectio
   client.write(garbage)
   assert.equal(await readToEnd(), '')
 })
+
+test('a request without a Host header is refused in our form, with our headers', { timeout }, async () => {
+  const { client, readToEnd } = await startClient()
+  client.write('GET /body HTTP/1.1\r\nConnection: close\r\n\r\n')
+  await once(client, 'end')
+  const answer = await readToEnd()
+  assert.match(answer, /^HTTP\/1\.1 400 /)
+  assert.match(answer, /^content-security-policy: /im)
+  assert.match(answer, /"code":"malformed"/)
+})
+
+test('a request with an expectation that nobody knows is answered like any other', { timeout }, async () => {
+  const { client, readToEnd } = await startClient()
+  const head = 'POST /body HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: luck\r\n'
+  client.write(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`)
+  await once(client, 'end')
+  const answer = await readToEnd()
+  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.match(answer, /^content-security-policy: /im)
+})

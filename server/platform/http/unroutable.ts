@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { AnswersUnderWay } from './answers-under-way.ts'
@@ -6,7 +6,9 @@ import { asRefusal, errorBody, languageOf } from './error-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Headers } from './security-headers.ts'
 
-type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> & {
+  http: { requireHostHeader: false }
+}
 
 /**
  * Answers requests that never reach a route (an undecodable address, bytes that are not HTTP) in the same form as all
@@ -14,6 +16,8 @@ type Options = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandle
  */
 export function answerUnroutable(headers: Headers, underWay: AnswersUnderWay): Options {
   return {
+    // Node's own refusal has neither our form nor our headers; see lacksHost.
+    http: { requireHostHeader: false },
     frameworkErrors(error, request: FastifyRequest, reply: FastifyReply) {
       const refusal = asRefusal(error) ?? new Refusal('malformed')
       const body = errorBody(refusal, languageOf(request.headers['accept-language']))
@@ -25,6 +29,16 @@ export function answerUnroutable(headers: Headers, underWay: AnswersUnderWay): O
       else answerOnSocket(socket, new Refusal(tooLarge.has(error.code) ? 'too_large' : 'malformed'), headers)
     },
   }
+}
+
+/** RFC 9112, section 3.2: such a request is answered with 400. */
+export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined
+}
+
+/** Treats a request with an unknown expectation as any other (RFC 9110, section 10.1.1): Node would answer it bare. */
+export function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 const tooLarge: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
