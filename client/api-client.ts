@@ -14,8 +14,8 @@ export interface ApiClientOptions {
   baseUrl: string
   token: () => string | null
   language: () => Language
-  /** Called on each 401 to a call that carried a token; no other failure ends a session. */
-  onSignedOut?: () => void
+  /** Called with its token on each 401 to a call that carried one; no other failure ends a session. */
+  onSignedOut?: (token: string) => void
   fetch?: typeof fetch
   wait?: (ms: number) => Promise<unknown>
 }
@@ -99,7 +99,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (response.ok && call.file) return { response, value: await reach(() => readFile(response, taking)) }
     const text = await readWhole(response)
     if (!response.ok) {
-      if (response.status === 401 && token !== null) options.onSignedOut?.()
+      if (response.status === 401 && token !== null) options.onSignedOut?.(token)
       throw refusal(response, text)
     }
     return { response, value: call.response ? readAnswer(call.response, text, response.status) : undefined }

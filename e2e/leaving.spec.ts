@@ -33,6 +33,46 @@ test('a session that the server ended takes the key with it, in every tab', asyn
   await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeVisible(whileStretching)
 })
 
+test('who signs in in one tab stays signed in when another one learns late that its own session ended', async ({
+  page,
+  context,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/401|Notification fetch failed/)
+  const other = await context.newPage()
+  await other.goto('/login')
+  // As in a tab that the browser has frozen: it does not hear of the other sign-in.
+  await page.addInitScript(() => {
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
+  })
+  await page.clock.install()
+  await people.open(page, 'Demo Colleague')
+  await page.evaluate(() => {
+    document.body.dataset.old = 'yes'
+  })
+  const asked = Promise.withResolvers<void>()
+  const replaced = Promise.withResolvers<void>()
+  await context.route('**/api/notifications*', async (route, request) => {
+    if (request.frame() === page.mainFrame()) {
+      asked.resolve()
+      await replaced.promise
+    }
+    await route.continue()
+  })
+  await passToNextPoll(page)
+  await asked.promise
+  const ended = other.waitForResponse(/\/api\/auth\/logout/)
+  await signIn(other, 'Demo Contributor')
+  await ended
+  const token = await other.evaluate(() => localStorage.getItem('token'))
+  replaced.resolve()
+  await expect(page.locator('body[data-old]')).toHaveCount(0)
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  await expect(page).not.toHaveURL(/\/login/)
+  await expect(other).not.toHaveURL(/\/login/)
+})
+
 test('signing out of a locked tab leaves no key of the browser’s behind', async ({ page, people }) => {
   await people.open(page, 'Demo Colleague')
   const keys = () =>

@@ -14,7 +14,7 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   carryErrors()
   let status: KeyStatus = { state: 'starting' }
   const changed = new Set<() => void>()
-  const signedOut = new Set<() => void>()
+  const signedOut = new Set<(token: string) => void>()
   let wasIdle = false
   let attachedUser: string | null = null
   let started: WorkerSession | null = null
@@ -50,8 +50,8 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       tabs.keep(kept, true)
     },
     request: keepRequestText,
-    signedOut() {
-      for (const listener of signedOut) listener()
+    signedOut(token) {
+      for (const listener of signedOut) listener(token)
     },
   }
 
@@ -143,7 +143,7 @@ function handOver(arg: unknown): unknown {
   return output instanceof Uint8Array ? transfer(arg, [output.buffer]) : arg
 }
 
-function listen(listeners: Set<() => void>, listener: () => void) {
+function listen<Listener>(listeners: Set<Listener>, listener: Listener) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -35,7 +35,7 @@ export function exposeSession() {
     baseUrl: self.location.origin,
     token: () => attachment?.token ?? null,
     language: () => attachment?.language ?? 'en',
-    onSignedOut: () => events?.signedOut(),
+    onSignedOut: (token) => events?.signedOut(token),
     fetch: createOfflineFetch().fetch,
   })
   // The audit watch needs no keys, so it works while the session is locked.

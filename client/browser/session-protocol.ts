@@ -42,7 +42,7 @@ export interface WorkerEvents {
   kept(kept: KeptSecret | null): void
   /** The tab's request to be let in, to keep over a reload; null forgets it. */
   request(kept: KeptRequestText | null): void
-  signedOut(): void
+  signedOut(token: string): void
 }
 
 /** What the worker offers besides the session's own methods. */
@@ -87,7 +87,7 @@ export interface PageKeySession extends Omit<KeySession, 'status'>, AuditWatch {
   /** Returns the function that ends the subscription. */
   subscribe(onChange: () => void): () => void
   /** Called when the server answers 401 to the worker. Returns the function that ends the subscription. */
-  onSignedOut(listener: () => void): () => void
+  onSignedOut(listener: (token: string) => void): () => void
   /** Asks the server again, for instance after `unreachable` at the start. */
   refresh(): Promise<void>
 }

@@ -9,8 +9,8 @@ import { keySession } from '../worker/key-session.ts'
  * under way, here or in another tab, would get a 401 and the login would say that the session ended.
  */
 export async function signOut() {
-  await keySession.detach().catch(() => undefined)
   const token = readToken()
+  await keySession.detach().catch(() => undefined)
   dropToken()
   await apiWithToken(token)
     .send(logOut)

@@ -9,7 +9,7 @@ export const api = createApiClient({
   baseUrl: '',
   token: readToken,
   language: currentLanguage,
-  onSignedOut: () => void leaveEnded(),
+  onSignedOut: leaveEnded,
   fetch: watchedFetch,
 })
 

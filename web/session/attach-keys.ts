@@ -28,7 +28,7 @@ export function useAttachedKeys(userId: string): { failure: unknown; retry: () =
     }
   }, [userId, language])
 
-  useEffect(() => keySession.onSignedOut(() => void leaveEnded()), [])
+  useEffect(() => keySession.onSignedOut(leaveEnded), [])
 
   const retry = useCallback(() => {
     setFailure(null)

@@ -1,6 +1,6 @@
 import { forgetCopied } from '../ui/clipboard.ts'
 import { rememberPath } from './return-path.ts'
-import { dropToken } from './token.ts'
+import { dropToken, readToken } from './token.ts'
 
 const forgetWithinMs = 500
 let forgetKeys: () => Promise<void> = async () => {}
@@ -20,8 +20,15 @@ export function expectEnd(ended: Ended) {
   expectedEnd = ended
 }
 
-/** The server ended the session: the login says so, and why if it was expected, and leads back. */
-export const leaveEnded = () => leaveToLogin({ comeBack: true, ended: expectedEnd })
+/**
+ * The server ended the session of this token: the login says so, and why if it was expected, and leads back. Somebody who has signed in in
+ * another tab meanwhile stays signed in.
+ */
+export function leaveEnded(token: string) {
+  const present = readToken()
+  if (present !== null && present !== token) location.reload()
+  else void leaveToLogin({ comeBack: true, ended: expectedEnd })
+}
 
 /**
  * After the session's end, by the person or the server: forgets keys, token and a copied secret, and reloads to the login, so that no
