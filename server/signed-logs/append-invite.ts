@@ -40,10 +40,11 @@ export async function appendInvite(
     const ends = Date.parse(payload.expires)
     if (ends <= now) throw new Refusal('clock_differs')
     const isOfBoth = payload.by === actorId && payload.user === person.id
-    const isDecided = payload.role === undefined || payload.role === custodyOf(person)
-    if (!isOfBoth || !isDecided || ends > now + invitationMaxMs) {
+    if (!isOfBoth || ends > now + invitationMaxMs) {
       throw new Refusal('statement_refused', { fields: [{ path: field, fault: 'invalid' }] })
     }
+    // Somebody may have decided on another role while the invitation was written.
+    if (payload.role !== undefined && payload.role !== custodyOf(person)) throw new Refusal('role_differs')
     await appendToRoster(tx, atRest, statement, { actor: { id: actorId }, now })
     await storeIdentitySalt(tx, atRest, { userId: person.id, identity: payload.identity, salt, field })
   })
