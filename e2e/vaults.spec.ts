@@ -66,6 +66,11 @@ test.describe('the vault tree', () => {
       'AdsClients / Padaria São João',
     ])
     await expectAccessible(page)
+    // A vault named so stands before those that only lie in it.
+    await parent.fill('ads')
+    await expect(page.getByRole('option').first()).toHaveText('AdsClients / Padaria São João')
+    await parent.fill('padaria')
+    await expect(page.getByRole('option').first()).toHaveText('Padaria São JoãoClients')
     await page.keyboard.press('Enter')
     await expect(parent).toHaveValue('Padaria São João')
     await expect(dialog.getByText('Clients / Padaria São João', { exact: true })).toBeVisible()

@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { controlClasses, Field } from './field.tsx'
+import { pickOrder } from './pick-order.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 /** So many are listed at most; further ones are found by typing more. */
@@ -57,12 +58,16 @@ export function PickField<T>({
   renderItem: (item: T) => ReactNode
 }) {
   const texts = useUiTexts()
-  const { contains } = Combobox.useFilter({ sensitivity: 'base' })
+  const filter = Combobox.useFilter({ sensitivity: 'base' })
+  const [typed, setTyped] = useState('')
+  // The name of what is picked is no search: all items are listed then.
+  const query = onTyped || (value !== null && textOf(value) === typed) ? '' : typed
+  const ordered = useMemo(() => pickOrder(items, query, textOf, filter), [items, query, textOf, filter])
   return (
     <Field label={label} help={help} hideLabel={hideLabel} fieldClassName={fieldClassName}>
       {(ids) => (
         <Combobox.Root<T>
-          items={items}
+          items={ordered}
           value={value}
           onValueChange={onValueChange}
           itemToStringLabel={textOf}
@@ -72,10 +77,13 @@ export function PickField<T>({
               ? null
               : (item, query) => {
                   const text = searchOf(item)
-                  return query.split(/\s+/).every((word) => contains(text, word))
+                  return query.split(/\s+/).every((word) => filter.contains(text, word))
                 }
           }
-          onInputValueChange={(text) => onTyped?.(text)}
+          onInputValueChange={(text) => {
+            setTyped(text)
+            onTyped?.(text)
+          }}
           limit={most}
           onOpenChange={(isOpen) => isOpen && source?.isError && void source.refetch()}
           disabled={disabled}
