@@ -8,6 +8,8 @@ export const getDashboard = call('GET /api/stats/dashboard', {
   response: z.object({
     /** Nobody else is in the organisation, nor invited. */
     is_alone: z.boolean(),
+    /** The caller is a member of a vault, so that some vault opens for them. */
+    has_vaults: z.boolean(),
     total_vaults: z.int(),
     total_items: z.int(),
     expiring_soon: z.int(),

@@ -10,6 +10,10 @@ export const selectSomebodyElse = prepare((db, p: Params<Pick<Figures, 'user_id'
   db.selectFrom('users').select('id').where('id', '<>', p('user_id')).limit(1),
 )
 
+export const selectMembership = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
+  db.selectFrom('vault_members').select('vault_id').where('user_id', '=', p('user_id')).limit(1),
+)
+
 export const countAllVaults = prepare((db, _p: Params<Record<string, never>>) =>
   db.selectFrom('vaults').select((build) => build.fn.countAll<number>().as('count')),
 )

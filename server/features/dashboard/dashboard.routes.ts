@@ -14,6 +14,7 @@ import {
   countVisibleExpiring,
   countVisibleItems,
   countVisibleVaults,
+  selectMembership,
   selectSomebodyElse,
 } from './dashboard.queries.ts'
 import { listExpiringItems } from './list-expiring.ts'
@@ -46,6 +47,7 @@ export function dashboard(
       const [vaults, items, expiring] = await readFigures(reader, actor, now)
       return {
         is_alone: (await reader.first(selectSomebodyElse, { user_id: actor.id })) === undefined,
+        has_vaults: (await reader.first(selectMembership, { user_id: actor.id })) !== undefined,
         total_vaults: vaults?.count ?? 0,
         total_items: items?.count ?? 0,
         expiring_soon: expiring?.count ?? 0,

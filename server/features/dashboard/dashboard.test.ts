@@ -56,6 +56,7 @@ test('an empty installation has zeros', async () => {
   assert.deepEqual(recent_activity, [])
   assert.deepEqual(counts, {
     is_alone: false,
+    has_vaults: false,
     total_vaults: 0,
     total_items: 0,
     expiring_soon: 0,
@@ -117,4 +118,13 @@ test('somebody who makes very many items that have expired hides nobody else’s
   assert.equal((await listed(admin)).length, 100)
   assert.deepEqual((await listed(admin)).slice(-all.length), all)
   assert.deepEqual((await listed(contributor)).slice(-some.length), some)
+})
+
+test('only a member of a vault has vaults, though others see some', async () => {
+  const vault_id = await makeVault('private', [])
+  assert.equal((await figures(contributor)).has_vaults, false)
+  const added_at = new Date(server.clock.now()).toISOString()
+  const row = { vault_id, user_id: contributor.id, source: 'direct', added_at }
+  await server.platform.db.inTransaction((tx) => tx.kysely.insertInto('vault_members').values(row).execute())
+  assert.equal((await figures(contributor)).has_vaults, true)
 })

@@ -8,6 +8,7 @@ import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ExpiringItems } from './expiring-items.tsx'
 import { NoFigures } from './no-figures.tsx'
+import { NoVaultYet } from './no-vault-yet.tsx'
 import { NobodyElseYet } from './nobody-else-yet.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { PendingEmergencies } from './pending-emergencies.tsx'
@@ -25,7 +26,7 @@ export function DashboardScreen({
 }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
-  const { may } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   const mayCreate = may('create_vault')
   const query = useDashboard()
   /** A figure that could not be loaded is a dash, never a zero. */
@@ -42,6 +43,9 @@ export function DashboardScreen({
       <SetupBanner otherwise={query.data && !isEmpty && suggestion} />
       {isEmpty && <NothingYet />}
       {may('see_people') && query.data?.is_alone && query.data.total_items > 0 && <NobodyElseYet />}
+      {query.data && !mayCreate && user.admin_exists && !query.data.has_vaults && (
+        <NoVaultYet seesVaults={query.data.total_vaults > 0} />
+      )}
       <PendingEmergencies />
       <WaitingVaults />
       {query.error && !query.data && <NoFigures error={query.error} onRetry={() => void query.refetch()} />}

@@ -5,7 +5,7 @@ export const texts = {
   stats: {
     vaults: 'Total Vaults',
     items: 'Total Items',
-    itemsHint: 'One is closed to you? Its vault says whom to ask',
+    itemsHint: 'If one is closed to you, its vault says whom to ask',
     expiring: 'Expiring Soon',
     expiringHint: 'Within 7 days, or expired',
     jit: 'Pending JIT',
@@ -81,6 +81,13 @@ export const texts = {
   alone: {
     title: 'You are the only one here',
     description: 'Invite your team, and a second admin in case you lose your key.',
+  },
+  noVault: {
+    title: 'No vault is open to you yet',
+    description:
+      'Ask an admin or manager to add you to the vaults that you work with. Each vault says whom to ask, and opens by itself once you are added.',
+    none: 'Ask an admin or manager to add you to the vaults that you work with. They appear here and open by themselves.',
+    button: 'See the vaults',
   },
   setup: {
     title: 'First Time Setup',

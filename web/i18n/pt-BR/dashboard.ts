@@ -8,7 +8,7 @@ export const texts: Same<typeof english> = {
   stats: {
     vaults: 'Total de cofres',
     items: 'Total de itens',
-    itemsHint: 'Algum não abre? O cofre diz a quem pedir acesso',
+    itemsHint: 'Se algum não abrir, o cofre diz a quem pedir acesso',
     expiring: 'Expiram em breve',
     expiringHint: 'Em até 7 dias ou expirados',
     jit: 'Pedidos pendentes',
@@ -84,6 +84,13 @@ export const texts: Same<typeof english> = {
   alone: {
     title: 'Só você está aqui',
     description: 'Convide a equipe e mais um administrador, caso você perca a sua chave.',
+  },
+  noVault: {
+    title: 'Nenhum cofre se abre para você ainda',
+    description:
+      'Peça a um administrador ou gestor para entrar nos cofres com que você trabalha. Cada cofre diz a quem pedir e se abre sozinho depois que você entra nele.',
+    none: 'Peça a um administrador ou gestor para entrar nos cofres com que você trabalha. Eles aparecem aqui e se abrem sozinhos.',
+    button: 'Ver os cofres',
   },
   setup: {
     title: 'Primeira configuração',
