@@ -91,16 +91,37 @@ test('the first admin is made once; the kit waits until it is put away, also aft
 
 test('an empty organisation begins with an import or a vault, not with inviting or another suggestion', async ({
   adminPage: page,
+  people,
 }) => {
   await expect(page.getByText('Nothing is kept here yet')).toBeVisible()
   const first = page.getByRole('main').getByRole('link')
   for (const [index, name] of ['Import a CSV file', 'Create a vault', 'Invite your team'].entries())
     await expect(first.nth(index)).toHaveText(name)
   await expect(page.getByText('Unlock without typing your passphrase')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Invite your team' }).click()
+  await expect(page.getByRole('dialog', { name: 'Invite User' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'Create a vault' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
+  await dialog.getByLabel('Name').fill('First')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\?vault=[^&]+$/)
+  const made = new URL(page.url()).searchParams.get('vault') ?? ''
+  await removeVault(await people.founder(), made)
 })
 
-test('once there is an admin, nobody else is offered to become one', async ({ page, people }) => {
+test('once there is an admin, somebody new reads whom to ask for vaults, and is not offered to become one', async ({
+  page,
+  people,
+}) => {
+  await people.invited('Demo Contributor')
   await people.open(page, 'Demo Contributor')
+  await expect(page.getByText('No vault is open to you yet')).toBeVisible()
+  await expect(page.getByText('They appear here and open by themselves.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Total Vaults' })).toContainText('0')
   await expect(page.getByText('First Time Setup')).toHaveCount(0)
   // A contributor sees their own events only.

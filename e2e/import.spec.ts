@@ -195,6 +195,8 @@ test.describe('import', () => {
     await expect(page.getByText('You are the only one here')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Invite your team' }).click()
+    await expect(page.getByRole('dialog', { name: 'Invite User' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await invite(page, 'colleague@agencia.example', 'Demo Colleague')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('region', { name: 'Total Items' })).toContainText(/\d/)

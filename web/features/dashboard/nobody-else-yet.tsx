@@ -12,7 +12,7 @@ export function NobodyElseYet() {
       icon={<UserPlus />}
       title={t('alone.title')}
       action={
-        <ButtonLink to="/settings" variant="primary">
+        <ButtonLink to="/settings?invite" variant="primary">
           {t('empty.invite')}
         </ButtonLink>
       }

@@ -19,8 +19,8 @@ export function NothingYet() {
           <ButtonLink to="/import" variant="primary">
             {t('empty.import')}
           </ButtonLink>
-          <ButtonLink to="/vaults">{t('empty.create')}</ButtonLink>
-          {may('see_people') && <ButtonLink to="/settings">{t('empty.invite')}</ButtonLink>}
+          <ButtonLink to="/vaults?new">{t('empty.create')}</ButtonLink>
+          {may('see_people') && <ButtonLink to="/settings?invite">{t('empty.invite')}</ButtonLink>}
         </div>
       }
     >

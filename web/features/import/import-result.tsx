@@ -38,7 +38,9 @@ export function ImportResult({
         action={
           <div className="flex flex-wrap gap-2">
             <Button onClick={onAgain}>{t('done.again')}</Button>
-            {isWhole && may('see_people') && <ButtonLink to="/settings">{t('done.invite')}</ButtonLink>}
+            {isWhole && may('see_people') && (
+              <ButtonLink to="/settings?invite">{t('done.invite')}</ButtonLink>
+            )}
             <ButtonLink to="/vaults" variant="primary">
               {t('done.open')}
             </ButtonLink>

@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { useErrorText } from '../../session/use-error-text.ts'
+import { useOpenByAddress } from '../../session/use-open-by-address.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, LinkCard } from '../../ui/card.tsx'
@@ -27,7 +28,7 @@ export function UsersTab() {
   const explain = useErrorText()
   const { user: viewer } = useCurrentUser()
   const { people, users, organisation } = usePeople()
-  const [isInviting, setIsInviting] = useState(false)
+  const [isInviting, setIsInviting] = useOpenByAddress('invite')
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [departed, setDeparted] = useState<{ id: string; name: string } | null>(null)
 

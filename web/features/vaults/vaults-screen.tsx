@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { NotLoaded } from '../../session/not-loaded.tsx'
 import { onDemand } from '../../session/on-demand.tsx'
 import { useDeliveries } from '../../session/use-deliveries.ts'
+import { useOpenByAddress } from '../../session/use-open-by-address.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ClientVaultBanner } from './client-links/client-vault-banner.tsx'
@@ -51,16 +52,15 @@ export function VaultsScreen({
   const askAndDelete = useAskAndDeleteVault(vaults, (vault) => {
     if (selected?.id === vault.id) select(vault.parent_id)
   })
-  const [dialog, setDialog] = useState<
-    { kind: 'create' } | { kind: 'members' } | { kind: 'edit'; vault: Vault } | null
-  >(null)
+  const [dialog, setDialog] = useState<{ kind: 'members' } | { kind: 'edit'; vault: Vault } | null>(null)
+  const [isCreating, setIsCreating] = useOpenByAddress('new')
   const faults = useOverviewFaults(vaults, query.dataUpdatedAt)
   const faultOf = (id: string) =>
     faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
   useDeliveries()
 
   const actions: VaultActions = {
-    onCreate: may('create_vault') ? () => setDialog({ kind: 'create' }) : null,
+    onCreate: may('create_vault') ? () => setIsCreating(true) : null,
     onEdit: may('edit_vault') ? (vault) => setDialog({ kind: 'edit', vault }) : null,
     onDelete: may('delete_vault') ? (vault) => void askAndDelete(vault) : null,
   }
@@ -133,13 +133,13 @@ export function VaultsScreen({
           )}
         </section>
       </div>
-      {dialog?.kind === 'create' && vaults && (
+      {isCreating && actions.onCreate && vaults && (
         <CreateVaultDialog
           vaults={vaults}
           parentId={selected?.id ?? null}
-          onClose={() => setDialog(null)}
+          onClose={() => setIsCreating(false)}
           onCreated={(vault) => {
-            setDialog(null)
+            setIsCreating(false)
             select(vault.id)
           }}
         />
