@@ -166,6 +166,11 @@ export const texts = {
       'It cannot become a two-person vault: that can name at most {{count}} admins and managers, and the organisation has more.',
     splitTooMany:
       'Today’s admins and managers cannot all be named: it can be at most {{count}}, and the organisation has more. Those who are named stay named.',
+    lacks: {
+      custodian:
+        'For a two-person vault, the organisation first needs a second admin or manager whose key is confirmed.',
+      member: 'For a two-person vault, first add a member who is neither admin nor manager.',
+    },
     propose: 'Propose',
     toSplit: 'Make it a two-person vault',
     toShared: 'Open it to admins and managers',

@@ -175,6 +175,12 @@ export const texts: Same<typeof english> = {
       'Ele não pode se tornar um cofre de duas pessoas: é possível indicar no máximo {{count}} administradores e gestores, e a organização tem mais.',
     splitTooMany:
       'Não é possível indicar todos os administradores e gestores de hoje: podem ser no máximo {{count}}, e a organização tem mais. Quem já foi indicado continua indicado.',
+    lacks: {
+      custodian:
+        'Para um cofre de duas pessoas, a organização precisa antes de mais um administrador ou gestor com chave confirmada.',
+      member:
+        'Para um cofre de duas pessoas, adicione antes um membro que não seja administrador nem gestor.',
+    },
     propose: 'Propor',
     toSplit: 'Tornar cofre de duas pessoas',
     toShared: 'Abrir a administradores e gestores',

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { keySession } from '../../../worker/key-session.ts'
-import { isLeftByAll, memberPeople } from './member-people.ts'
+import { isLeftByAll, lacksForSplit, memberPeople } from './member-people.ts'
 import { useNames } from './use-names.ts'
 import { useShownVault } from './use-shown-vault.ts'
 import { useVaultAct } from './use-vault-access.ts'
@@ -28,6 +28,7 @@ export function CustodySection({ access }: { access: VaultAccess }) {
   const next = access.custody === 'split' ? 'shared' : 'split'
   const shown = useShownVault()
   const act = useVaultAct((custody: 'shared' | 'split') => keySession.setCustody(shown, custody))
+  const lack = next === 'split' ? lacksForSplit(access) : null
   const isProposed = access.proposals.some(({ kind }) => kind === 'custody')
   const propose = async (what: 'toSplit' | 'toShared' | 'rename') => {
     const isSure = await confirm({
@@ -55,11 +56,13 @@ export function CustodySection({ access }: { access: VaultAccess }) {
           {mayChange && access.hasTooManyCustodians && (
             <p className="mt-1">{t(`custody.${access.custody}TooMany`, { count: dealtCustodiansMax })}</p>
           )}
+          {mayChange && lack && <p className="mt-1 text-ink-2">{t(`custody.lacks.${lack}`)}</p>}
         </>
       }
       actions={
         mayChange &&
         !isProposed &&
+        !lack &&
         !(next === 'split' && access.hasTooManyCustodians) && (
           <Button
             size="sm"

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { furtherSources, groupOf, isLeftByAll, memberPeople } from './member-people.ts'
+import {
+  countHolders,
+  furtherSources,
+  groupOf,
+  isLeftByAll,
+  lacksForSplit,
+  memberPeople,
+} from './member-people.ts'
 
 type Row = Parameters<typeof memberPeople>[0][number]
 const row = (changes: Partial<Row>): Row => ({
@@ -38,6 +45,24 @@ test('one agreed reason is enough', () => {
   assert.equal(stateOf(row({ holdsKey: false })), 'waits')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false })), 'unconfirmed')
   assert.equal(stateOf(row({ holdsKey: false, keysConfirmed: false, hasKeys: false })), 'keyless')
+})
+
+test('only people whose key has come count as able to open the vault', () => {
+  assert.equal(countHolders({ members: [row({}), row({ userId: 'v', holdsKey: false })] }), 1)
+  assert.equal(countHolders({ members: [row({}), row({ source: 'custodian' })] }), 1)
+})
+
+test('a two-person vault takes two custodians and a member who is none', () => {
+  const custodian = (userId: string) => row({ userId, source: 'custodian' })
+  const [ana, bia, caio] = [custodian('a'), custodian('b'), row({ userId: 'c' })]
+  assert.equal(lacksForSplit({ members: [ana, caio] }), 'custodian')
+  assert.equal(lacksForSplit({ members: [ana, bia] }), 'member')
+  assert.equal(lacksForSplit({ members: [ana, bia, row({ userId: 'b' })] }), 'member')
+  assert.equal(
+    lacksForSplit({ members: [ana, bia, row({ userId: 'c', holdsKey: false, keysConfirmed: false })] }),
+    'member',
+  )
+  assert.equal(lacksForSplit({ members: [ana, bia, caio] }), null)
 })
 
 test('a person who is shown once under another address than the signed one is marked', () => {

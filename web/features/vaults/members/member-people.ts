@@ -51,6 +51,20 @@ function stateOf(rows: readonly Row[], isProposed: boolean): MemberPerson['state
 export const isLeftByAll = ({ custody, generation, members }: VaultAccess): boolean =>
   custody === 'split' && generation > 0 && !memberPeople(members).some(({ state }) => state === 'holds')
 
+/** How many people can open the vault now. */
+export const countHolders = ({ members }: Pick<VaultAccess, 'members'>): number =>
+  memberPeople(members).filter(({ state }) => state === 'holds').length
+
+const mayOpen = ({ state }: MemberPerson) => state === 'holds' || state === 'waits'
+
+/** What a vault lacks to become a two-person vault: a second custodian, or a member who is none. */
+export function lacksForSplit({ members }: Pick<VaultAccess, 'members'>): 'custodian' | 'member' | null {
+  const isCustodian = ({ sources }: MemberPerson) => sources.some(({ source }) => source === 'custodian')
+  const people = memberPeople(members).filter(mayOpen)
+  if (people.filter(isCustodian).length < 2) return 'custodian'
+  return people.every(isCustodian) ? 'member' : null
+}
+
 export type MemberGroup = 'custodians' | 'direct' | 'inherited'
 
 /** The group that a person is listed in, by the reason that somebody here can remove first. */

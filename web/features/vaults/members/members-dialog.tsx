@@ -1,14 +1,17 @@
 import type { Vault } from '@chaveiro/contract/vaults.ts'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { NotLoaded } from '../../../session/not-loaded.tsx'
+import { vaultsQuery } from '../../../session/queries/vaults-query.ts'
 import { IconTile } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { VaultIcon } from '../vault-icon.tsx'
 import { shownAs } from '../vault-tree.ts'
 import { KeepingTab } from './keeping-tab.tsx'
+import { countHolders } from './member-people.ts'
 import { PeopleTab } from './people-tab.tsx'
 import { Proposals } from './proposals.tsx'
 import { ShownVaultContext } from './use-shown-vault.ts'
@@ -30,13 +33,20 @@ export function MembersDialog({
   const [tab, setTab] = useState<'people' | 'keeping'>('people')
   const query = useVaultAccess(vault.id)
   const access = query.data
+  // A new member's key arrives a moment after they were added, and the list of vaults may not know yet.
+  const holders = access ? countHolders(access) : vault.key_holders
+  const client = useQueryClient()
+  useEffect(() => {
+    if (holders !== vault.key_holders)
+      void client.invalidateQueries({ queryKey: vaultsQuery.queryKey, exact: true })
+  }, [holders, vault.key_holders, client])
   return (
     <Dialog
       onClose={onClose}
       size="lg"
       icon={<IconTile size="sm" icon={<VaultIcon type={vault.type} />} />}
       title={t('title', { vault: shown.path.at(-1) })}
-      description={`${t('description')} ${t('holders', { count: vault.key_holders, number: format.number(vault.key_holders) })}.`}
+      description={`${t('description')} ${t('holders', { count: holders, number: format.number(holders) })}.`}
     >
       {access ? (
         <ShownVaultContext value={shown}>
