@@ -21,7 +21,7 @@ test('a person whom an admin invites as a manager becomes one by the link alone:
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
 
   const made = page.getByRole('dialog', { name: 'Invitation for Demo Manager' })
-  await expect(made.getByText('Demo Manager is Manager from the moment they have followed it.')).toBeVisible()
+  await expect(made.getByText('Once they have followed it, Demo Manager has the role Manager.')).toBeVisible()
   await expect(made.getByText('You have nothing left to confirm.')).toBeVisible()
   await expectAccessible(page)
   await expectFits360(page)

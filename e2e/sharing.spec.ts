@@ -72,7 +72,7 @@ test('in three browsers a manager and a member join, open what is theirs and not
   await admin.getByRole('combobox', { name: 'Role of Demo Manager' }).click()
   await admin.getByRole('option', { name: 'Manager' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click()
-  await expect(admin.getByText('Demo Manager is now: Manager')).toBeVisible()
+  await expect(admin.getByText('Demo Manager now has the role Manager')).toBeVisible()
 
   const { page: member, faults } = await another()
   faults.expect(/40[0-9]/)

@@ -195,7 +195,7 @@ test('with one of the two left, a member is asked for their approval, and it cou
   await expectFits360(admin)
   await admin.setViewportSize({ width: 1280, height: 800 })
   await warning.getByRole('button', { name: 'Change role' }).click()
-  await expect(admin.getByText('Demo Manager is now: Contributor')).toBeVisible(whileStretching)
+  await expect(admin.getByText('Demo Manager now has the role Contributor')).toBeVisible(whileStretching)
   await openVault(admin, 'Acme')
   const members = await pickMember(admin, 'Acme', 'Demo Manager')
   await members.getByRole('button', { name: 'Add', exact: true }).click()

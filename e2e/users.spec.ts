@@ -1,5 +1,5 @@
 import { whileStretching } from './support/key.ts'
-import { linesOf } from './support/lines.ts'
+import { linesOf, rowsOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { untilDelivered } from './support/next-poll.ts'
 import { comeWithoutLink, openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
@@ -38,6 +38,9 @@ test('the table shows everybody with their columns; nobody changes themselves; a
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
   await expectFits360(page)
+  // On a card, the menu is beside the name, not alone in a row of its own.
+  const menu = own.getByRole('button', { name: 'More about Demo Admin' })
+  expect(await rowsOf(own.getByText('Demo Admin', { exact: true }).or(menu))).toBe(1)
 })
 
 test('an invitation outside the domain, without a name, or of somebody who exists is refused at its field', async ({
@@ -175,7 +178,7 @@ test('a role that opens every vault is explained first, and a refused change say
   await role.click()
   await page.getByRole('option', { name: 'Manager' }).click()
   await question.getByRole('button', { name: 'Change role' }).click()
-  await expect(page.getByText('Demo Contributor is now: Manager')).toBeVisible()
+  await expect(page.getByText('Demo Contributor now has the role Manager')).toBeVisible()
   await expect(role).toContainText('Manager')
 })
 

@@ -26,7 +26,7 @@ async function speak(lng: 'en' | 'pt-BR') {
 const sentences = [
   [
     'users:link.role',
-    'Demo Manager is Manager from the moment they have followed it.',
+    'Once they have followed it, Demo Manager has the role Manager.',
     'Assim que seguir o link, Demo Manager passa a ter a função Gestor.',
   ],
   ['users:link.role', 'You have nothing left to confirm.', 'Você não precisa confirmar mais nada.'],

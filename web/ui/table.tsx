@@ -6,6 +6,7 @@ export interface Column<R> {
   header: ReactNode
   /** The label beside the value on small screens; null if the value needs none. */
   smallHeader?: string | null
+  /** Null for nothing, which takes no room on a card. */
   cell: (row: R) => ReactNode
   /** Widths and alignment of head and cells, such as `w-40 text-right`. */
   className?: string
@@ -63,25 +64,31 @@ export function DataTable<R>({
               key={rowKey(row)}
               ref={isMarked(row) ? scrollTo : undefined}
               aria-current={isMarked(row) ? 'true' : undefined}
-              className="border-b transition-colors last:border-b-0 hover:bg-hover aria-current:bg-accent-soft stacked:grid stacked:gap-x-8 stacked:px-5 stacked:py-3 @xl/wide-table:grid-cols-2"
+              className="border-b transition-colors last:border-b-0 hover:bg-hover aria-current:bg-accent-soft stacked:relative stacked:grid stacked:gap-x-8 stacked:px-5 stacked:py-3 @xl/wide-table:grid-cols-2"
             >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={clsx(
-                    padding,
-                    'py-2.5 align-middle tabled:first:pl-5 tabled:last:pr-5 stacked:flex stacked:w-auto stacked:min-w-0 stacked:items-baseline stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-left',
-                    column.className,
-                  )}
-                >
-                  {column.smallHeader !== null && (
-                    <span aria-hidden="true" className="w-22 shrink-0 text-caption text-ink-3 tabled:hidden">
-                      {column.smallHeader ?? column.header}
-                    </span>
-                  )}
-                  <span className="wrap-anywhere min-w-0 stacked:flex-1">{column.cell(row)}</span>
-                </td>
-              ))}
+              {columns
+                .map((column) => ({ column, content: column.cell(row) }))
+                .map(({ column, content }) => (
+                  <td
+                    key={column.key}
+                    className={clsx(
+                      padding,
+                      content === null && 'stacked:hidden!',
+                      'py-2.5 align-middle tabled:first:pl-5 tabled:last:pr-5 stacked:flex stacked:w-auto stacked:min-w-0 stacked:items-baseline stacked:gap-3 stacked:px-0 stacked:py-1 stacked:text-left',
+                      column.className,
+                    )}
+                  >
+                    {column.smallHeader !== null && (
+                      <span
+                        aria-hidden="true"
+                        className="w-22 shrink-0 text-caption text-ink-3 tabled:hidden"
+                      >
+                        {column.smallHeader ?? column.header}
+                      </span>
+                    )}
+                    <span className="wrap-anywhere min-w-0 stacked:flex-1">{content}</span>
+                  </td>
+                ))}
             </tr>
           ))}
         </tbody>

@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import type { Invitation } from './invitation-dialog.tsx'
 import { KeyState } from './key-state.tsx'
-import { PersonActions } from './person-actions.tsx'
-import type { Person, Viewer } from './person-rules.ts'
+import { PersonMenu, StatusButton } from './person-actions.tsx'
+import { mayManage, type Person, type Viewer } from './person-rules.ts'
 import { RoleSelect } from './role-select.tsx'
 import { nameOf } from './use-people.ts'
 
@@ -96,7 +96,8 @@ function useColumns(
         key: 'name',
         header: t('column.name'),
         smallHeader: null,
-        className: 'tabled:min-w-49',
+        // On a card, the menu stands in this corner.
+        className: 'stacked:pr-9! tabled:min-w-49',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
             <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />
@@ -110,7 +111,7 @@ function useColumns(
       {
         key: 'email',
         header: t('column.email'),
-        className: 'tabled:min-w-37',
+        className: '@xl/wide-table:stacked:pr-9! tabled:min-w-37',
         cell: ({ user, isAltered }) =>
           isAltered ? (
             <AlteredAddress address={user.email} meaning={t('altered')} />
@@ -158,9 +159,15 @@ function useColumns(
         header: <span className="sr-only">{t('column.actions')}</span>,
         smallHeader: null,
         className: 'stacked:text-right! tabled:w-px tabled:whitespace-nowrap tabled:text-right',
-        cell: (person) => (
-          <PersonActions viewer={viewer} person={person} onInvited={onInvited} onDeparted={onDeparted} />
-        ),
+        cell: (person) =>
+          mayManage(viewer, person.user) ? <StatusButton person={person} onDeparted={onDeparted} /> : null,
+      },
+      {
+        key: 'menu',
+        header: <span className="sr-only">{t('column.menu')}</span>,
+        smallHeader: null,
+        className: 'stacked:absolute! stacked:top-2 stacked:right-3 tabled:w-px tabled:pl-0!',
+        cell: (person) => <PersonMenu viewer={viewer} person={person} onInvited={onInvited} />,
       },
     ],
     [t, format, viewer, onInvited, onDeparted],

@@ -16,17 +16,15 @@ import { ShownAs } from './shown-as.tsx'
 import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
 
-/** Actions on one person: activate or deactivate as a button, the rest in a menu. */
-export function PersonActions({
+/** Actions on one person, besides activating and deactivating. */
+export function PersonMenu({
   viewer,
   person,
   onInvited,
-  onDeparted,
 }: {
   viewer: Viewer
   person: Person
   onInvited: (invitation: Invitation) => void
-  onDeparted: (person: Person) => void
 }) {
   const { t } = useTranslation('users')
   const tellFailure = useFailureToast()
@@ -47,8 +45,7 @@ export function PersonActions({
     }
   }
   return (
-    <span className="inline-flex items-center gap-1">
-      {isMine && <StatusButton person={person} onDeparted={onDeparted} />}
+    <>
       <Menu
         trigger={
           <IconButton
@@ -76,11 +73,17 @@ export function PersonActions({
         )}
       </Menu>
       {isConfirming && <ConfirmKeyDialog person={person} onClose={() => setIsConfirming(false)} />}
-    </span>
+    </>
   )
 }
 
-function StatusButton({ person, onDeparted }: { person: Person; onDeparted: (person: Person) => void }) {
+export function StatusButton({
+  person,
+  onDeparted,
+}: {
+  person: Person
+  onDeparted: (person: Person) => void
+}) {
   const { t } = useTranslation('users')
   const confirm = useConfirm()
   const tellFailure = useFailureToast()

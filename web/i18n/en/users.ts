@@ -17,7 +17,8 @@ export const texts = {
     role: 'Role',
     status: 'Status',
     lastLogin: 'Last login',
-    actions: 'Actions',
+    actions: 'Activate or deactivate',
+    menu: 'Actions',
   },
   roleOf: 'Role of {{name}}',
   actionsFor: 'More about {{name}}',
@@ -41,7 +42,7 @@ export const texts = {
   },
   role: {
     failed: 'Failed to update user role',
-    done: '{{name}} is now: {{role}}',
+    done: '{{name}} now has the role {{role}}',
     question: 'Change the role of {{name}} to {{role}}?',
     button: 'Change role',
     raises:
@@ -110,7 +111,7 @@ export const texts = {
     shown: 'It is shown only now. If it gets lost, make a new one in the list; this one then stops working.',
     vaults:
       'You can put {{name}} into vaults already. They open them as soon as they have followed the link.',
-    role: '{{name}} is {{role}} from the moment they have followed it. All vaults except two-person vaults then open for them by themselves, as soon as somebody who can open them is signed in. You have nothing left to confirm.',
+    role: 'Once they have followed it, {{name}} has the role {{role}}. All vaults except two-person vaults then open for them by themselves, as soon as somebody who can open them is signed in. You have nothing left to confirm.',
     roleLater:
       'The role {{role}} does not come with the link: once {{name}} has a confirmed key, an admin confirms it.',
     plain:

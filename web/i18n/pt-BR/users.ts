@@ -19,7 +19,8 @@ export const texts: Same<typeof english> = {
     role: 'Função',
     status: 'Status',
     lastLogin: 'Último acesso',
-    actions: 'Ações',
+    actions: 'Ativar ou desativar',
+    menu: 'Ações',
   },
   roleOf: 'Função de {{name}}',
   actionsFor: 'Mais sobre {{name}}',
@@ -43,7 +44,7 @@ export const texts: Same<typeof english> = {
   },
   role: {
     failed: 'Não foi possível atualizar a função do usuário',
-    done: '{{name}} agora é: {{role}}',
+    done: '{{name}} agora tem a função {{role}}',
     question: 'Mudar a função de {{name}} para {{role}}?',
     button: 'Mudar função',
     raises:
