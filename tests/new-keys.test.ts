@@ -63,6 +63,32 @@ test('if the first confirmer of a reset lost their role unsigned, the next confi
   }
 })
 
+test('of three who confirm the same new keys at once, by words or by the kit, none is told that they were not asked for', async () => {
+  const own = await startServer()
+  try {
+    const founder = await foundingAdmin(own.baseUrl)
+    const code = (await founder.session.organisationKit())?.recoveryCode ?? ''
+    const join = (name: string) => confirmedPerson(own.baseUrl, founder, `${name}@agencia.example`)
+    const [person, one, other] = [await join('colleague'), await join('manager'), await join('contributor')]
+    for (const it of [one, other]) await founder.session.setUserRole(await userIdOf(it), 'manager', it.email)
+    const userId = await userIdOf(person)
+    for (const phrase of ['primeira frase nova caneta girassol', 'segunda frase nova caneta girassol']) {
+      const lost = await newBrowser(own.baseUrl, person)
+      await lost.session.beginReset(phrase)
+      const { words } = await lost.session.finishReset()
+      const byKit = { words, address: person.email }
+      const answers = await Promise.all([
+        one.session.confirmReset(userId, words, person.email),
+        other.session.confirmReset(userId, words, person.email),
+        founder.session.resetWithRecoveryKit(userId, code, byKit),
+      ])
+      assert.ok(answers.filter(({ done }) => done).length >= 2)
+    }
+  } finally {
+    await own.stop()
+  }
+})
+
 test('a colleague who lost everything gets new keys by the kit and one custodian, and their vaults back', async () => {
   const colleague = await confirmedPerson(server.baseUrl, admin, 'colleague@agencia.example')
   const userId = await userIdOf(colleague)

@@ -1,4 +1,5 @@
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
+import { areWordsOf } from '@chaveiro/contract/rules/fingerprint-words.ts'
 import { presentKeys, type RosterState, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { type ResetContent, writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
@@ -27,6 +28,9 @@ export async function confirmReset(
     // A person keeps their role with the new keys.
     const decides = roster.custodians.has(userId)
     await (decides ? requireConfirmed : requireAddress)(session, user, address)
+    // Others may have confirmed these keys at the same moment.
+    const present = presentKeys(roster, userId)
+    if (present?.vouched && (await areWordsOf(present.fingerprint, words))) return present.fingerprint
     const asked = await askedKeys(roster, user)
     await requireWords(asked.fingerprint, words)
     const proposal = roster.resets.get(userId)

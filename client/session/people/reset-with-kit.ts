@@ -1,6 +1,6 @@
 import { toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { fingerprintOf } from '@chaveiro/contract/rules/fingerprint.ts'
-import { resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
+import { presentKeys, resetIsEnough } from '@chaveiro/contract/rules/roster.ts'
 import { readRecoveryKit } from '@chaveiro/crypto/processes/make-recovery-kit.ts'
 import { writeReset } from '@chaveiro/crypto/processes/roster-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -46,6 +46,8 @@ export async function resetWithRecoveryKit(
       if (!roster) throw new SessionError('roster_missing')
       requireMayWrite({ ...reader, roster })
       if (roster.recoveryKey !== toBase64url(signing.publicKey)) throw new SessionError('open_failed')
+      // Others may have confirmed these keys at the same moment.
+      if (presentKeys(roster, userId)?.fingerprint === fingerprint) return { done: true }
       const proposal = roster.resets.get(userId)
       const isProposed = proposal?.fingerprint === fingerprint
       if (isProposed && proposal.by === voice) return { done: false }

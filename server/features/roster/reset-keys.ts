@@ -35,12 +35,13 @@ export async function resetKeys(
   const isSameSigner = payload.confirms !== undefined && before.resets.get(person.id)?.by === payload.by
   const wanted = await dependencies.openReset(tx, person.id)
   const isWanted = wanted?.sealing_key === payload.sealing_key && wanted.signing_key === payload.signing_key
-  if (!wanted || !isWanted) throw new Refusal('reset_differs')
 
   const roster = await acceptStatement('statement', () => {
     refuseUnless(!isSameSigner, 'wrong_place', 'the second signature has to be somebody else’s')
     return appendToRoster(tx, dependencies.atRest, statement, { actor, now }, view)
   })
+  // Only now: a device that does not know yet that others have confirmed these keys has to look at the newer roster first.
+  if (!wanted || !isWanted) throw new Refusal('reset_differs')
   const details = { person_id: person.id }
   if (roster.people.get(person.id)?.signingKey !== wanted.signing_key) {
     await dependencies.appendAudit(tx, { event: 'key_reset_proposed', actor, ip, details })
