@@ -266,6 +266,21 @@ describe('in a two-person vault that its last member left', () => {
   })
 })
 
+test('a custodian whom a two-person vault does not name is told so when they approve', async () => {
+  const id = await vaultWithMembers(admin, 'Not theirs', [ana])
+  const setRole = async (role: 'contributor' | 'manager') =>
+    admin.session.setUserRole(await userIdOf(third), role, third.email)
+  await setRole('contributor')
+  await splitVault(admin, manager, id)
+  await inStep(ana, admin, manager, ana)
+  await setRole('manager')
+  const item = await ana.session.createItem(id, draft('item'), secret('p'))
+  const request = await asking.session.breakGlass(item.id)
+  await assert.rejects(approve(third, request.id), { code: 'not_keeper' })
+  await approve(admin, request.id)
+  await assert.rejects(approve(third, request.id), { code: 'not_keeper' })
+})
+
 test('a vault’s last custodian who approves is told that two are needed, not that something went wrong', async () => {
   const id = await vaultWithMembers(admin, 'Left alone', [ana])
   await splitVault(admin, manager, id)

@@ -242,6 +242,12 @@ test('an item that was not wrapped for custodians when the last member left is n
   untouched = vaultId
 })
 
+test('a custodian whom a lost vault does not name is told so when they give it', async () => {
+  const outsider = await joinByLink(server.baseUrl, admin, 'colleague@agencia.example', 'manager')
+  await assert.rejects(give(outsider, untouched), { code: 'not_keeper' })
+  await admin.session.setUserRole(await userIdOf(outsider), 'contributor', outsider.email)
+})
+
 test('with fewer than two of its custodians left it is given to nobody', async () => {
   assert.deepEqual(await stateOf(admin, untouched), { is_lost: true, may_be_given: true, given: null })
   await admin.session.setUserRole(await userIdOf(manager), 'contributor', manager.email)

@@ -5,6 +5,7 @@ import { presentKeys } from '@chaveiro/contract/rules/roster.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { type StatementFault, StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { appendVaultLog, openFirstApproval } from '@chaveiro/contract/rules/vault-log.ts'
+import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
 import type { VaultOpening } from '@chaveiro/contract/rules/vault-state.ts'
 import { writeOpening } from '@chaveiro/crypto/processes/access-statements.ts'
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
@@ -29,6 +30,7 @@ export async function approveByTwo(
   const { roster, log } = vault
   await requireStanding(session, vault)
   if (asked.requester.id === session.keys.user) throw new SessionError('own_request')
+  if (!mayOpen(log, roster, session.keys.user, roster.head.seq)) throw new SessionError(notTheirs(log))
   const to = presentKeys(roster, asked.requester.id)
   if (!to?.vouched) throw new SessionError('keys_unconfirmed')
   const counted = await countedFirst(vault, asked, session.now())
@@ -109,9 +111,10 @@ async function appended(vault: OpenVault, statement: string): Promise<OpenVault>
     return { ...vault, log: await appendVaultLog(vault.log, statement, vault.roster, verifier) }
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error
-    const notTheirs = vault.log.custody === 'split' ? 'not_keeper' : 'not_in_roster'
-    const code = error.fault === 'not_entitled' ? notTheirs : codeOf[error.fault]
+    const code = error.fault === 'not_entitled' ? notTheirs(vault.log) : codeOf[error.fault]
     if (!code) throw error
     throw new SessionError(code, { cause: error })
   }
 }
+
+const notTheirs = ({ custody }: OpenVault['log']) => (custody === 'split' ? 'not_keeper' : 'not_in_roster')

@@ -10,6 +10,7 @@ import {
   openRecoveries,
   standingDealings,
 } from '@chaveiro/contract/rules/vault-log.ts'
+import { mayOpen } from '@chaveiro/contract/rules/vault-open.ts'
 import type { VaultProposal } from '@chaveiro/contract/rules/vault-state.ts'
 import { type HeldCustodyKeys, openCustodyShare } from '@chaveiro/crypto/processes/open-custody-share.ts'
 import {
@@ -50,6 +51,7 @@ export function giveLostVault(
     const { log } = known
     if (!isLost(log, roster)) throw new SessionError('vault_held')
     if (!mayBeGiven(log, roster)) throw new SessionError('not_in_custody')
+    if (!mayOpen(log, roster, session.keys.user, roster.head.seq)) throw new SessionError('not_keeper')
     await requireStanding(session, known)
     const to = presentKeys(roster, userId)
     if (!to?.vouched) throw new SessionError('keys_unconfirmed')
