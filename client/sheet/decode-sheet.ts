@@ -2,18 +2,24 @@ import type { SheetFault } from '../types/sheet.ts'
 
 export const sheetLimitBytes = 50_000_000
 
-/** The text of a sheet's bytes (UTF-8, with or without byte-order mark), or why there is none. No encoding is guessed. */
+/** The text of a sheet's bytes (UTF-8, or UTF-16 with its byte-order mark), or why there is none. No encoding is guessed. */
 export function decodeSheet(bytes: Uint8Array): { text: string } | { fault: SheetFault } {
   if (bytes.length >= sheetLimitBytes) return { fault: { code: 'too_large', limitBytes: sheetLimitBytes } }
-  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return { fault: { code: 'not_utf8' } }
-  if (bytes.subarray(0, 65_536).some(isBinary)) return { fault: { code: 'not_text' } }
+  const encoding = encodingOf(bytes)
+  if (encoding === 'utf-8' && bytes.subarray(0, 65_536).some(isBinary)) return { fault: { code: 'not_text' } }
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     return { fault: { code: 'not_utf8' } }
   }
   return text.trim() === '' ? { fault: { code: 'empty' } } : { text }
+}
+
+/** Excel's 'Unicode text' is UTF-16. */
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8'
 }
 
 /** Control characters that no sheet holds; tab, line ends and form feed are allowed. */

@@ -36,11 +36,32 @@ test('a file that is no sheet is refused as a whole, with the reason', () => {
   })
 })
 
-test('Latin-1 and UTF-16 are refused instead of guessed', () => {
+test('Latin-1 is refused instead of guessed; UTF-16 that says so is read', () => {
   const latin1 = Buffer.from(`${header}\nA,api_key,Senha do café,u,p,,,,,`, 'latin1')
-  const utf16 = Buffer.from(`\ufeff${header}\nA,api_key,t,u,p,,,,,`, 'utf16le')
   assert.deepEqual(faultOf(latin1), { code: 'not_utf8' })
-  assert.deepEqual(faultOf(utf16), { code: 'not_utf8' })
+  const utf16 = Buffer.from(`\ufeff${header}\nA,api_key,Café 🔑,u,p,,,,,`, 'utf16le')
+  for (const bytes of [utf16, Buffer.from(utf16).swap16()]) {
+    const sheet = readSheet(bytes)
+    assert.ok('rows' in sheet)
+    assert.deepEqual(
+      sheet.rows.map(({ title }) => title),
+      ['Café 🔑'],
+    )
+  }
+})
+
+test('a first line such as sep=; says what parts the values, and is no row', () => {
+  for (const [line, delimiter] of [
+    ['sep=;', ';'],
+    ['"SEP=|"', '|'],
+    ['sep=,', ','],
+  ] as const) {
+    const text = [line, header, row('p'), 'A,magic,t,u,p,,,,,'].join('\r\n')
+    const sheet = readSheet(bytesOf(text.replaceAll(',', delimiter)))
+    assert.ok('rows' in sheet, line)
+    assert.equal(sheet.rows.length, 1)
+    assert.equal(sheet.refused[0]?.line, 4)
+  }
 })
 
 test('each kind of bad row is refused with its line and column, and no good row with it', () => {

@@ -30,17 +30,20 @@ export function readSheet(bytes: Uint8Array, vault?: string): ReadSheet | { faul
 }
 
 function readText(text: string, vault?: string): ReadSheet | { fault: SheetFault } {
-  const delimiter = delimiterOf(text)
-  const header = splitRecords(text, delimiter).next().value
+  const declared = declaredDelimiter.exec(text)?.[1]
+  const delimiter = declared ?? delimiterOf(text)
+  const records = splitRecords(text, delimiter)
+  if (declared) records.next()
+  const header = records.next().value
   const names = header?.values.map((value) => value.text.trim()) ?? []
   const said = readHeader(names, vault)
   if ('fault' in said) return said
   const { ignoredColumns, columnNames } = said
   const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns, columnNames }
-  let isFirst = true
+  let toSkip = declared ? 2 : 1
   for (const record of splitRecords(text, delimiter, names.length)) {
-    if (!isFirst && !isBlank(record)) addRow(sheet, record, said)
-    isFirst = false
+    if (toSkip > 0) toSkip -= 1
+    else if (!isBlank(record)) addRow(sheet, record, said)
   }
   const isWithoutRows = sheet.rows.length === 0 && sheet.refused.length === 0
   return isWithoutRows ? { fault: { code: 'no_rows' } } : sheet
@@ -59,6 +62,9 @@ function addRow(sheet: ReadSheet, record: SheetRecord, header: SheetHeader) {
     sheet.refused.push(refused.column === 'vault_path' ? { ...refused, column: pathColumn } : refused)
   } else sheet.rows.push(checked.row)
 }
+
+/** What Excel writes and reads as the first line, before the names of the columns, to say what parts the values. */
+const declaredDelimiter = /^\s*"?sep=([,;\t|])"?[^\S\r\n]*[\r\n]/i
 
 /** Spreadsheet programs in Brazil write semicolons; a header with a comma decides for the comma. */
 function delimiterOf(text: string): string {
