@@ -18,7 +18,7 @@ const example: Partial<Record<ImportColumn, string>> = {
   vault_path: 'Moda Íris/Social',
   title: 'Instagram Moda Íris',
   login: 'social@modairis.example',
-  password: 's3nha-longa',
+  password: 'k7-Mango_51',
   login_url: 'instagram.com',
   client: 'Moda Íris',
   squad: 'Social',

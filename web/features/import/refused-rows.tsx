@@ -79,7 +79,7 @@ export function RefusedRows({
             key: 'title',
             header: t('column.title'),
             cell: (row) => <span className="wrap-anywhere">{row.title || '–'}</span>,
-            className: 'tabled:min-w-40',
+            className: 'tabled:min-w-36',
           },
           {
             key: 'column',
@@ -94,9 +94,14 @@ export function RefusedRows({
             cell: (row) => (
               <code className="wrap-anywhere font-mono text-small">{shownValue(row) || '–'}</code>
             ),
-            className: 'tabled:min-w-36',
+            className: 'tabled:min-w-32',
           },
-          { key: 'reason', header: t('column.reason'), cell: explain },
+          {
+            key: 'reason',
+            header: t('column.reason'),
+            cell: explain,
+            className: 'tabled:w-2/5 tabled:min-w-72',
+          },
         ]}
       />
       {rows.length > shown && (

@@ -73,7 +73,7 @@ export const texts = {
     title_one: 'One column is not imported: {{columns}}',
     title_other: '{{number}} columns are not imported: {{columns}}',
     explanation:
-      'Only columns of the template are imported. If one of these belongs there, rename it in the file.',
+      'Only columns of the template are imported, each of them once. If one of these belongs there, rename it in the file.',
   },
   duplicates: {
     title: 'Some rows are duplicates',

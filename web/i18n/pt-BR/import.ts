@@ -76,7 +76,7 @@ export const texts: Same<typeof english> = {
     title_one: 'Uma coluna não será importada: {{columns}}',
     title_other: '{{number}} colunas não serão importadas: {{columns}}',
     explanation:
-      'Só as colunas do modelo são importadas. Se alguma destas faz parte dele, mude o nome no arquivo.',
+      'Só as colunas do modelo são importadas, cada uma só uma vez. Se alguma destas faz parte dele, mude o nome no arquivo.',
   },
   duplicates: {
     title: 'Algumas linhas se repetem',
