@@ -4,6 +4,8 @@ import { useCurrentUser } from './current-user.ts'
 
 export const auditHeadKey = ['audit-head']
 const askAgainMs = 300_000
+/** While more is new than one look follows. */
+const goOnMs = 1000
 
 /**
  * The audit log's newest entry, how it compares with what this browser saw, and the last verification here. For custodians; the first call
@@ -15,6 +17,6 @@ export function useAuditHead() {
     queryKey: auditHeadKey,
     queryFn: () => keySession.auditStanding(),
     enabled: may('see_audit_entry', { isOwn: false }),
-    refetchInterval: askAgainMs,
+    refetchInterval: ({ state: { data } }) => (data && data.unfollowed > 0 ? goOnMs : askAgainMs),
   })
 }

@@ -12,6 +12,8 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { keySession } from '../../worker/key-session.ts'
 
+/** So many new entries are followed in about a second, such as those of an import: nobody has to hear of them. */
+const soonFollowed = 5000
 const place = 'm-4 mb-0 sm:mx-6 lg:mx-8'
 
 /** Warns people who watch the log, above every screen, if it is not the one that this browser has seen before. */
@@ -34,7 +36,7 @@ export function WatchBanner() {
     )
   if (!data) return null
   if (!data.fault) {
-    if (data.unfollowed === 0) return null
+    if (data.unfollowed <= soonFollowed) return null
     return (
       <Banner
         tone="info"

@@ -15,5 +15,5 @@ export const texts = {
     'The audit log could not be compared with what this browser has seen before: the server does not show its newest entry. It is asked again every few minutes.',
   open: 'Open Audit Logs',
   unfollowed:
-    '{{number}} entries are new since this browser last looked. Verify them to see that they follow from what was there.',
+    'This browser is still checking the audit log: {{number}} new entries to go. Verifying the log checks them at once.',
 }

@@ -17,5 +17,5 @@ export const texts: Same<typeof english> = {
     'Não foi possível comparar a auditoria com o que este navegador já viu: o servidor não mostra o registro mais novo. Este navegador tenta de novo a cada poucos minutos.',
   open: 'Abrir Auditoria',
   unfollowed:
-    'Há {{number}} registros novos desde a última visita deste navegador. Verifique-os para ver se seguem o que já havia.',
+    'Este navegador ainda confere a auditoria: faltam {{number}} registros novos. Verificar a auditoria confere todos de uma vez.',
 }
