@@ -107,7 +107,7 @@ test('an empty organisation begins with an import or a vault, not with inviting 
   const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
   await dialog.getByLabel('Name').fill('First')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'First', exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\?vault=[^&]+$/)
   const made = new URL(page.url()).searchParams.get('vault') ?? ''

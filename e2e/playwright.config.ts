@@ -8,6 +8,18 @@ const chromiumPath = [
   '/usr/bin/chromium',
 ].find((path) => path !== '' && existsSync(path))
 
+/** Begun first, the longest one before all others, so that none is left to run by itself at the end. */
+const longFiles = [
+  'two-confirmations',
+  'client-submission',
+  'emergency',
+  'audit',
+  'one-move',
+  'items',
+  'users',
+]
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
+
 /**
  * Each worker starts its own server (see support/test.ts). `localhost`, never 127.0.0.1: the server redirects every other name to that of
  * PUBLIC_URL.
@@ -15,7 +27,11 @@ const chromiumPath = [
 export default defineConfig({
   testDir: '.',
   build: { external: ['**/client/**', '**/contract/**', '**/crypto/**'] },
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'longest', testMatch: filesOf(longFiles.slice(0, 1)) },
+    { name: 'long', testMatch: filesOf(longFiles.slice(1)) },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: filesOf(longFiles) },
+  ],
   outputDir: join(import.meta.dirname, '..', 'test-results'),
   fullyParallel: false,
   forbidOnly: true,

@@ -4,8 +4,9 @@ import { useCurrentUser } from './current-user.ts'
 
 export const auditHeadKey = ['audit-head']
 const askAgainMs = 300_000
-/** While more is new than one look follows. */
+/** While more is new than one look follows; so many looks in a row at most, since a server could add entries for ever. */
 const goOnMs = 1000
+const inARow = 20
 
 /**
  * The audit log's newest entry, how it compares with what this browser saw, and the last verification here. For custodians; the first call
@@ -17,6 +18,7 @@ export function useAuditHead() {
     queryKey: auditHeadKey,
     queryFn: () => keySession.auditStanding(),
     enabled: may('see_audit_entry', { isOwn: false }),
-    refetchInterval: ({ state: { data } }) => (data && data.unfollowed > 0 ? goOnMs : askAgainMs),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.unfollowed > 0 && dataUpdateCount % inARow !== 0 ? goOnMs : askAgainMs,
   })
 }
