@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fieldsOfTypes } from './support/prepared/type-fields.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -24,6 +24,8 @@ const types = [
 ]
 const twoStepKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const privateKey = '-----BEGIN KEY-----\n  çã "quoted", 🔑\n-----END KEY-----\n'
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
 
 async function createAndReveal(page: Page, type: string) {
   await page.getByRole('button', { name: 'New Item' }).click()
@@ -120,6 +122,19 @@ test.describe('items', () => {
       const [twoStep, notes] = others[language]
       await page.getByRole('link', { name: vaults ?? '', exact: true }).click()
       await vaultRow(page, 'Acme').click()
+      await page.setViewportSize({ width: 640, height: 800 })
+      const cutFilters = () =>
+        page
+          .getByRole('main')
+          .getByRole('combobox')
+          .evaluateAll((all) =>
+            all
+              .flatMap((one) => [...one.querySelectorAll('.truncate')])
+              .filter((text) => text.scrollWidth > text.clientWidth)
+              .map((text) => text.textContent),
+          )
+      await expect.poll(cutFilters).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('button', { name: create ?? '' }).click()
       const form = page.getByRole('dialog', { name: create ?? '' })
       const groups = form.getByRole('group')
@@ -331,8 +346,20 @@ test.describe('items', () => {
     const before = await openItem(page, 'Held alone')
     await expect(before.getByRole('button', { name: 'Reveal Password' })).toHaveCount(0)
     await expect(before.getByText('Check this item out to reveal it.')).toBeVisible()
+    // On a phone the buttons then take another row; the toast stands above it, too.
+    await page.setViewportSize({ width: 360, height: 740 })
     await before.getByRole('button', { name: 'Check-out' }).click()
     await expect(before.getByText(/^You have this item checked out until /)).toBeVisible()
+    const toast = page.locator('.toast').filter({ hasText: 'Checked out to you' })
+    const lowest = async () => {
+      const box = await toast.boundingBox()
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY
+    }
+    const buttons = before.getByRole('button', { name: /^(Delete|Check-in)$/ })
+    await expect(buttons).toHaveCount(2)
+    const edge = Math.min(...(await buttons.all().then((all) => Promise.all(all.map(topOf)))))
+    await expect.poll(lowest).toBeLessThanOrEqual(edge)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await before.getByRole('button', { name: 'Reveal Password' }).click()
     await expect(before.getByText('one at a time')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -48,8 +48,22 @@ function useLiftAboveButtons(stand: RefObject<HTMLDivElement | null>, newest: st
       }
     }
     place()
-    window.addEventListener('resize', place)
-    return () => window.removeEventListener('resize', place)
+    let frame = 0
+    const placeAgain = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    // A dialog that opens, or gets another button, while the toast is in sight.
+    const changes = new MutationObserver(placeAgain)
+    changes.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('transitionend', placeAgain)
+    window.addEventListener('resize', placeAgain)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      document.removeEventListener('transitionend', placeAgain)
+      window.removeEventListener('resize', placeAgain)
+    }
   }, [stand, newest])
 }
 

@@ -71,7 +71,7 @@ export function ItemsToolbar({
         >
           <FilterSelect
             slim
-            className="@xl:flex-1"
+            className="@2xl:flex-1 @xl:flex-auto"
             label={t('filter.type')}
             value={filter.type}
             onValueChange={(type) => onFilter({ ...filter, type })}
@@ -82,7 +82,7 @@ export function ItemsToolbar({
           />
           <FilterSelect
             slim
-            className="@xl:flex-1"
+            className="@2xl:flex-1 @xl:flex-auto"
             label={t('filter.environment')}
             value={filter.environment}
             onValueChange={(environment) => onFilter({ ...filter, environment })}
@@ -93,7 +93,7 @@ export function ItemsToolbar({
           />
           <FilterSelect
             slim
-            className="@xl:flex-1"
+            className="@2xl:flex-1 @xl:flex-auto"
             label={t('filter.criticality')}
             value={filter.criticality}
             onValueChange={(criticality) => onFilter({ ...filter, criticality })}
