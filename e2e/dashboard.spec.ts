@@ -156,6 +156,14 @@ test('credentials to change that cannot be loaded say so, and can be loaded agai
   await page.route('**/api/rotate-tasks', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   const failed = page.getByText('The credentials to change could not be loaded')
+  // Where there are none, the list would have been empty.
+  await expect(page.getByRole('region', { name: 'Total Vaults' })).toContainText(/\d/)
+  await expect(failed).toHaveCount(0)
+  await page.route('**/api/stats/dashboard', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), rotate_tasks: 1 } })
+  })
+  await page.reload()
   await expect(failed).toBeVisible()
   await page.unroute('**/api/rotate-tasks')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -74,7 +74,7 @@ export function DashboardScreen({
         />
       </div>
       <ExpiringItems count={expiring ?? 0} />
-      <RotateTasks />
+      <RotateTasks count={query.data?.rotate_tasks} />
       <section aria-labelledby="quick-access">
         <h2 id="quick-access" className="mb-3 font-semibold text-[0.9375rem] text-ink">
           {t('quickAccess')}
