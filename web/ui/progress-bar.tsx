@@ -26,7 +26,7 @@ export function ProgressBar({
       <Progress.Root value={value} max={max} className="min-w-0 flex-1">
         <div className="mb-2 flex items-baseline justify-between gap-3 text-small">
           <Progress.Label className="font-medium text-ink">{label}</Progress.Label>
-          {detail && <span className="text-ink-3 tabular-nums">{detail}</span>}
+          {detail && <span className="whitespace-nowrap text-ink-3 tabular-nums">{detail}</span>}
         </div>
         <Progress.Track className="h-2 overflow-hidden rounded-full bg-line">
           <Progress.Indicator className="h-full rounded-full bg-accent transition-[width] duration-200 data-indeterminate:w-1/3 data-indeterminate:animate-slide" />

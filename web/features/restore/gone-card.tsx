@@ -1,22 +1,37 @@
 import type { Gone, GoneOfVault, ResumeProposal } from '@chaveiro/client/types/restore.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { tellingFirst } from './telling-first.ts'
 import { useNames } from './use-restore.ts'
 
 const namedUpTo = 8
+/** A person who is let go changes the key of every vault: below that many, the next step would be out of sight. */
+const vaultsAtFirst = 8
 
 /** What is gone: about people, and of each vault. */
 export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumeProposal | null }) {
   const { t } = useTranslation('restore')
+  const format = useFormat()
+  const [showsAll, setShowsAll] = useState(false)
+  const vaults = tellingFirst(gone.vaults)
+  const shown = showsAll ? vaults : vaults.slice(0, vaultsAtFirst)
   return (
     <Card title={t('gone.heading')} description={t('gone.description')}>
       <ul className="space-y-4 text-body text-ink">
         {gone.people > 0 && <li>{t('gone.people', { count: gone.people })}</li>}
-        {gone.vaults.map((vault) => (
+        {shown.map((vault) => (
           <GoneVault key={vault.vaultId} vault={vault} />
         ))}
       </ul>
+      {shown.length < vaults.length && (
+        <Button variant="ghost" size="sm" className="mt-3 -ml-2.5" onClick={() => setShowsAll(true)}>
+          {t('gone.allVaults', { number: format.number(vaults.length) })}
+        </Button>
+      )}
       {proposal && (
         <p className="mt-4 text-ink-2 text-small">
           {t(proposal.coversMemory ? 'gone.complete' : 'gone.incomplete')}

@@ -24,6 +24,7 @@ export const texts = {
     more_one: 'and {{count}} more of yours',
     more_other: 'and {{count}} more of yours',
     removed: 'Had lost this vault: {{people}}',
+    allVaults: 'Show all {{number}} vaults',
     vault: 'A vault',
     complete: 'The proposal below names all of it.',
     incomplete:

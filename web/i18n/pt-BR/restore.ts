@@ -26,6 +26,7 @@ export const texts: Same<typeof english> = {
     more_one: 'e mais {{count}} de você',
     more_other: 'e mais {{count}} de você',
     removed: 'Tinham perdido este cofre: {{people}}',
+    allVaults: 'Mostrar todos os {{number}} cofres',
     vault: 'Um cofre',
     complete: 'A proposta abaixo inclui tudo isso.',
     incomplete:

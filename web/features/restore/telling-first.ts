@@ -1,0 +1,10 @@
+import type { GoneOfVault } from '@chaveiro/client/types/restore.ts'
+
+/** The vaults of which more is gone than new keys first, then the others; each part keeps its order. */
+export function tellingFirst<V extends Pick<GoneOfVault, 'isWhole' | 'changes' | 'own' | 'removed'>>(
+  vaults: readonly V[],
+): V[] {
+  const tells = ({ isWhole, changes, own, removed }: V) =>
+    isWhole || changes > 0 || own.length > 0 || removed.length > 0
+  return [...vaults.filter(tells), ...vaults.filter((vault) => !tells(vault))]
+}
