@@ -66,9 +66,9 @@ export function DataTable<R>({
               aria-current={isMarked(row) ? 'true' : undefined}
               className="border-b transition-colors last:border-b-0 hover:bg-hover aria-current:bg-accent-soft stacked:relative stacked:grid stacked:gap-x-8 stacked:px-5 stacked:py-3 @xl/wide-table:grid-cols-2"
             >
-              {columns
-                .map((column) => ({ column, content: column.cell(row) }))
-                .map(({ column, content }) => (
+              {columns.map((column) => {
+                const content = column.cell(row)
+                return (
                   <td
                     key={column.key}
                     className={clsx(
@@ -88,7 +88,8 @@ export function DataTable<R>({
                     )}
                     <span className="wrap-anywhere min-w-0 stacked:flex-1">{content}</span>
                   </td>
-                ))}
+                )
+              })}
             </tr>
           ))}
         </tbody>
