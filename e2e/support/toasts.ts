@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-const withinMs = 10_000
+/** As long as anything else is waited for. */
+const withinMs = 30_000
 const frames = 10
 
 /**

@@ -139,6 +139,11 @@ function Unavailable({ onRetry, busy }: { onRetry: () => void; busy: boolean }) 
   )
 }
 
+/** Pages without the frame need the open key as soon as they render. */
+export function PagesAfterFirstLook() {
+  return useKeyStatus().state === 'starting' ? <FrameSkeleton /> : <Outlet />
+}
+
 /** Inside the frame: renders the screens only after the first check of the key, so that none flashes up. */
 export function AfterFirstLook() {
   const status = useKeyStatus()

@@ -1,6 +1,6 @@
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { FrameLayout } from './frame-layout.tsx'
-import { AfterFirstLook, Gates } from './gates.tsx'
+import { AfterFirstLook, Gates, PagesAfterFirstLook } from './gates.tsx'
 import { NotFound } from './not-found.tsx'
 import { pages, ShownScreen, screens } from './screens.tsx'
 
@@ -11,7 +11,7 @@ export function Router() {
       <Routes>
         <Route path="/login" element={<Navigate to="/" replace />} />
         <Route element={<Gates />}>
-          {routesOf(pages)}
+          <Route element={<PagesAfterFirstLook />}>{routesOf(pages)}</Route>
           <Route element={<FrameLayout />}>
             <Route element={<AfterFirstLook />}>
               {routesOf(screens)}

@@ -254,6 +254,22 @@ test('demoting a custodian makes the next generation due, and they wait for no k
   assert.equal((await vaults.vault(vault))?.generation_due, false)
 })
 
+test('a generation whose maker did not know yet that a custodian was dismissed is refused: another would be due at once', async () => {
+  const manager = await vaults.organisation.join('manager')
+  const vault = await vaults.makeVault()
+  await vaults.deliver(admin, vault, [manager])
+  const early = await vaults.generation(admin, vault, [admin])
+  const statement = await vaults.organisation.dismiss(admin, manager.id, 'manager')
+  const params = { id: manager.id }
+  const body = { role: 'contributor' as const, ...vaults.organisation.sent(statement) }
+  assert.equal((await server.call(setUserRole, { as: admin, params, body })).status, 200)
+  const before = await logOf(admin, vault)
+  assert.deepEqual(code(await start(admin, vault, early)), [409, 'stale_head'])
+  assert.deepEqual(await logOf(admin, vault), before)
+  await vaults.start(admin, vault, [admin])
+  assert.equal((await vaults.vault(vault))?.generation_due, false)
+})
+
 test('deactivating somebody ends all their memberships, with a remove in each log', async () => {
   const carla = await vaults.organisation.join('contributor')
   const [one, two] = [await vaults.makeVault(), await vaults.makeVault()]

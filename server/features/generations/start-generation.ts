@@ -56,6 +56,8 @@ export async function startGeneration(
   if (!roster) throw new Refusal('roster_missing')
   // The maker of a generation can spoil the key for everybody.
   if (!vault.generationDue && !generationIsDue(before, roster)) throw new Refusal('stale_head')
+  // One by a roster that lacks why it is due would have to be followed by another at once.
+  if (generationIsDue(log, roster)) throw new Refusal('stale_head')
   const recipients = await readRecipients(tx, log, roster)
   const named = [...keys.map(({ user }) => user), ...unsealed]
   const isExact = named.length === recipients.size && named.every((user) => recipients.has(user))
