@@ -34,6 +34,9 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       if (status.state === 'unlocked' || tabs.read()) forgetEverywhere()
     },
   })
+  // A tab that the browser restored must not answer others that were restored with it.
+  if (idle.wereAllTabsGone) tabs.forgetHere()
+  let startsAnew = idle.wereAllTabsGone
   const events: WorkerEvents = {
     status(next) {
       if (next.state === 'unlocked' && status.state !== 'unlocked') idle.restart()
@@ -78,7 +81,6 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
     }
     const others = await tabs.ask(userId)
     if (others) tabs.keep(others, false)
-    else if (own && idle.wereAllTabsGone()) tabs.forgetHere()
   }
 
   const page = {
@@ -90,7 +92,10 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
       await worker().activeAt(idle.lastActiveMs())
       // Read only now: another tab may have answered or locked meanwhile.
       const kept = isSame ? null : tabs.read()
-      await worker().attach({ ...attachment, baseUrl: location.origin, kept, request: readRequestText() })
+      const forgetsKept = startsAnew && kept === null
+      startsAnew = false
+      const request = readRequestText()
+      await worker().attach({ ...attachment, baseUrl: location.origin, kept, forgetsKept, request })
     },
     async detach() {
       attachedUser = null

@@ -96,6 +96,7 @@ export function exposeSession() {
       const isSame = attachment?.userId === next.userId && attachment.token === next.token
       attachment = next
       if (isSame) return
+      if (next.forgetsKept) await keeper.forgetAll()
       requestKeeper.hold(next.request)
       starting = start(next.kept)
       await starting

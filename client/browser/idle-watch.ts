@@ -23,6 +23,8 @@ export interface IdleEvents {
  */
 export function watchIdle(events: IdleEvents) {
   let told = 0
+  // Read before this page itself counts as a tab that is there.
+  const wereAllTabsGone = Date.now() - stored(aliveKey) > goneAfterMs
 
   function noteActivity() {
     const now = Date.now()
@@ -58,7 +60,7 @@ export function watchIdle(events: IdleEvents) {
     lastActiveMs: () => stored(activeKey),
     isIdle,
     /** Whether every tab of this browser was gone for a while before this page loaded. */
-    wereAllTabsGone: () => Date.now() - stored(aliveKey) > goneAfterMs,
+    wereAllTabsGone,
   }
 }
 

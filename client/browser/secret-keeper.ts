@@ -15,7 +15,8 @@ import type { KeptSecret } from './session-protocol.ts'
  * page. Each unlock makes a new key, so an older wrapped text opens nothing.
  */
 export function createSecretKeeper(store: DeviceStore, onKept: (kept: KeptSecret | null) => void) {
-  const nameOf = (userId: string) => `session-key/${userId}`
+  const beginning = 'session-key/'
+  const nameOf = (userId: string) => `${beginning}${userId}`
   return {
     async keep(userId: string, secret: AccountSecret) {
       const key = await makeSessionKey()
@@ -25,6 +26,10 @@ export function createSecretKeeper(store: DeviceStore, onKept: (kept: KeptSecret
     async forget(userId: string) {
       await store.remove(nameOf(userId))
       onKept(null)
+    },
+    /** Makes every text that a tab still has open nothing. */
+    async forgetAll() {
+      for (const name of await store.namesOf(beginning)) await store.remove(name)
     },
     /** The kept secret, or null if the key is gone or does not open it. */
     async recall({ userId, sealed }: KeptSecret): Promise<AccountSecret | null> {

@@ -32,6 +32,8 @@ export interface Attachment {
 export type Attached = Attachment & {
   baseUrl: string
   kept: KeptSecret | null
+  /** Whether what tabs kept is over for good: all of them were closed, and one may be restored later. */
+  forgetsKept: boolean
   request: KeptRequestText | null
 }
 
