@@ -20,6 +20,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { router } from './http/route.ts'
 import { authenticator } from './identity/authenticate.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { giveUpLeases } from './jobs/leases.ts'
 import { notifier } from './notices/notices.ts'
 import type { Platform } from './platform.ts'
 
@@ -76,6 +77,7 @@ export async function openPlatform(
     async stop() {
       await closeHttp()
       await Promise.all([chain.stop(), jobs.stop()])
+      await giveUpLeases(db, owner).catch(fail('the leases of this server could not be given up'))
       await db.close()
     },
   }

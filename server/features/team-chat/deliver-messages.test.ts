@@ -113,6 +113,15 @@ test('two servers send each message once; one that died loses it to the other af
   )
 })
 
+test('a server that stops keeps no message from the next one', async () => {
+  await turnOn()
+  await decide('user_role_changed', 'Ana')
+  await deliverMessages(server.platform, AbortSignal.abort())
+  assert.deepEqual(told(), [])
+  await deliver()
+  assert.deepEqual(told(), [['user_role_changed', 'Ana']])
+})
+
 /** The first call succeeds, the others never happen, as if the process had died. */
 function onlyOnce<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
   let calls = 0

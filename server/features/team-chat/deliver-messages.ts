@@ -39,9 +39,9 @@ type Due = Awaited<ReturnType<typeof selectDueMessages>>[number]
  * that dies loses its messages to the others when their lease ends.
  */
 export async function deliverMessages(sender: Sender, signal?: AbortSignal): Promise<void> {
-  for (;;) {
+  while (!signal?.aborted) {
     const due = await claimDue(sender)
-    if (due.length === 0 || signal?.aborted) return
+    if (due.length === 0) return
     await Promise.all(due.map((message) => deliver(sender, message, signal)))
   }
 }

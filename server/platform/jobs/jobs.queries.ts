@@ -10,6 +10,10 @@ export const upsertLease = insertRow('leases', {}, (conflict, p) =>
   conflict.column('name').doUpdateSet(p.columns('owner', 'until')),
 )
 
+export const deleteLeases = prepare((db, p: Params<{ owner: string }>) =>
+  db.deleteFrom('leases').where('owner', '=', p('owner')),
+)
+
 export const insertJob = insertRow('jobs', {
   attempts: 0,
   lease_owner: null,

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { readConfig } from '../config/config.ts'
+import { openPlatform } from '../open-platform.ts'
+import { FakeClock } from '../testing/fake-clock.ts'
+import { makeTestStorage } from '../testing/test-database.ts'
+import { migrations } from '../../migrations/index.ts'
+
+const storage = await makeTestStorage(migrations)
+after(() => storage.remove())
+const { DATABASE_URL, ...environment } = { DATABASE_URL: storage.databaseUrl, DATA_DIR: storage.dataDir }
+const config = readConfig(DATABASE_URL ? { ...environment, DATABASE_URL } : environment)
+
+test('periodic work of a server that stopped is done by the next one at once', async () => {
+  const clock = new FakeClock()
+  const runs: string[] = []
+  for (const name of ['first', 'second']) {
+    const platform = await openPlatform(config, clock, migrations)
+    platform.jobs.every('sweep', 3600, async () => void runs.push(name))
+    await platform.jobs.runDue()
+    await platform.stop()
+  }
+  assert.deepEqual(runs, ['first', 'second'])
+})
