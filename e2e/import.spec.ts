@@ -134,7 +134,7 @@ test.describe('import', () => {
     await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
   })
 
-  test('the type of vaults is chosen, for one or for all, if the file does not say it', async ({
+  test('the type of vaults is chosen, for one or for all, if the file does not say it, and who sees them', async ({
     adminPage: page,
   }) => {
     await openImport(page)
@@ -152,6 +152,14 @@ test.describe('import', () => {
     await all.getByRole('button', { name: 'Client' }).click()
     for (const path of ['Lua', 'Sol']) await expect(typeOf(path)).toHaveText('Client')
     await choose('Type of Sol', 'Product')
+    const seers = page.getByRole('group', { name: 'Who sees these vaults' })
+    await expect(seers.getByRole('combobox')).toHaveText([
+      'Visible to the team',
+      'Visible to the team',
+      'Visible to the team',
+    ])
+    await seers.getByRole('combobox', { name: 'Visibility of Product' }).click()
+    await page.getByRole('option', { name: /^Private/ }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Import 3 items' }).click()
     await expect(page.getByText('types.csv was imported')).toBeVisible(whileImporting)
@@ -159,6 +167,7 @@ test.describe('import', () => {
     const links = page.getByRole('button', { name: 'Generate Client Link' })
     await vaultRow(page, 'Sol').click()
     await expect(page.getByRole('heading', { name: 'Sol', exact: true })).toBeVisible()
+    await expect(page.getByText('Private', { exact: true }).first()).toBeVisible()
     await expect(links).toHaveCount(0)
     await vaultRow(page, 'Lua').click()
     await expect(links).toBeVisible()

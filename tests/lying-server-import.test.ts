@@ -4,7 +4,7 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ImportReport } from '@chaveiro/client/types/sheet.ts'
 import { importBatchRows } from '@chaveiro/contract/constants.ts'
 import { type Item, listItems, type SignedItem } from '@chaveiro/contract/items.ts'
-import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { type LyingServer, secret, startLyingServer } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'
 
@@ -143,6 +143,34 @@ test('a row is not skipped because the server says that its item exists', async 
   lying.proxy.honest()
   assert.deepEqual((await titlesIn(id)).sort(), ['absent', 'decoy', 'foreign', 'there'])
   assert.equal((await lying.admin.session.openItem(item.id)).secret?.password, 'p')
+})
+
+test('a new vault is visible to whom the person was shown or chose, whatever the server says afterwards', async () => {
+  const says = (visibility: string) =>
+    lying.proxy.lie('GET', /^\/api\/settings\/organisation$/, (body) => ({
+      ...(body as object),
+      default_visibility: { client: visibility, product: visibility, squad: visibility },
+    }))
+  const visibilityOf = async (name: string) =>
+    (await lying.admin.api.send(listVaults)).find((vault) => vault.name === name)?.visibility
+  for (const [name, chosen] of [
+    ['Shown', undefined],
+    ['Chosen', 'private'],
+  ] as const) {
+    const mine = await lying.device()
+    says(chosen ? 'listed' : 'private')
+    const inspection = await mine.inspectSheet(sheet(row(name, 'one')))
+    assert.ok(inspection.ok)
+    assert.equal(inspection.visibility.product, chosen ? 'listed' : 'private')
+    says('listed')
+    await mine.importSheet({
+      sheetId: inspection.sheetId,
+      duplicates: 'import',
+      ...(chosen && { visibility: { ...inspection.visibility, product: chosen } }),
+    })
+    lying.proxy.honest()
+    assert.equal(await visibilityOf(name), 'private')
+  }
 })
 
 test('a row is not skipped for an item in a vault with another signed name', async () => {

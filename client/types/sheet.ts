@@ -1,4 +1,4 @@
-import type { VaultType } from '@chaveiro/contract/constants.ts'
+import type { VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
 import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
 import type { ErrorFacts } from './errors.ts'
 
@@ -55,6 +55,8 @@ export interface RefusedRow {
   detail?: string
 }
 
+export type VisibilityByType = Record<VaultType, VaultVisibility>
+
 export type SheetInspection =
   | { ok: false; fault: SheetFault }
   | {
@@ -69,6 +71,8 @@ export type SheetInspection =
       refused: RefusedRow[]
       /** `isTypeSaid`: the sheet names a client or a squad there, so that nobody has to choose. */
       newVaults: { path: string; type: VaultType; isTypeSaid: boolean }[]
+      /** The organisation's choice for new vaults, by the server's word: to be shown before the import signs it. */
+      visibility: VisibilityByType
       /** Rows with the vault path, type, title and login of an existing item, and rows that repeat an earlier row. */
       duplicateCount: number
     }
@@ -96,6 +100,8 @@ export interface ImportOptions {
   duplicates: 'skip' | 'import'
   /** Types by path for vaults whose type the sheet does not say; a product if none is chosen. */
   types?: Record<string, VaultType>
+  /** Of new vaults, if the person chose another one than the inspection told. */
+  visibility?: VisibilityByType
 }
 
 /** A person's acts with a spreadsheet of credentials. */

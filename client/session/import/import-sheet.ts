@@ -15,7 +15,7 @@ import { sendRows } from './send-rows.ts'
  */
 export async function importSheet(
   session: OpenSession,
-  { sheetId, duplicates, types }: ImportOptions,
+  { sheetId, duplicates, types, visibility }: ImportOptions,
   onProgress: (progress: ImportProgress) => void,
   cancelled: AbortSignal,
 ): Promise<ImportReport> {
@@ -38,8 +38,9 @@ export async function importSheet(
     const rows = sheet.rows.filter((row) => !skipped?.has(row))
     report.skippedCount = sheet.rows.length - rows.length
     const wanted = planVaults(rows, await session.api.send(listVaults), types)
-    const vaults = await makeSheetVaults(session, wanted, { onProgress, signal, report })
-    await sendRows(session, rows, vaults, { onProgress, signal, report })
+    const run = { onProgress, signal, report }
+    const vaults = await makeSheetVaults(session, wanted, visibility ?? sheet.visibility, run)
+    await sendRows(session, rows, vaults, run)
   } catch (error) {
     report.interruptedBy = errorFacts(error)
   }

@@ -1,3 +1,4 @@
+import { getOrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/vaults.ts'
 import { v7 as makeId } from 'uuid'
 import { refuseGoodRow } from '../../sheet/check-row.ts'
@@ -21,6 +22,7 @@ export async function inspectSheet(
   }
   const read = readSheet(new Uint8Array(await file.arrayBuffer()), vault)
   if ('fault' in read) return { ok: false, fault: read.fault }
+  const { default_visibility: visibility } = await session.api.send(getOrganisationSettings)
   const vaults = await session.api.send(listVaults)
   const respelled = { ...read, rows: respellPaths(read.rows, vaults) }
   const sheet = await withoutClosedVaults(session, respelled, vaults)
@@ -29,7 +31,7 @@ export async function inspectSheet(
   const sheetId = makeId()
   // Keeps one sheet at a time: the secrets of one that the person has left should not stay.
   session.sheets.clear()
-  session.sheets.set(sheetId, sheet)
+  session.sheets.set(sheetId, { ...sheet, visibility })
   return {
     ok: true,
     sheetId,
@@ -41,6 +43,7 @@ export async function inspectSheet(
     newVaults: [...plan.values()]
       .filter(({ existing }) => existing === null)
       .map(({ path, type, isTypeSaid }) => ({ path: path.join('/'), type, isTypeSaid })),
+    visibility,
     duplicateCount: duplicates.size,
   }
 }

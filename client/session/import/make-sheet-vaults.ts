@@ -1,7 +1,6 @@
 import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
-import { getOrganisationSettings } from '@chaveiro/contract/settings.ts'
 import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
-import type { ImportProgress, ImportReport } from '../../types/sheet.ts'
+import type { ImportProgress, ImportReport, VisibilityByType } from '../../types/sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { createVault } from '../vaults/create-vault.ts'
@@ -16,16 +15,16 @@ export interface ImportRun {
 }
 
 /**
- * Makes the vaults that a sheet's paths lack, parents first. Answers for each path its vault, or why nothing is written there, for instance
+ * Makes the vaults that a sheet's paths lack, parents first, with the visibility that the person was shown. Answers for each path its vault, or why nothing is written there, for instance
  * because the signed names and places are not those of the path.
  */
 export async function makeSheetVaults(
   session: OpenSession,
   plan: ReadonlyMap<string, PlannedVault>,
+  visibility: VisibilityByType,
   { onProgress, signal, report }: ImportRun,
 ): Promise<SheetVaults> {
   const refusals = await judgeVaults(session, plan)
-  const { default_visibility } = await session.api.send(getOrganisationSettings)
   const places = new Map<string, ShownVault>()
   const found = new Map<string, ShownVault | VaultRefusal>(refusals)
   let done = 0
@@ -36,7 +35,7 @@ export async function makeSheetVaults(
     const existing = shownAt(planned)
     if (existing) places.set(key, existing)
     if (refusals.has(key)) continue
-    const shown = existing ?? (await make(session, planned, default_visibility[planned.type], places, report))
+    const shown = existing ?? (await make(session, planned, visibility[planned.type], places, report))
     places.set(key, shown)
     found.set(key, existing ?? (await whyClosed(session, shown.id)) ?? shown)
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { migrations } from '../../migrations/index.ts'
 import { readConfig } from '../config/config.ts'
 import { openPlatform } from '../open-platform.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
 import { makeTestStorage } from '../testing/test-database.ts'
-import { migrations } from '../../migrations/index.ts'
 
 const storage = await makeTestStorage(migrations)
 after(() => storage.remove())

@@ -1,3 +1,4 @@
+import type { VisibilityByType } from '@chaveiro/client/types/sheet.ts'
 import type { VaultType } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { byName } from '../../i18n/by-name.ts'
@@ -6,22 +7,27 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PathText } from '../../ui/path-text.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
+import { NewVaultsVisibility } from './new-vaults-visibility.tsx'
 import type { InspectedSheet } from './use-import.ts'
 
 const vaultsShown = 60
 
 type Types = Record<string, VaultType>
 
-/** The vaults that an import would make, each with its type from the file or a choice. */
+/** The vaults that an import would make, each with its type from the file or a choice, and who will see them. */
 export function NewVaults({
   vaults,
   types,
   onTypes,
+  visibility,
+  onVisibility,
 }: {
   vaults: InspectedSheet['newVaults']
   /** By path, as far as chosen. */
   types: Types
   onTypes: (types: Types) => void
+  visibility: VisibilityByType
+  onVisibility: (visibility: VisibilityByType) => void
 }) {
   const { t } = useTranslation(['import', 'vaults'])
   const format = useFormat()
@@ -54,6 +60,11 @@ export function NewVaults({
         )
       }
     >
+      <NewVaultsVisibility
+        types={new Set(vaults.map(typeAt))}
+        visibility={visibility}
+        onVisibility={onVisibility}
+      />
       <ul className="divide-y border-t">
         {sorted.slice(0, vaultsShown).map((vault) => (
           <li key={vault.path} className="flex min-h-12 items-center justify-between gap-4 px-5 py-1.5">

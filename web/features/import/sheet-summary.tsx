@@ -30,6 +30,7 @@ export function SheetSummary({
   const format = useFormat()
   const [duplicates, setDuplicates] = useState<ImportOptions['duplicates']>('skip')
   const [types, setTypes] = useState<NonNullable<ImportOptions['types']>>({})
+  const [visibility, setVisibility] = useState(sheet.visibility)
   const skipped = duplicates === 'skip' ? sheet.duplicateCount : 0
   const count = sheet.goodCount - skipped
   const withoutVault = sheet.refused.filter(isWithoutVault).length
@@ -46,7 +47,11 @@ export function SheetSummary({
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={onBack}>{t('summary.another')}</Button>
-            <Button variant="primary" disabled={count === 0} onClick={() => onImport({ duplicates, types })}>
+            <Button
+              variant="primary"
+              disabled={count === 0}
+              onClick={() => onImport({ duplicates, types, visibility })}
+            >
               {count === 0
                 ? t('summary.nothing')
                 : t('summary.import', { count, number: format.number(count) })}
@@ -101,7 +106,15 @@ export function SheetSummary({
         </Banner>
       )}
       {sheet.duplicateCount > 0 && <DuplicateChoice value={duplicates} onChange={setDuplicates} />}
-      {sheet.newVaults.length > 0 && <NewVaults vaults={sheet.newVaults} types={types} onTypes={setTypes} />}
+      {sheet.newVaults.length > 0 && (
+        <NewVaults
+          vaults={sheet.newVaults}
+          types={types}
+          onTypes={setTypes}
+          visibility={visibility}
+          onVisibility={setVisibility}
+        />
+      )}
       {sheet.refused.length > 0 && <RefusedRows rows={sheet.refused} columnNames={sheet.columnNames} />}
     </>
   )

@@ -67,6 +67,9 @@ export const texts = {
     typeOf: 'Type of {{path}}',
     typeOfAll: 'Type of all these vaults',
     all: 'All:',
+    visibility: 'Who sees these vaults',
+    visibilityHelp: 'Who sees that these vaults are there, and the titles in them:',
+    visibilityOf: 'Visibility of {{type}}',
     duplicates: 'Duplicates',
   },
   ignored: {

@@ -70,6 +70,9 @@ export const texts: Same<typeof english> = {
     typeOf: 'Tipo de {{path}}',
     typeOfAll: 'Tipo de todos estes cofres',
     all: 'Todos:',
+    visibility: 'Quem vê estes cofres',
+    visibilityHelp: 'Quem vê que estes cofres existem, e os títulos neles:',
+    visibilityOf: 'Visibilidade de {{type}}',
     duplicates: 'Repetidas',
   },
   ignored: {
