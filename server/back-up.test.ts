@@ -140,6 +140,29 @@ test('a killed backup leaves nothing that passes for a copy, at whatever step, a
   )
 })
 
+test('a copy has its name on disk before it is said to be whole', () => {
+  const dataDir = dataDirWith('named', '')
+  const database = new DatabaseSync(join(dataDir, 'chaveiro.sqlite'))
+  database.exec('create table one (bytes blob)')
+  database.close()
+  const watch = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+    const { renameSync, fsyncSync } = fs
+    let isNamed = false
+    fs.renameSync = (...names) => { renameSync(...names); isNamed = true }
+    fs.fsyncSync = (file) => {
+      if (isNamed && fs.fstatSync(file).isDirectory()) fs.writeSync(1, 'The folder is on disk. ')
+      fsyncSync(file)
+    }
+    syncBuiltinESMExports()`
+  const preload = `--import=data:text/javascript,${encodeURIComponent(watch)}`
+  const into = join(folder, 'copies-named')
+  const { stdout } = spawnSync(process.execPath, [preload, pathOf('back-up.ts'), into], {
+    env: environment(dataDir),
+    encoding: 'utf8',
+  })
+  assert.match(stdout, /^The folder is on disk\. \S+ is whole/)
+})
+
 test('a stopped backup:try leaves no copy in the temporary folder', () => {
   const backup = dataDirWith('tried', '')
   writeFileSync(join(backup, 'data-keys'), '')

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartFault } from '../config/start-fault.ts'
+import { flushFolder } from '../files/flush-folder.ts'
 import { keepToOwner } from '../files/keep-to-owner.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { DocumentError, DocumentKey, keyIdOf } from './document-key.ts'
@@ -76,8 +77,7 @@ export function makeKeyFile(path: string): Uint8Array[] {
   } finally {
     rmSync(draft, { force: true })
   }
-  // Windows cannot flush a folder, and does not need to.
-  if (process.platform !== 'win32') flush(dirname(path))
+  flushFolder(dirname(path))
   return parseDataKeys(readFileSync(path, 'utf8'))
 }
 
@@ -97,14 +97,5 @@ function writeToDisk(path: string, text: string): void {
     fsyncSync(file)
   } finally {
     closeSync(file)
-  }
-}
-
-function flush(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../config/start-fault.ts'
+import { flushFolder } from '../files/flush-folder.ts'
 import { makeFolder } from '../files/make-folder.ts'
 
 /**
@@ -24,6 +25,7 @@ export function copySqlite(from: string, to: string): void {
   try {
     copyInto(from, part, to)
     renameSync(part, to)
+    flushFolder(dirname(to))
   } catch (error) {
     // Without room SQLite leaves its journal.
     for (const left of [part, `${part}-journal`]) rmSync(left, { force: true })
