@@ -106,7 +106,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'an item goes to caio, for whom no two others stand',
   },
   {
-    name: 'somebody who was dismissed dates a statement back behind what the log has seen',
+    name: 'somebody who was dismissed backdates a statement to before the log’s newest',
     file: 'contract/rules/vault-log.ts',
     text: 'rosterSeen.seq >= draft.rosterSeen.seq,',
     instead: 'rosterSeen.seq >= 0,',
@@ -124,7 +124,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'nobody can admit caio to vault 1',
   },
   {
-    name: 'a dismissal ends nothing that was signed in the name of an older roster',
+    name: 'a dismissal ends nothing that names an older roster',
     file: 'contract/rules/ended-rights.ts',
     text: "seq > rosterSeq && (right === 'keys' || wasCustodian)",
     instead: "seq > rosterSeq && right === 'keys' && wasCustodian",
@@ -160,7 +160,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'believed, though its signer is no admin',
   },
   {
-    name: 'one admin alone has the logs go on from a backup',
+    name: 'one admin alone resumes the logs from a backup',
     file: 'contract/rules/roster-resume.ts',
     text: "  refuseUnless(open.by !== by, 'same_person', 'the second signature has to be somebody else’s')\n",
     instead: '',
@@ -178,7 +178,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'a device goes back, though no two who decide gave this up',
   },
   {
-    name: 'a device goes back by another list than two signed',
+    name: 'a device goes back by a list other than the one that two signed',
     file: 'client/session/roster/go-back.ts',
     text: "  if ((await givenUpDigest(given_up, verifier)) !== givenUp) throw new DistrustError('roster', 'wrong_text')\n",
     instead: '',
@@ -224,7 +224,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'believed, though the first signature was overtaken or withdrawn',
   },
   {
-    name: 'two change the custody of a lost vault, and with it all that still opens it',
+    name: 'two change the custody of a lost vault, and so end all that still opens it',
     file: 'contract/rules/vault-custody.ts',
     text: "  refuseUnless(isKept, 'needs_member', 'its key is lost, so it has to be given to somebody first')\n",
     instead: '',
@@ -233,7 +233,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'believed, though nobody could ever open the lost vault again',
   },
   {
-    name: 'who was let in when the key was lost begins it anew',
+    name: 'somebody who was admitted to a lost vault starts its key again',
     file: 'contract/rules/vault-lost.ts',
     text: 'return isKeyless && recovery?.user === user && recovery.generation === null',
     instead: 'return isKeyless && (recovery ?? { user }).user === user && !recovery?.generation',
@@ -242,7 +242,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'a lost vault goes to caio, for whom no two spoke',
   },
   {
-    name: 'who was let in when the key was lost keeps the vault from everybody',
+    name: 'somebody who was admitted to a lost vault keeps it from everybody',
     file: 'contract/rules/vault-lost.ts',
     text: '  if (log.isKeyless) return true\n',
     instead: '',
@@ -251,7 +251,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'a vault lost its key, and devices give it to nobody',
   },
   {
-    name: 'a lost vault goes to who became a custodian',
+    name: 'a lost vault goes to somebody who became a custodian',
     file: 'contract/rules/vault-recover.ts',
     text: "  refuseUnless(!isCustodian, 'wrong_recipient', 'in a two-person vault no custodian holds the key')\n",
     instead: '',
@@ -269,7 +269,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'believed, though its signer may not hold the key',
   },
   {
-    name: 'a member makes a log grow by refusing one thing again and again',
+    name: 'a member makes a log grow by refusing one submission again and again',
     file: 'contract/rules/vault-refuse.ts',
     text: "  refuseUnless(!draft.refused.has(payload.submission), 'unchanged', 'it is already refused')\n",
     instead: '',
@@ -287,7 +287,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: '’s is same, not differs',
   },
   {
-    name: 'who is shown less of a vault is told that a colleague is shown another one',
+    name: 'somebody who is shown less of a vault is told that a colleague is shown another one',
     file: 'contract/rules/colleague-view.ts',
     text: "log: hash === undefined ? 'ahead' :",
     instead: "log: hash === undefined ? 'differs' :",
@@ -305,7 +305,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     says: 'a vault’s last change differs, and no view tells',
   },
   {
-    name: 'a view is not held together with its leaves',
+    name: 'a view is not checked against its leaves',
     file: 'contract/rules/colleague-view.ts',
     text: '  await requireWholeView(view, placed.payload, hasher)\n',
     instead: '',
