@@ -21,6 +21,7 @@ import { rememberedLogs } from './0019-remembered-logs.ts'
 import { views } from './0020-views.ts'
 import { vaultRecoveries } from './0021-vault-recoveries.ts'
 import { backups } from './0022-backups.ts'
+import { noJobQueue } from './0023-no-job-queue.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   views,
   vaultRecoveries,
   backups,
+  noJobQueue,
 ]

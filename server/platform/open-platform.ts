@@ -48,8 +48,8 @@ export async function openPlatform(
   const { db, writes } = watchWrites(opened, { owner, clock })
   const atRest = await openDocuments(config, db, http.log)
   const chain = auditChain(db, clock, owner, fail('the audit chain could not be extended'))
-  const jobs = openJobs({ db, clock, atRest }, owner, (error, kind) =>
-    http.log.error({ err: error, kind }, 'a job failed'),
+  const jobs = openJobs({ db, clock }, owner, (error, name) =>
+    http.log.error({ err: error, job: name }, 'a job failed'),
   )
   // If a reader is in the way, it is retried a minute later.
   jobs.every('erased-from-disk', 60, async () => void (await db.forget()))

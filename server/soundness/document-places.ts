@@ -68,6 +68,5 @@ export const documentPlaces: {
   client_links: { document: { row: ['id'] } },
   submissions: { document: { row: ['id'] }, sealed: { row: ['id'], as: 'submissions.sealed' } },
   notifications: { document: { row: ['id'], person: 'user_id' } },
-  jobs: { document: { row: ['id'] } },
   team_chat: { document: { row: ['id'] } },
 }

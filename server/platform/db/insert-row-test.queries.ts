@@ -4,10 +4,10 @@ import { insertRow, insertRows } from './insert-row.ts'
 import { type Params, prepare } from './prepare.ts'
 import type { Database } from './schema.ts'
 
-export const insertJob = insertRow('jobs', { attempts: 3, lease_owner: null, lease_until: null })
+export const insertChat = insertRow('team_chat', { is_on: true, service: null })
 
-export const selectJob = prepare((db, p: Params<{ id: string }>) =>
-  db.selectFrom('jobs').selectAll().where('id', '=', p('id')),
+export const selectChat = prepare((db, p: Params<{ id: number }>) =>
+  db.selectFrom('team_chat').selectAll().where('id', '=', p('id')),
 )
 
 export const insertNewLease = insertRow('leases', {}, (conflict) => conflict.column('name').doNothing())

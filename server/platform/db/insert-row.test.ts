@@ -5,13 +5,13 @@ import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import type { Db, Tx } from './db.ts'
 import {
   countLeases,
-  insertJob,
+  insertChat,
   insertLeaseOf,
   insertLeases,
   insertNewLease,
   putLongerLease,
+  selectChat,
   selectColumns,
-  selectJob,
   selectLease,
 } from './insert-row-test.queries.ts'
 import { openDb } from './open.ts'
@@ -41,7 +41,7 @@ test('every table has exactly the columns of the schema', async () => {
 
 test('an object that is no row of the table is a type error', () => {
   const lease = { name: 'typed', owner: mine, until: early }
-  const job = { id: mine, kind: 'k', run_at: early, failed_at: null, created_at: early }
+  const chat = { id: 1, shows_names: false, events: 'login' }
   const neverRun = (tx: Tx) => [
     // @ts-expect-error: a column is missing
     tx.run(insertNewLease, { name: 'typed', owner: mine }),
@@ -52,7 +52,7 @@ test('an object that is no row of the table is a type error', () => {
     // @ts-expect-error: the column may not be null
     tx.run(insertNewLease, { ...lease, owner: null }),
     // @ts-expect-error: the column is preset
-    tx.run(insertJob, { ...job, document: new Uint8Array(), attempts: 1 }),
+    tx.run(insertChat, { ...chat, document: new Uint8Array(), is_on: false }),
     // @ts-expect-error: a row of many lacks a column
     insertLeases(tx, [lease, { name: 'typed', owner: mine }]),
   ]
@@ -60,12 +60,12 @@ test('an object that is no row of the table is a type error', () => {
 })
 
 test('a row has the given and the preset values', async () => {
-  const given = { id: mine, kind: 'k', run_at: late, failed_at: null, created_at: early }
+  const given = { id: 1, shows_names: false, events: 'login' }
   const document = new Uint8Array([0, 1, 255])
-  assert.equal(await db.inTransaction((tx) => tx.run(insertJob, { ...given, document })), 1)
+  assert.equal(await db.inTransaction((tx) => tx.run(insertChat, { ...given, document })), 1)
   const { document: kept, ...row } =
-    (await db.read.first(selectJob, { id: mine })) ?? assert.fail('it is not there')
-  assert.deepEqual(row, { ...given, attempts: 3, lease_owner: null, lease_until: null })
+    (await db.read.first(selectChat, { id: 1 })) ?? assert.fail('it is not there')
+  assert.deepEqual(row, { ...given, is_on: true, service: null })
   assert.deepEqual(new Uint8Array(kept), document)
 })
 

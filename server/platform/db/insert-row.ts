@@ -17,7 +17,7 @@ type OnConflict<T extends Table> = (
 
 /**
  * Prepares the insert of one row: its parameters are the table's columns except those in `preset`. Example:
- * insertRow('jobs', { attempts: 0 }, (conflict) => conflict.column('id').doNothing())
+ * insertRow('chat_messages', { attempts: 0 }, (conflict) => conflict.column('id').doNothing())
  */
 export function insertRow<T extends Table, C extends ColumnOf<T> = never>(
   table: T,

@@ -468,17 +468,6 @@ export const tables = {
     read_at: 'instant?',
     document: 'bytes',
   },
-  jobs: {
-    id: 'id',
-    kind: 'text',
-    run_at: 'instant',
-    attempts: 'integer',
-    lease_owner: 'id?',
-    lease_until: 'instant?',
-    failed_at: 'instant?',
-    created_at: 'instant',
-    document: 'bytes',
-  },
   /** Which expiry dates people were reminded of, and on which day. */
   expiry_reminders: { item_id: 'id', expires_at: 'day', reminded_on: 'day' },
   /** The organisation's chat: one row, once it is set up. */

@@ -44,10 +44,10 @@ test('a missing index, one made otherwise and a dropped column are named', async
 })
 
 const trigger = {
-  sqlite: ['create trigger nosy after delete on jobs begin select 1; end'],
+  sqlite: ['create trigger nosy after delete on leases begin select 1; end'],
   postgres: [
     'create function nosy() returns trigger language plpgsql as $$ begin return null; end $$',
-    'create trigger nosy after delete on jobs execute function nosy()',
+    'create trigger nosy after delete on leases execute function nosy()',
   ],
 }
 
@@ -55,5 +55,5 @@ test('a trigger that somebody added is named', async () => {
   const before = await findTableFaults(db, migrations)
   await execute(...trigger[db.engine])
   const more = (await findTableFaults(db, migrations)).filter((fault) => !before.includes(fault))
-  assert.match(more.join(), /^The trigger nosy( of jobs)? is not part of Chaveiro\.$/)
+  assert.match(more.join(), /^The trigger nosy( of leases)? is not part of Chaveiro\.$/)
 })

@@ -1,5 +1,5 @@
 import { type Clock, isoInstant } from '../clock/clock.ts'
-import { upsertLease } from '../jobs/jobs.queries.ts'
+import { upsertLease } from '../jobs/leases.queries.ts'
 import type { Db } from './db.ts'
 import { DatabaseUnavailable, DiskFull } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { leasesOf, limitPages, pageCount, refuseForFullDisk, removeFullDisk } from '../db/db-test.queries.ts'
-import { upsertLease } from '../jobs/jobs.queries.ts'
+import { upsertLease } from '../jobs/leases.queries.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts'
 import { onPostgres, onSqlite } from '../testing/on-engine.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'

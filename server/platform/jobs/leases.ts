@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isoInstant } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { deleteLeases, selectLease, upsertLease } from './jobs.queries.ts'
+import { deleteLeases, selectLease, upsertLease } from './leases.queries.ts'
 
 /** Takes or extends a named lease; false while another owner's is live. */
 export async function takeLease(
