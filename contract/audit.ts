@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { auditEventSetNames, auditEventTypes } from './audit-events.ts'
+import { auditEventSetNames } from './audit-event-sets.ts'
+import { auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
 import { auditExportFormats, maxLength, pageRows } from './constants.ts'
 import { Cursor, Id, Instant, Limit, maxSeq } from './primitives.ts'

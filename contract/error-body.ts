@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { errorCodes, fieldFaultNames } from './errors.ts'
+import { errorCodes } from './errors.ts'
+import { fieldFaultNames } from './field-faults.ts'
 import { Statement } from './primitives.ts'
 
 /** The body of every failed call, redirects aside. */

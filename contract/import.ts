@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { importBatchRows, maxLength } from './constants.ts'
-import { errorCodes, fieldFaultNames } from './errors.ts'
+import { errorCodes } from './errors.ts'
+import { fieldFaultNames } from './field-faults.ts'
 import { CreateItemBody } from './items.ts'
 
 /** The columns of the template, in its order. */

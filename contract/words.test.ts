@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { auditEventGroups, auditEventSets, auditEvents } from './audit-events.ts'
-import { errors, fieldFaults } from './errors.ts'
+import { auditEventSets } from './audit-event-sets.ts'
+import { auditEventGroups, auditEvents } from './audit-events.ts'
+import { errors } from './errors.ts'
+import { fieldFaults } from './field-faults.ts'
 import { languages } from './languages.ts'
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()

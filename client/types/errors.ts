@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldFault } from '@chaveiro/contract/errors.ts'
+import type { ErrorCode } from '@chaveiro/contract/errors.ts'
+import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
 
 /** The device's own codes, beside the contract's ErrorCode. */
 export type ClientErrorCode =

@@ -1,5 +1,5 @@
-import type { FieldFault } from '@chaveiro/contract/errors.ts'
-import { fieldFaults } from '@chaveiro/contract/errors.ts'
+import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
+import { fieldFaults } from '@chaveiro/contract/field-faults.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'

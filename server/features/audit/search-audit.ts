@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@chaveiro/contract/audit.ts'
-import { auditEventSets } from '@chaveiro/contract/audit-events.ts'
+import { auditEventSets } from '@chaveiro/contract/audit-event-sets.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { addressTag } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@chaveiro/contract/errors.ts'
+import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
 import { VaultTags } from '@chaveiro/contract/vaults.ts'
 
 export type Tags = { client: string; squad: string }

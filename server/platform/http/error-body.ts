@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
-import { errors, fieldFaults } from '@chaveiro/contract/errors.ts'
+import { errors } from '@chaveiro/contract/errors.ts'
+import { fieldFaults } from '@chaveiro/contract/field-faults.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'

@@ -1,4 +1,5 @@
-import { type ErrorCode, errors, type FieldFault } from '@chaveiro/contract/errors.ts'
+import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
+import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
 
 /** The limits that somebody may exceed, as /metrics counts them; docs/OPERATIONS.md, Limits. */
 export const limits = [

@@ -1,5 +1,5 @@
 import type { Call } from '@chaveiro/contract/call.ts'
-import { type FieldFault, fieldFaults } from '@chaveiro/contract/errors.ts'
+import { type FieldFault, fieldFaults } from '@chaveiro/contract/field-faults.ts'
 import type { z } from 'zod'
 import { type FieldRefusal, Refusal } from './refusal.ts'
 

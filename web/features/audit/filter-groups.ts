@@ -1,11 +1,9 @@
 import {
   type AuditEventSet,
-  auditEventGroups,
   auditEventSetNames,
   auditEventSets,
-  auditEvents,
-  auditEventTypes,
-} from '@chaveiro/contract/audit-events.ts'
+} from '@chaveiro/contract/audit-event-sets.ts'
+import { auditEventGroups, auditEvents, auditEventTypes } from '@chaveiro/contract/audit-events.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 
 /** A choice of several events, as written in the address. */

@@ -1,10 +1,6 @@
 import type { AuditFilter } from '@chaveiro/contract/audit.ts'
-import {
-  type AuditEventSet,
-  type AuditEventType,
-  auditEventSets,
-  auditEvents,
-} from '@chaveiro/contract/audit-events.ts'
+import { type AuditEventSet, auditEventSets } from '@chaveiro/contract/audit-event-sets.ts'
+import { type AuditEventType, auditEvents } from '@chaveiro/contract/audit-events.ts'
 import type { SetChoice } from './filter-groups.ts'
 
 /** The screen's filter, as written in the page's address. Days are those of the reader's calendar. */
