@@ -5,13 +5,13 @@ import type { Database } from '../platform/db/schema.ts'
 import { isMember } from './is-member.queries.ts'
 
 /**
- * Open requests: one, those for an item, of a vault (or of one person there), of a person, approved by somebody, or
+ * Open requests: one, those for an item, of a vault (or of some people there), of a person, approved by somebody, or
  * overdue.
  */
 export type WhichRequests = (
   | { requestId: string }
   | { itemId: string }
-  | { vaultId: string; requesterId?: string }
+  | { vaultId: string; requesterIds?: readonly string[] }
   | { requesterId: string }
   | { approverId: string }
   | { overBy: string; orBeyond: string; limit: number }
@@ -72,8 +72,8 @@ export function selectOpenRequests(reader: Reader, which: WhichRequests) {
   if ('itemId' in which) return all.where('request.item_id', '=', which.itemId).execute()
   if ('vaultId' in which) {
     const there = all.where('request.vault_id', '=', which.vaultId)
-    const { requesterId } = which
-    return (requesterId ? there.where('request.requester_id', '=', requesterId) : there).execute()
+    const { requesterIds } = which
+    return (requesterIds ? there.where('request.requester_id', 'in', requesterIds) : there).execute()
   }
   if ('requesterId' in which) return all.where('request.requester_id', '=', which.requesterId).execute()
   if ('approverId' in which) {

@@ -30,7 +30,7 @@ export async function endAccess(
   const person = { vault_id: vaultId, user_id: userId }
   if (await tx.first(selectAnyRow, person)) return false
   await endCheckouts(tx, dependencies, { vaultId, userId }, { kind: 'other', by })
-  await endRequests(tx, dependencies, { vaultId, requesterId: userId }, { act: 'expire', by, now })
+  await endRequests(tx, dependencies, { vaultId, requesterIds: [userId] }, { act: 'expire', by, now })
   await tx.run(deleteWaitingPerson, person)
   const generation = (await tx.first(selectPlace, { id: vaultId }))?.generation ?? 0
   const isHolder = (await tx.first(selectKey, { ...person, generation })) !== undefined

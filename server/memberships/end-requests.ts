@@ -76,10 +76,8 @@ export async function endRequestsOfMembers(
   dependencies: Dependencies,
   { vaultId, userIds, now }: { vaultId: string; userIds: readonly string[]; now: number },
 ): Promise<void> {
-  const asking = new Set((await selectOpenRequests(tx, { vaultId })).map((row) => row.requester_id))
-  for (const requesterId of userIds.filter((id) => asking.has(id))) {
-    await endRequests(tx, dependencies, { vaultId, requesterId }, { act: 'join', by: null, now })
-  }
+  if (userIds.length === 0) return
+  await endRequests(tx, dependencies, { vaultId, requesterIds: userIds }, { act: 'join', by: null, now })
 }
 
 /** Ends requests and grants that are overdue, or that a fast clock made too long, some per transaction. */
