@@ -30,7 +30,7 @@ type Arguments<C extends Call> =
   Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /** Options for reading an answered file. */
-export interface FileTaking {
+interface FileTaking {
   /** Called with each piece, with the number of bytes so far. */
   onBytes?: (bytes: number) => void
   signal?: AbortSignal

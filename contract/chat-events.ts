@@ -15,7 +15,7 @@ const chatOnly = {
  * Events that chat can be told of, in the order of the switches, with their default. They share names and words with
  * the audit log.
  */
-export const chatEvents = {
+const chatEvents = {
   jit_requested: true,
   jit_approved: true,
   jit_denied: true,

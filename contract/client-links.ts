@@ -20,7 +20,7 @@ const Token = Base64Url.length(43, { error: 'invalid' })
 const SealedName = sealedText(maxLength.sealedKey)
 
 /** `ended`: neither maker nor deputy may keep it any more, or the maker has new keys. */
-export const clientLinkStates = ['open', 'expired', 'used_up', 'withdrawn', 'ended'] as const
+const clientLinkStates = ['open', 'expired', 'used_up', 'withdrawn', 'ended'] as const
 export type ClientLinkState = (typeof clientLinkStates)[number]
 
 const LinkPerson = z.object({ id: Id, name: z.string() }).nullable()
@@ -119,7 +119,7 @@ export const withdrawClientLink = call('POST /api/client-links/:id/withdraw', {
 })
 
 /** A link for the person who signs for it: what they check first, and the link's key sealed to them. */
-export const LinkToSign = z.object({
+const LinkToSign = z.object({
   id: Id,
   vault_id: Id,
   statement: Statement,

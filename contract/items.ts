@@ -24,7 +24,7 @@ const emptySecretFields = {
 }
 const Checkout = z.object({ checked_out_by: z.string().nullable(), checked_out_until: Instant.nullable() })
 
-export const ItemTags = z.object({
+const ItemTags = z.object({
   client: z.string().max(maxLength.tag, { error: 'too_long' }).default(''),
   squad: z.string().max(maxLength.tag, { error: 'too_long' }).default(''),
   environment: z.enum(environments),

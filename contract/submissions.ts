@@ -5,7 +5,7 @@ import { Id, Instant, requiredText, SealedKey, Statement } from './primitives.ts
 
 const params = z.object({ id: Id })
 
-export const submissionStates = ['waiting', 'taken', 'refused', 'erased'] as const
+const submissionStates = ['waiting', 'taken', 'refused', 'erased'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
 /** A submission in a list, without its content, which only members' devices open. */

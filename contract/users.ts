@@ -28,7 +28,7 @@ export type User = z.infer<typeof User>
 const removals = z.array(VaultStatement).max(5000).default([])
 
 /** The state of a person's keys as the server reads the roster; devices read the roster themselves. */
-export const keyStates = ['none', 'unconfirmed', 'confirmed'] as const
+const keyStates = ['none', 'unconfirmed', 'confirmed'] as const
 
 /** A person as the Users screen lists them. */
 export const OrganisationUser = User.extend({

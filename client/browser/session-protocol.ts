@@ -20,7 +20,7 @@ export interface KeptRequestText {
   sealed: string
 }
 
-export interface Attachment {
+interface Attachment {
   /** The session token of the signed-in person. */
   token: string
   /** What is kept for another person on this browser is never opened: it is bound to this id. */

@@ -1,5 +1,5 @@
 /** One value of a sheet; only an unquoted one may be trimmed. */
-export interface SheetValue {
+interface SheetValue {
   text: string
   quoted: boolean
 }

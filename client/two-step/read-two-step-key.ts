@@ -2,7 +2,7 @@ import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import { decodeBase32 } from './base32.ts'
 
-export type TwoStepHash = 'SHA-1' | 'SHA-256' | 'SHA-512'
+type TwoStepHash = 'SHA-1' | 'SHA-256' | 'SHA-512'
 
 /** An authenticator's setup (RFC 6238): the shared key, and how codes are computed from it. */
 export interface TwoStepKey {

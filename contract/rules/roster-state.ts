@@ -19,7 +19,7 @@ export type RosterPerson = {
   readonly sinceSeq: number
 }
 
-export type Custodian = { readonly role: CustodianRole; readonly sinceSeq: number }
+type Custodian = { readonly role: CustodianRole; readonly sinceSeq: number }
 
 /** A custody that ended: in effect from statement `sinceSeq` until before `untilSeq`. */
 export type PastCustodian = Custodian & { readonly untilSeq: number }
@@ -48,7 +48,7 @@ export type OpenInvite = {
 }
 
 /** Proposed new keys for somebody who lost theirs, waiting for confirmation. */
-export type OpenReset = {
+type OpenReset = {
   readonly hash: string
   /** A custodian's user id, or `recovery_key`. */
   readonly by: string
@@ -58,7 +58,7 @@ export type OpenReset = {
 }
 
 /** An admin's proposal to resume from an older state, waiting for confirmation. */
-export type OpenResume = {
+type OpenResume = {
   readonly hash: string
   readonly by: string
   /** Digest of the list of what each log gives up. */
@@ -67,7 +67,7 @@ export type OpenResume = {
 }
 
 /** An older state from which the logs were resumed. */
-export type Resumed = {
+type Resumed = {
   readonly givenUp: string
   /** The signers' user ids; the second may be `recovery_key`. */
   readonly voices: readonly [string, string]

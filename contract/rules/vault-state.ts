@@ -38,7 +38,7 @@ export type CustodyPeriod = {
  * The last change of an item before a `remove` or `generation`: later changes are only by authors who knew that
  * statement.
  */
-export type VaultClosing = {
+type VaultClosing = {
   /** Number of the statement in the log. */
   readonly seq: number
   /** 0, without a hash, if no item had changed yet. */

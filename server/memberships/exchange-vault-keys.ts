@@ -19,7 +19,7 @@ import { markDueGenerations } from './person-memberships.ts'
 import { storeVaultKeys } from './store-vault-keys.ts'
 import { closeKeyPeriod, deleteKeysOfPerson, insertWaiting, selectKey } from './vault-keys.queries.ts'
 
-export type KeyOfVault = SealedVaultKey & { vault_id: string }
+type KeyOfVault = SealedVaultKey & { vault_id: string }
 
 /** The vault keys delivered to one's new keys in a renewal; none in a reset, since the old keys are lost. */
 type Exchange = { userId: string; now: number; delivered: readonly KeyOfVault[] | 'lost' }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { ErrorCode } from '@chaveiro/contract/errors.ts'
 
 /** Gets the parsed body of an answer and returns the body to send instead. */
-export type Tamper = (body: unknown, url: URL) => unknown | Promise<unknown>
+type Tamper = (body: unknown, url: URL) => unknown | Promise<unknown>
 
 interface Rule {
   method: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { rooms, rules } from './rules.ts'
 
-export interface Violation {
+interface Violation {
   rule: string
   from: string
   to: string

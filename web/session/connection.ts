@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { answeredBy } from './answered-by.ts'
 
 /** The page's connection to the server, by its own calls. */
-export type Connection =
+type Connection =
   | 'here'
   /** The browser has no network. */
   | 'offline'

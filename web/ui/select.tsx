@@ -13,7 +13,7 @@ export interface SelectOption<V extends string> {
   hint?: string
 }
 
-export interface SelectGroup<V extends string> {
+interface SelectGroup<V extends string> {
   label: string
   options: readonly SelectOption<V>[]
 }

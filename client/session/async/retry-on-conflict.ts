@@ -3,7 +3,7 @@ import { waitsForPlace } from './conflict.ts'
 import { pauseForOthers } from './pause-for-others.ts'
 
 /** A monotonic clock in milliseconds, and how to wait between tries. */
-export interface Waiting {
+interface Waiting {
   readonly now: () => number
   readonly pause: () => Promise<unknown>
 }

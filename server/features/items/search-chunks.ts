@@ -17,7 +17,7 @@ const restMs = 10
 const ahead = 'read ahead'
 
 /** A part of a vault's items, those next in the order of ids, at one version of the vault. */
-export type SearchChunk = {
+type SearchChunk = {
   version: number
   /** The number of the search for which it was read. */
   readFor: number

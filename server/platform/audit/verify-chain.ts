@@ -7,7 +7,7 @@ import { chainStart, linkHash } from './chain.ts'
 const pageRows = 500
 
 /** Entries not yet chained. */
-export type Unchained = { count: number; oldestAt: string | undefined }
+type Unchained = { count: number; oldestAt: string | undefined }
 
 export type ChainReport =
   | { holds: true; entries: number; erased: number; head: string; unchained: Unchained }

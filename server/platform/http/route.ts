@@ -39,7 +39,7 @@ type Parsed<C, K extends string> = K extends keyof C
   : undefined
 
 /** What a handler receives: validated input, the person, and where the request comes from. */
-export type RouteRequest<C extends CallSpec> = {
+type RouteRequest<C extends CallSpec> = {
   actor: C['access'] extends 'public' ? null : Actor
   params: Parsed<C, 'params'>
   query: Parsed<C, 'query'>

@@ -11,7 +11,7 @@ import { deleteNotices, putNotice, selectOfMatter, selectRecipients } from './no
 export type NoticeDocument = Notice
 
 /** What a notice is about (ids of people, vaults, items) and whose act caused it. */
-export type Matter = { about: readonly string[]; by: string }
+type Matter = { about: readonly string[]; by: string }
 
 /**
  * Notifies people in the deciding transaction: each active one once. One matter makes one notice, renewed instead of

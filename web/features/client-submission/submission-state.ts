@@ -19,7 +19,7 @@ export interface Draft {
 export type FieldName = Exclude<keyof Draft, 'file'>
 export type Faults = Partial<Record<'title' | 'password' | 'login_url' | 'notes' | 'file', string>>
 
-export interface SubmissionState {
+interface SubmissionState {
   language: Language
   texts: SubmissionTexts
   stage: 'form' | 'sent' | 'closed'
@@ -35,7 +35,7 @@ export interface SubmissionState {
   sent: string[]
 }
 
-export interface SubmissionActs {
+interface SubmissionActs {
   onLanguage: (language: Language) => void
   onRetryLink: () => void
   onInput: (name: FieldName, value: string) => void

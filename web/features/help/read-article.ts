@@ -2,7 +2,7 @@ import { lexer, type Token, type Tokens } from 'marked'
 import type { ArticleId } from './articles.ts'
 
 /** A heading of an article with the text under it. `id` is the same in every language: `## Heading {#id}`. */
-export interface ArticleSection {
+interface ArticleSection {
   id: string
   title: string
   blocks: Token[]

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the issuer does wrong next; by default nothing. */
-export type Bend = {
+type Bend = {
   claims?: Record<string, unknown>
   /** Signs with a key that is not published. */
   foreignKey?: boolean

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
+type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 
 /** A chat service on loopback with configurable answers, which records what it was sent. */
 export interface ChatService {

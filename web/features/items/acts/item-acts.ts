@@ -2,7 +2,7 @@ import type { Item } from '@chaveiro/contract/items.ts'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
 
 /** What can be done with an item in one move, without showing anything of it. */
-export const itemActs = ['copy_login', 'copy_password', 'copy_code', 'open_address'] as const
+const itemActs = ['copy_login', 'copy_password', 'copy_code', 'open_address'] as const
 export type ItemAct = (typeof itemActs)[number]
 
 export type ActRefusal = 'missing' | 'no_copy' | 'closed' | 'held' | 'check_out'
