@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { readClipboard } from './support/clipboard.ts'
 import { fieldsOfTypes } from './support/prepared/type-fields.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -200,7 +201,7 @@ test.describe('items', () => {
     const dialog = await openItem(page, 'Pasted')
     await dialog.getByRole('button', { name: 'Reveal Password' }).click()
     await dialog.getByRole('button', { name: 'Copy password' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(privateKey)
+    await expect.poll(() => readClipboard(page)).toBe(privateKey)
 
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'New Item' }).click()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { readClipboard } from './support/clipboard.ts'
 import { countedHand } from './support/counted-hand.ts'
 import { passphrase, whileStretching } from './support/key.ts'
 import { untilDelivered } from './support/next-poll.ts'
@@ -12,7 +13,6 @@ import { card, vaultRow } from './support/vaults.ts'
  */
 test.describe.configure({ mode: 'serial' })
 
-const word = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
 
@@ -71,7 +71,7 @@ test.describe('in a company at work', () => {
     await keys.type('bank')
     await expect(page.getByRole('option').first()).toContainText('Moda bank')
     await keys.press('Alt+p')
-    await expect.poll(() => word(page)).toBe('bank-secret')
+    await expect.poll(() => readClipboard(page)).toBe('bank-secret')
     expect(keys.counts().keystrokes).toBeLessThanOrEqual(6)
 
     await page.evaluate(() => navigator.clipboard.writeText('something else'))
@@ -79,7 +79,7 @@ test.describe('in a company at work', () => {
     await vaultRow(page, 'Moda').click()
     const mouse = countedHand(page)
     await mouse.click(card(page, 'Moda bank').getByRole('button', { name: 'Copy password' }))
-    await expect.poll(() => word(page)).toBe('bank-secret')
+    await expect.poll(() => readClipboard(page)).toBe('bank-secret')
     expect(mouse.counts()).toEqual({ clicks: 1, keystrokes: 0, texts: 0 })
   })
 
@@ -94,7 +94,7 @@ test.describe('in a company at work', () => {
     const dialog = page.getByRole('dialog', { name: 'Moda token' })
     await mouse.click(dialog.getByRole('button', { name: 'Check-out' }))
     await mouse.click(dialog.getByRole('button', { name: 'Copy password' }))
-    await expect.poll(() => word(page)).toBe('held-secret')
+    await expect.poll(() => readClipboard(page)).toBe('held-secret')
     expect(mouse.counts().clicks).toBeLessThanOrEqual(3)
     await dialog.getByRole('button', { name: 'Check-in' }).click()
     await expect(dialog.getByRole('button', { name: 'Check-out' })).toBeVisible()
@@ -111,7 +111,7 @@ test.describe('in a company at work', () => {
     await keys.press('Enter')
     await keys.tabTo(dialog.getByRole('button', { name: 'Copy password' }))
     await keys.press('Enter')
-    await expect.poll(() => word(page)).toBe('held-secret')
+    await expect.poll(() => readClipboard(page)).toBe('held-secret')
     expect(keys.counts().keystrokes).toBeLessThanOrEqual(30)
   })
 

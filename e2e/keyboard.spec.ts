@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { readClipboard } from './support/clipboard.ts'
 import { countedHand } from './support/counted-hand.ts'
 import { passphrase, whileStretching } from './support/key.ts'
 import { untilDelivered } from './support/next-poll.ts'
@@ -90,7 +91,7 @@ test('temporary access is requested, approved and used by the keyboard alone', a
   await expect(item.getByText(/^Open to you until/)).toBeVisible(untilDelivered)
   await asks.tabTo(item.getByRole('button', { name: 'Copy password' }))
   await asks.press('Enter')
-  await expect.poll(() => asking.evaluate(() => navigator.clipboard.readText())).toBe('first-secret')
+  await expect.poll(() => readClipboard(asking)).toBe('first-secret')
   await asks.press('Escape')
   await expect(item).toBeHidden()
 })

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { readClipboard } from './support/clipboard.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 import { card, createVault, openVaults, vaultRow } from './support/vaults.ts'
@@ -69,7 +70,7 @@ test('a login that only the list shows is not copied, and an address that only t
   await form.getByLabel('URL').fill('https://bank.example')
   await form.getByRole('button', { name: 'Create Item' }).click()
   await expect(form).toBeHidden()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => readClipboard(page)
   await card(page, 'Bank').getByRole('button', { name: 'Copy login' }).click()
   await expect.poll(copied).toBe('ana@bank.example')
 
@@ -97,7 +98,7 @@ test('a hit under another vault’s name gives nothing to copy, and neither does
   const router = { title: 'Router', login: 'admin' }
   await makeItem(admin, lift, router, { password: 'of-the-lift' })
   await makeItem(admin, stairs, router, { password: 'of-the-stairs' })
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => readClipboard(page)
   await openVaults(page)
   await page.evaluate(() => navigator.clipboard.writeText('before'))
 

@@ -1,0 +1,162 @@
+import { type Acme, makeAcme, modaPassword, openAcme } from './support/acme.ts'
+import { allowClipboard } from './support/clipboard.ts'
+import { rowsOf } from './support/lines.ts'
+import { askForItems, denyAll } from './support/prepared/asked-items.ts'
+import { holdItem } from './support/prepared/vaults.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { expectToastSparesDialog } from './support/toasts.ts'
+import { openItem } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let acme: Acme
+test.beforeAll(async ({ people }) => {
+  acme = await makeAcme(await people.founder())
+})
+
+test('a field hides again after half a minute or when the window is left, and the focus stays where it was', async ({
+  page,
+  people,
+}) => {
+  await people.open(page, 'Demo Admin')
+  await allowClipboard(page)
+  await openAcme(page)
+  const dialog = await openItem(page, 'Moda Íris')
+  const reveal = dialog.getByRole('button', { name: 'Reveal Password' })
+  const hide = dialog.getByRole('button', { name: 'Hide', exact: true })
+  await reveal.click()
+  await expect(dialog.getByText(modaPassword)).toBeVisible()
+  await expect(hide).toBeFocused()
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await expect(dialog.getByText(modaPassword)).toHaveCount(0)
+  await expect(reveal).toBeFocused()
+
+  await page.clock.install()
+  await reveal.click()
+  await expect(dialog.getByText(modaPassword)).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect(dialog.getByText(modaPassword)).toHaveCount(0)
+  await expect(reveal).toBeFocused()
+})
+
+test('a toast changes no dialog’s size and covers none of its buttons, on a desktop and on a phone', async ({
+  adminPage: page,
+}) => {
+  await allowClipboard(page)
+  for (const viewport of [
+    { width: 1280, height: 620 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('moda')
+    await expect(page.getByRole('option').first()).toContainText('Moda Íris')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Moda Íris' })
+    const copy = dialog.getByRole('button', { name: 'Copy password' })
+    await expect(copy).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Timeline in the audit log' })).toBeVisible()
+    await expectToastSparesDialog(page, () => copy.click())
+    await expectAccessible(page)
+  }
+})
+
+test('checking in somebody else’s item asks first, and the dialog says until when they hold it', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const holder = await people.invited('Demo Manager', 'manager')
+  await admin.session.keepInStep()
+  await holdItem(holder, acme.vault.id, 'One at a time')
+  await openAcme(page)
+  const dialog = await openItem(page, 'One at a time')
+  await expect(dialog.getByText(/^Held by manager@agencia\.example until /)).toBeVisible()
+  // Editing is not offered while nobody else could save: it was refused only after everything was filled in.
+  await expect(
+    dialog.getByText('Only the person who has checked it out can reveal or edit it.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  const take = dialog.getByRole('button', { name: 'Take back from manager' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(take).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await take.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(take).toBeVisible()
+  await take.click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByRole('button', { name: 'Check-out' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeEnabled()
+})
+
+test('on a phone the acts of an item that one holds stand in two rows at most, in both languages; in a low window its dialog takes the height', async ({
+  adminPage: page,
+  people,
+}) => {
+  await holdItem(await people.founder(), acme.vault.id, 'One at a time')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const names = {
+    en: ['Delete', 'Edit', 'Generate One-Time Link', 'Check-in'],
+    'pt-BR': ['Excluir', 'Editar', 'Gerar link de uso único', 'Devolver (check-in)'],
+  }
+  for (const language of ['pt-BR', 'en'] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/vaults?vault=${acme.vault.id}`)
+    const dialog = await openItem(page, 'One at a time')
+    for (const name of names[language])
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeEnabled()
+    expect(await rowsOf(dialog.locator('[data-dialog-footer] button'))).toBe(2)
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Check-in' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Check-out' })).toBeVisible()
+  // A laptop enlarged to 200 %: the dialog has the room that else waits for messages.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await expect
+    .poll(async () => (await page.getByRole('dialog', { name: 'One at a time' }).boundingBox())?.height)
+    .toBeGreaterThanOrEqual(360)
+})
+
+test('what is still loading when an item opens moves nothing that a finger is about to press', async ({
+  adminPage: page,
+}) => {
+  await openAcme(page)
+  const history = Promise.withResolvers<void>()
+  await page.route(/\/api\/items\/[^/]+\/history/, async (route) => {
+    await history.promise
+    await route.continue()
+  })
+  const dialog = await openItem(page, 'Moda Íris')
+  const reveal = dialog.getByRole('button', { name: 'Reveal Password' })
+  await expect(reveal).toBeVisible()
+  await expect(dialog.getByText(/^History/)).toHaveCount(0)
+  const before = await reveal.boundingBox()
+  history.resolve()
+  await expect(dialog.getByText(/^History/)).toBeVisible()
+  expect(await reveal.boundingBox()).toEqual(before)
+  await page.unroute(/\/api\/items\/[^/]+\/history/)
+})
+
+test('a dialog whose first field is out of sight is read from its beginning', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const requests = await askForItems(admin, await people.invited('Demo Colleague'), 'Padaria', ['Oven'])
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.goto('/jit?view=open')
+  const approve = page.getByRole('button', { name: /^Approve .*Oven/ })
+  await approve.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeFocused()
+  await expect(dialog.getByText('This request is not signed')).toBeInViewport()
+  await expect(dialog.getByLabel('Approved duration')).not.toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(approve).toBeFocused()
+  await denyAll(admin, requests)
+})
