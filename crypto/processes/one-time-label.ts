@@ -1,4 +1,4 @@
-import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readText } from '../envelopes/read-opened.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 
@@ -17,10 +17,5 @@ export async function openOneTimeLabel(
   link: string,
   sealed: string,
 ): Promise<string> {
-  const bytes = await openUnderKey(privateMemory, sealed, 'one-time-label', { user, link })
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new OpenFailed()
-  }
+  return readText(await openUnderKey(privateMemory, sealed, 'one-time-label', { user, link }))
 }

@@ -1,5 +1,6 @@
 import { isOneTimeSecret, type OneTimeSecret } from '@chaveiro/contract/rules/one-time-secret.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readJson } from '../envelopes/read-opened.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import type { OneTimeSealingKey } from '../primitives/secret-key.ts'
 
@@ -19,13 +20,7 @@ export async function openOneTimeSecret(
   key: OneTimeSealingKey,
   token: string,
 ): Promise<OneTimeSecret> {
-  const plaintext = await openUnderKey(key, sealed, 'one-time-secret', { token })
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plaintext))
-  } catch {
-    throw new OpenFailed()
-  }
+  const value = readJson(await openUnderKey(key, sealed, 'one-time-secret', { token }))
   if (!isOneTimeSecret(value)) throw new OpenFailed()
   return value
 }

@@ -1,5 +1,6 @@
 import type { Place } from '../envelopes/context.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readJson } from '../envelopes/read-opened.ts'
 import { openUnderKey } from '../envelopes/seal-under-key.ts'
 import { type ItemKey, SecretKey } from '../primitives/secret-key.ts'
 import type { ItemPlace, VaultKeys } from './derive-vault-keys.ts'
@@ -30,12 +31,7 @@ export async function openWithItemKey(
 }
 
 function readSecret(plaintext: Uint8Array): ItemSecret {
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plaintext))
-  } catch {
-    throw new OpenFailed()
-  }
+  const value = readJson(plaintext)
   if (!isItemSecret(value)) throw new OpenFailed()
   return value
 }

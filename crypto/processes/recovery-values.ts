@@ -3,6 +3,7 @@ import type { RosterPerson, RosterState } from '@chaveiro/contract/rules/roster.
 import type { Place } from '../envelopes/context.ts'
 import { readLockedText, writeLockedText } from '../envelopes/locked-text.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readJson } from '../envelopes/read-opened.ts'
 import { SealFailed } from '../envelopes/seal-failed.ts'
 import { openAsPerson, sealToPerson } from '../envelopes/seal-to-person.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
@@ -164,12 +165,7 @@ async function sealValues(
 }
 
 function readEntries(bytes: Uint8Array<ArrayBuffer>): Entry[] {
-  let list: unknown
-  try {
-    list = JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    throw new OpenFailed()
-  }
+  const list = readJson(bytes)
   bytes.fill(0)
   if (!Array.isArray(list) || !list.every(isEntry)) throw new OpenFailed()
   return list

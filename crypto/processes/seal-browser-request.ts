@@ -1,5 +1,6 @@
 import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readJson } from '../envelopes/read-opened.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import type { BrowserOpening } from './approval-code.ts'
 import type { SessionKey } from './wrap-for-session.ts'
@@ -26,8 +27,8 @@ export async function openBrowserRequest(
   key: SessionKey,
   place: { user: string; approval: string },
 ): Promise<KeptRequest> {
-  const bytes = await openUnderKey(key, sealed, 'browser-request', place)
-  const { opening, seed, head } = JSON.parse(new TextDecoder().decode(bytes))
+  const opened = readJson(await openUnderKey(key, sealed, 'browser-request', place))
+  const { opening, seed, head } = opened as Omit<KeptRequest, 'seed'> & { seed: string }
   const seedBytes = fromBase64url(seed)
   if (seedBytes?.length !== 32) throw new OpenFailed()
   return { opening, seed: seedBytes, head }

@@ -1,4 +1,4 @@
-import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readText } from '../envelopes/read-opened.ts'
 import { openUnderKey, sealUnderKey } from '../envelopes/seal-under-key.ts'
 import type { AccountKeys } from './derive-account-keys.ts'
 
@@ -13,10 +13,5 @@ export function sealPrivateMemory(keys: AccountKeys, memory: string): Promise<st
 
 /** Opens the text; OpenFailed for another person's or altered text. */
 export async function openPrivateMemory(keys: AccountKeys, sealed: string): Promise<string> {
-  const bytes = await openUnderKey(keys.privateMemory, sealed, 'private-memory', { user: keys.user })
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new OpenFailed()
-  }
+  return readText(await openUnderKey(keys.privateMemory, sealed, 'private-memory', { user: keys.user }))
 }

@@ -2,6 +2,7 @@ import { fromBase64url, toBase64url } from '@chaveiro/contract/rules/base64url.t
 import { canonicalJson } from '@chaveiro/contract/rules/canonical-json.ts'
 import { handoverSchema, type LogHeads } from '@chaveiro/contract/rules/handover.ts'
 import { OpenFailed } from '../envelopes/open-failed.ts'
+import { readJson } from '../envelopes/read-opened.ts'
 import { openAsPerson, sealToPerson } from '../envelopes/seal-to-person.ts'
 import { type XWingKeyPair, xWingKeyPair } from '../primitives/hpke.ts'
 import { randomBytes } from '../primitives/random-bytes.ts'
@@ -57,17 +58,9 @@ export async function openInBrowser(
   place: ApprovalPlace,
 ): Promise<Handover> {
   const bytes = await openAsPerson(keys.privateKey, sealed, 'account-secret.approval', place)
-  const found = handoverSchema.safeParse(parseJson(new TextDecoder().decode(bytes)))
+  const found = handoverSchema.safeParse(readJson(bytes))
   const secret = found.success ? fromBase64url(found.data.secret) : null
   if (!found.success || !secret) throw new OpenFailed()
   const { code, heads } = found.data
   return { secret: SecretKey.of('account', secret), code, heads }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
