@@ -24,8 +24,14 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** The signed removes of the admissions that end with a decision about a person. */
-const removals = z.array(VaultStatement).max(5000).default([])
+/** What a decision about a person's role or status is signed with. */
+const signedDecision = {
+  statement: Statement.optional(),
+  /** Only with a dismiss. */
+  view: ViewEntries.optional(),
+  /** The signed removes of the admissions that end with it. */
+  removals: z.array(VaultStatement).max(5000).default([]),
+}
 
 /** The state of a person's keys as the server reads the roster; devices read the roster themselves. */
 const keyStates = ['none', 'unconfirmed', 'confirmed'] as const
@@ -86,10 +92,7 @@ export const setUserRole = call('PUT /api/users/:id/role', {
   params: z.object({ id: Id }),
   body: z.object({
     role: z.enum(roles, { error: 'unknown_choice' }),
-    statement: Statement.optional(),
-    /** Only with a dismiss. */
-    view: ViewEntries.optional(),
-    removals,
+    ...signedDecision,
   }),
   response: OrganisationUser,
   bodyLimit: 8 * 1024 * 1024,
@@ -101,10 +104,7 @@ export const setUserStatus = call('PUT /api/users/:id/status', {
   params: z.object({ id: Id }),
   body: z.object({
     status: z.enum(userStatuses, { error: 'unknown_choice' }),
-    statement: Statement.optional(),
-    /** Only with a dismiss. */
-    view: ViewEntries.optional(),
-    removals,
+    ...signedDecision,
   }),
   response: OrganisationUser,
   bodyLimit: 8 * 1024 * 1024,
