@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
-import { keysOf, plant, readChanges, withChange } from './support/colluding.ts'
+import { keysOf, type Planted, plant, readChanges, withChange } from './support/colluding.ts'
 import {
   admin,
   check,
@@ -22,6 +22,37 @@ import { keysHeldBy, readLogs } from './support/people.ts'
 import { vaultDraft } from './support/person.ts'
 
 await startLyingAboutChanges()
+
+/** Another vault, of which the former member is still one. */
+async function makeOther(): Promise<string> {
+  const other = (await admin.session.createVault(vaultDraft('Other'))).id
+  await admin.session.createItem(other, draft('elsewhere'), secret('p3'))
+  await admin.session.addMember(other, await userIdOf(former), former.email)
+  await admin.session.keepInStep()
+  return other
+}
+
+/** What the former member writes there under the id of our vault's first item. */
+async function plantIn(other: string): Promise<Planted> {
+  const logs = await readLogs(former, other)
+  const [keys] = await keysHeldBy(former, other)
+  assert.ok(keys)
+  const { items } = await readChanges(admin, other, logs)
+  return plant(await keysOf(former), keys, logs, items, one)
+}
+
+/** The server shows that as the item, in the other vault. */
+function showIn(other: string, planted: Planted) {
+  proxy.lie('GET', new RegExp(`${other}/head$`), (body, url) => withChange(body, url, other, planted.change))
+  showPlanted(one, {
+    ...planted,
+    item: (row) => ({ ...planted.item(row), vault_id: other }),
+    revealed: (body) => {
+      const told = planted.revealed(body)
+      return { ...told, item: { ...told.item, vault_id: other } }
+    },
+  })
+}
 
 test('a late write that was believed before a removal came to light is not believed after it, and nothing is signed on top of it', async () => {
   const memory = createSeenMemory()
@@ -50,24 +81,9 @@ test('a late write that was believed before a removal came to light is not belie
 })
 
 test('an item opened by a link, in a browser that never looked at its vault, is not taken from another vault', async () => {
-  const other = (await admin.session.createVault(vaultDraft('Other'))).id
-  await admin.session.createItem(other, draft('elsewhere'), secret('p3'))
-  await admin.session.addMember(other, await userIdOf(former), former.email)
-  await admin.session.keepInStep()
-  const logs = await readLogs(former, other)
-  const [keys] = await keysHeldBy(former, other)
-  assert.ok(keys)
-  const { items } = await readChanges(admin, other, logs)
-  const planted = await plant(await keysOf(former), keys, logs, items, one)
-  proxy.lie('GET', new RegExp(`${other}/head$`), (body, url) => withChange(body, url, other, planted.change))
-  showPlanted(one, {
-    ...planted,
-    item: (row) => ({ ...planted.item(row), vault_id: other }),
-    revealed: (body) => {
-      const told = planted.revealed(body)
-      return { ...told, item: { ...told.item, vault_id: other } }
-    },
-  })
+  const other = await makeOther()
+  const planted = await plantIn(other)
+  showIn(other, planted)
   const elsewhere = await (await device()).openItem(one, other)
   assert.equal(elsewhere.secret?.password, 'planted', 'it is an item of the other vault, whole and signed')
   const session = await device()
@@ -80,27 +96,12 @@ test('an item opened by a link, in a browser that never looked at its vault, is 
 })
 
 test('an item of one vault is not taken from another, even if a member of that one wrote under its id', async () => {
-  const other = (await admin.session.createVault(vaultDraft('Other'))).id
-  await admin.session.createItem(other, draft('elsewhere'), secret('p3'))
-  await admin.session.addMember(other, await userIdOf(former), former.email)
-  await admin.session.keepInStep()
+  const other = await makeOther()
   await removeFormer()
-  const logs = await readLogs(former, other)
-  const [keys] = await keysHeldBy(former, other)
-  assert.ok(keys)
-  const { items } = await readChanges(admin, other, logs)
-  const planted = await plant(await keysOf(former), keys, logs, items, one)
+  const planted = await plantIn(other)
   const session = await device()
   assert.deepEqual(await check(session), [])
-  proxy.lie('GET', new RegExp(`${other}/head$`), (body, url) => withChange(body, url, other, planted.change))
-  showPlanted(one, {
-    ...planted,
-    item: (row) => ({ ...planted.item(row), vault_id: other }),
-    revealed: (body) => {
-      const told = planted.revealed(body)
-      return { ...told, item: { ...told.item, vault_id: other } }
-    },
-  })
+  showIn(other, planted)
   const opened = await session.openItem(one)
   assert.equal(opened.secret, null, JSON.stringify(opened))
   assert.deepEqual(opened.verification.faults, ['place'])

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
 import * as members from '@chaveiro/contract/members.ts'
 import { getVaultRecovery, giveLostVault } from '@chaveiro/contract/recoveries.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import { renewSessions } from '../../platform/testing/people.ts'
-import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { newId, randomSealedText } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
+import { TestDealings } from '../custody/testing/test-dealings.ts'
 
 const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
   manager: 'manager',
   ana: 'contributor',
   bia: 'contributor',
 })
+const dealings = new TestDealings(vaults)
 let vault: string
 
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
@@ -56,29 +56,11 @@ const isTold = async (as: Keyed) =>
 
 /** A two-person vault, dealt to both custodians, with one member. */
 async function makeDealt() {
-  vault = await vaults.makeVault({ name: 'Perdido' })
-  await vaults.addMember(admin, vault, ana)
-  const split = (by: Keyed, confirms?: string) =>
-    vaults.sign('chaveiro.vault.custody', by, vault, {
-      custody: 'split',
-      custodians: [admin.id, manager.id],
-      ...(confirms && { confirms }),
-    })
-  const first = await appended(admin, await split(admin))
-  await appended(manager, await split(manager, hashOf(first)))
-  await vaults.start(ana, vault, [ana])
-  const deal = await vaults.sign('chaveiro.vault.deal', ana, vault, {
-    dealing: 1,
-    generation: 2,
-    custodians: [admin.id, manager.id],
-    commitments: [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')],
-  })
-  const { platform } = server
-  await platform.db.inTransaction((tx) =>
-    appendToVaultLog(tx, platform, { actor: ana, now: server.clock.now() }, vault, deal),
-  )
-  for (const by of [admin, manager])
-    await appended(by, await vaults.sign('chaveiro.vault.acknowledge', by, vault, { dealing: 1 }))
+  const custodians = [admin, manager]
+  vault = await dealings.makeSplit(custodians, ana, { name: 'Perdido' })
+  const body = await dealings.dealing(ana, vault, custodians)
+  assert.equal((await dealings.deal(ana, vault, body)).status, 200)
+  for (const by of custodians) await dealings.acknowledge(by, vault, 1)
 }
 
 async function leave() {

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { dealtCustodiansMax } from '@chaveiro/contract/constants.ts'
 import * as deliveries from '@chaveiro/contract/deliveries.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
-import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { newId } from '../../testing/signing-device.ts'
 import { startVaultServer } from '../../testing/start-vault-server.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { toldNotices } from '../../testing/told-notices.ts'
+import { TestDealings } from '../custody/testing/test-dealings.ts'
 
 const { server, vaults, admin, manager, ana, bia } = await startVaultServer({
   manager: 'manager',
   ana: 'contributor',
   bia: 'contributor',
 })
+const dealings = new TestDealings(vaults)
 
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 const append = (as: Keyed, id: string, statement: string) =>
@@ -39,16 +39,7 @@ const sources = async (vault: string) =>
     ({ user_id, source }) => `${user_id === ana.id ? 'ana' : user_id} ${source}`,
   )
 
-/** A two-person vault whose one member is Ana, who has made its second key. */
-async function makeSplit(): Promise<string> {
-  const vault = await vaults.makeVault()
-  await vaults.addMember(admin, vault, ana)
-  const first = await split(admin, vault)
-  assert.equal((await append(admin, vault, first)).status, 200)
-  assert.equal((await append(manager, vault, await split(manager, vault, hashOf(first)))).status, 200)
-  await vaults.start(ana, vault, [ana])
-  return vault
-}
+const makeSplit = () => dealings.makeSplit([admin, manager], ana)
 
 /** Whether somebody is notified that a proposal about the vault waits for them. */
 const isToldOf = async (as: Keyed, vault: string) =>
@@ -184,22 +175,13 @@ test('a two-person vault’s dealing is complete once all custodians have acknow
   assert.deepEqual(code(await leave()), [409, 'last_holder'])
   const due = async (as: Keyed) => (await server.call(deliveries.listDeliveries, { as })).body
   assert.ok((await due(ana)).due_dealings.includes(vault))
-  const deal = await vaults.sign('chaveiro.vault.deal', ana, vault, {
-    dealing: 1,
-    generation: 2,
-    custodians: [admin.id, manager.id],
-    commitments: [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')],
-  })
-  const { platform } = server
-  await platform.db.inTransaction((tx) =>
-    appendToVaultLog(tx, platform, { actor: ana, now: server.clock.now() }, vault, deal),
-  )
+  const body = await dealings.dealing(ana, vault, [admin, manager])
+  assert.equal((await dealings.deal(ana, vault, body)).status, 200)
   assert.equal((await due(ana)).due_dealings.includes(vault), false)
   for (const custodian of [admin, manager]) {
     assert.equal((await vaults.vault(vault))?.is_dealt, false)
     assert.ok((await due(custodian)).unacknowledged.includes(vault))
-    const statement = await vaults.sign('chaveiro.vault.acknowledge', custodian, vault, { dealing: 1 })
-    assert.equal((await append(custodian, vault, statement)).status, 200)
+    await dealings.acknowledge(custodian, vault, 1)
     assert.equal((await due(custodian)).unacknowledged.includes(vault), false)
   }
   assert.equal((await vaults.vault(vault))?.is_dealt, true)
