@@ -23,32 +23,14 @@ export interface UiTexts {
   notLoaded: string
 }
 
-const english: UiTexts = {
-  close: 'Close',
-  cancel: 'Cancel',
-  confirm: 'Confirm',
-  copy: 'Copy',
-  copied: 'Copied',
-  reveal: 'Reveal',
-  hide: 'Hide',
-  hidden: 'Hidden',
-  retry: 'Try again',
-  loading: 'Loading...',
-  clear: 'Clear',
-  optional: 'optional',
-  openMenu: 'Open menu',
-  notificationsRegion: 'Messages',
-  expand: 'Expand',
-  collapse: 'Collapse',
-  rehearsal: 'Rehearsal',
-  typeForMore: 'There are more: type part of the name.',
-  notLoaded: 'The list could not be loaded.',
-}
-
-const UiTextsContext = createContext<UiTexts>(english)
+const UiTextsContext = createContext<UiTexts | null>(null)
 
 export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
   return <UiTextsContext value={texts}>{children}</UiTextsContext>
 }
 
-export const useUiTexts = () => use(UiTextsContext)
+export function useUiTexts(): UiTexts {
+  const texts = use(UiTextsContext)
+  if (texts === null) throw new Error('there is no UiTextsProvider around this')
+  return texts
+}
