@@ -14,10 +14,7 @@ export interface UiTexts {
   loading: string
   clear: string
   optional: string
-  openMenu: string
   notificationsRegion: string
-  expand: string
-  collapse: string
   rehearsal: string
   typeForMore: string
   notLoaded: string

@@ -16,11 +16,6 @@ export const texts = {
     hours_other: '{{count}} hours',
     approvals: 'approval {{approvals}}',
   },
-  actor: {
-    outside: 'Somebody outside, by the client’s link',
-    byLinkOf: 'Somebody outside, by a link of',
-    itself: 'The server, by itself',
-  },
   events: 'Events',
   critical: 'Critical',
   filter: 'Filter by event type',

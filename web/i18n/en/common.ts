@@ -17,10 +17,7 @@ export const texts = {
     loading: 'Loading...',
     clear: 'Clear',
     optional: 'optional',
-    openMenu: 'Open menu',
     notificationsRegion: 'Messages',
-    expand: 'Expand',
-    collapse: 'Collapse',
     rehearsal: 'Rehearsal',
     typeForMore: 'There are more: type part of the name.',
     notLoaded: 'The list could not be loaded.',
@@ -42,7 +39,6 @@ export const texts = {
     collapse: 'Collapse sidebar',
     expand: 'Expand sidebar',
     open: 'Open menu',
-    close: 'Close menu',
   },
   find: 'Search all vaults',
   notifications: {
@@ -87,11 +83,7 @@ export const texts = {
   },
   action: {
     save: 'Save',
-    delete: 'Delete',
     edit: 'Edit',
-    create: 'Create',
-    back: 'Back',
-    continue: 'Continue',
   },
   connection: {
     again: 'Reconnect',

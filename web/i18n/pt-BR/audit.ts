@@ -19,11 +19,6 @@ export const texts: Same<typeof english> = {
     hours_other: '{{count}} horas',
     approvals: 'aprovação {{approvals}}',
   },
-  actor: {
-    outside: 'Alguém de fora, pelo link do cliente',
-    byLinkOf: 'Alguém de fora, por um link de',
-    itself: 'O servidor, por si só',
-  },
   events: 'Eventos',
   critical: 'Crítico',
   filter: 'Filtrar por tipo de evento',

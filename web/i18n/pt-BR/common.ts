@@ -19,10 +19,7 @@ export const texts: Same<typeof english> = {
     loading: 'Carregando...',
     clear: 'Limpar',
     optional: 'opcional',
-    openMenu: 'Abrir menu',
     notificationsRegion: 'Mensagens',
-    expand: 'Expandir',
-    collapse: 'Recolher',
     rehearsal: 'Simulação',
     typeForMore: 'Há mais: digite parte do nome.',
     notLoaded: 'Não foi possível carregar a lista.',
@@ -44,7 +41,6 @@ export const texts: Same<typeof english> = {
     collapse: 'Recolher barra lateral',
     expand: 'Expandir barra lateral',
     open: 'Abrir menu',
-    close: 'Fechar menu',
   },
   find: 'Buscar em todos os cofres',
   notifications: {
@@ -89,11 +85,7 @@ export const texts: Same<typeof english> = {
   },
   action: {
     save: 'Salvar',
-    delete: 'Excluir',
     edit: 'Editar',
-    create: 'Criar',
-    back: 'Voltar',
-    continue: 'Continuar',
   },
   connection: {
     again: 'Reconectar',
