@@ -1,13 +1,15 @@
 import { clearFiles } from './clear-files.ts'
-import { endCommand } from './explain-fault.ts'
+import { endCommand, explainFault } from './explain-fault.ts'
 import { migrations } from './migrations/index.ts'
-import { erasePerson } from './organisation/erase-person.ts'
-import { openAtRest } from './platform/at-rest/at-rest.ts'
+import { erasePerson, idOfPerson } from './organisation/erase-person.ts'
+import { type AtRest, openAtRest } from './platform/at-rest/at-rest.ts'
 import { openKeyRing } from './platform/at-rest/open-key-ring.ts'
 import { auditAppender } from './platform/audit/audit.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartFault } from './platform/config/start-fault.ts'
+import type { Db } from './platform/db/db.ts'
+import { DatabaseUnavailable } from './platform/db/errors.ts'
 import { openExistingDb } from './platform/db/open.ts'
 
 // npm run erase -- <e-mail address or id>: erases the personal data of a deactivated person, also while servers run.
@@ -20,9 +22,12 @@ try {
   const db = await openExistingDb(config, migrations)
   try {
     const atRest = await openAtRest(db, await openKeyRing(config, db))
-    const appendAudit = auditAppender(atRest, systemClock)
-    const id = await db.inTransaction((tx) => erasePerson(tx, { atRest, appendAudit }, who))
-    process.stdout.write(`${id} is erased: the key of their personal data is deleted.\n`)
+    const id = await idOfPerson(db.read, atRest, who)
+    const isNew = await erase(db, atRest, id)
+    process.stdout.write(
+      isNew ? `${id} is erased: the key of their personal data is deleted.\n` : `${id} was erased before.\n`,
+    )
+    // Also for somebody erased before: that command may have been killed in between.
     const fault = await clearFiles(db)
     if (fault !== undefined) process.stderr.write(`${fault}\n`)
   } finally {
@@ -30,4 +35,16 @@ try {
   }
 } catch (error) {
   endCommand(error, 1)
+}
+
+async function erase(db: Db, atRest: AtRest, id: string): Promise<boolean> {
+  const appendAudit = auditAppender(atRest, systemClock)
+  try {
+    return await db.inTransaction((tx) => erasePerson(tx, { appendAudit }, id))
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    throw new StartFault(
+      `${explainFault(error)} Whether ${id} is erased is not known: run the command again with this id.`,
+    )
+  }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** Runs the server or one of its commands, for tests that wait for its end or its output. */
 export function launch(
-  file: 'main.mjs' | 'verify-audit.ts' | 'back-up.ts',
+  file: 'main.mjs' | 'verify-audit.ts' | 'back-up.ts' | 'erase.ts',
   environment: Record<string, string | undefined>,
   words: readonly string[] = [],
 ) {

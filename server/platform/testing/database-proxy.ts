@@ -10,6 +10,8 @@ export type DatabaseProxy = {
   refuse(): void
   /** Keeps connections open and passes nothing on, like a frozen server, until `resume`. */
   freeze(): void
+  /** Passes the next message that ends like this on, and ends every connection when its answer comes. */
+  loseAnswerTo(end: string): void
   resume(): void
   close(): Promise<void>
 }
@@ -19,6 +21,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let mode: 'pass' | 'refuse' | 'freeze' = 'pass'
+  let lost: string | undefined
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
@@ -35,6 +38,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       })
     }
     if (mode === 'freeze') return
+    socket.on('data', (chunk) => {
+      if (lost === undefined || !chunk.toString('latin1').endsWith(`${lost}\0`)) return
+      lost = undefined
+      beyond.unpipe(socket)
+      beyond.once('data', cut).resume()
+    })
     socket.pipe(beyond)
     beyond.pipe(socket)
   })
@@ -55,6 +64,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     freeze() {
       mode = 'freeze'
       for (const socket of sockets) socket.unpipe()
+    },
+    loseAnswerTo(end) {
+      lost = end
     },
     resume() {
       mode = 'pass'
