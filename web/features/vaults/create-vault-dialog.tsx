@@ -39,7 +39,10 @@ export function CreateVaultDialog({
     tags: { client: '', squad: '' },
   })
   const settings = useQuery(organisationSettingsQuery)
-  const defaults = settings.data?.default_visibility
+  // Those that the form showed first: the person has looked at them.
+  const [defaults, setDefaults] = useState(settings.data?.default_visibility)
+  const newest = settings.data?.default_visibility
+  useEffect(() => setDefaults((shown) => shown ?? newest), [newest])
   const type = form.watch('type')
   const [isChosen, setIsChosen] = useState(false)
   useEffect(() => {
