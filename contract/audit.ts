@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { auditExportFormats, maxLength, pageRows } from './constants.ts'
 import { Cursor, Id, Instant, Limit, maxSeq } from './primitives.ts'
 import { hourMs } from './rules/durations.ts'
+import { tooLong } from './rules/field-limits.ts'
 
 export const AuditEntry = z.object({
   id: Id,
@@ -67,7 +68,7 @@ const auditFilter = {
   user_id: Id.optional(),
   vault_id: Id.optional(),
   item_id: Id.optional(),
-  ip_address: z.string().trim().max(maxLength.ipAddress, { error: 'too_long' }).optional(),
+  ip_address: z.string().trim().max(maxLength.ipAddress, tooLong).optional(),
   /** First instant of the period, and the first instant after it. */
   from: Moment.optional(),
   to: Moment.optional(),
@@ -105,7 +106,7 @@ export const countReveals = call('GET /api/audit/reveals', {
     /** The starts of the reader's days and the end of the last one: instants, separated by commas. */
     bounds: z
       .string()
-      .max(3000, { error: 'too_long' })
+      .max(3000, tooLong)
       .transform((text) => text.split(','))
       .pipe(
         z

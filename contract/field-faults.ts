@@ -4,6 +4,10 @@ import type { Words } from './languages.ts'
 export const fieldFaults = {
   required: { en: 'This is required.', 'pt-BR': 'Obrigatório.' },
   too_long: { en: 'This is too long.', 'pt-BR': 'Isto é longo demais.' },
+  too_large: {
+    en: 'This is too long: all secrets of an item together may have 180 kB.',
+    'pt-BR': 'Isto é longo demais: os segredos de um item juntos podem ter 180 kB.',
+  },
   not_id: { en: 'This is not an id.', 'pt-BR': 'Isto não é um id.' },
   not_url: {
     en: 'This is not a complete address, such as https://example.com.',

@@ -4,6 +4,7 @@ import { importBatchRows, maxLength } from './constants.ts'
 import { errorCodes } from './errors.ts'
 import { fieldFaultNames } from './field-faults.ts'
 import { CreateItemBody } from './items.ts'
+import { tooLong } from './rules/field-limits.ts'
 
 /** The columns of the template, in its order. */
 export const importColumns = [
@@ -28,7 +29,7 @@ export type SheetColumn = ImportColumn | (typeof moreSheetColumns)[number]
 export const requiredImportColumns: readonly ImportColumn[] = ['vault_path', 'title']
 
 export const ImportRow = CreateItemBody.extend({
-  vault_path: z.string().max(maxLength.vaultPath, { error: 'too_long' }).default(''),
+  vault_path: z.string().max(maxLength.vaultPath, tooLong).default(''),
 })
 
 export const ImportResult = z.object({
@@ -54,7 +55,7 @@ export const importSheet = call('POST /api/import/sheets', {
   body: z
     .array(z.record(z.string(), z.unknown()))
     .min(1, { error: 'required' })
-    .max(importBatchRows, { error: 'too_long' }),
+    .max(importBatchRows, tooLong),
   response: ImportResult,
   bodyLimit: 4 * 1024 * 1024,
 })

@@ -16,6 +16,7 @@ import {
   SealedValues,
   Statement,
 } from './primitives.ts'
+import { tooLong } from './rules/field-limits.ts'
 
 const params = z.object({ id: Id })
 const emptySecretFields = {
@@ -25,8 +26,8 @@ const emptySecretFields = {
 const Checkout = z.object({ checked_out_by: z.string().nullable(), checked_out_until: Instant.nullable() })
 
 const ItemTags = z.object({
-  client: z.string().max(maxLength.tag, { error: 'too_long' }).default(''),
-  squad: z.string().max(maxLength.tag, { error: 'too_long' }).default(''),
+  client: z.string().max(maxLength.tag, tooLong).default(''),
+  squad: z.string().max(maxLength.tag, tooLong).default(''),
   environment: z.enum(environments),
   criticality: z.enum(criticalities),
 })
@@ -145,7 +146,7 @@ export const listItems = call('GET /api/items', {
   query: z
     .object({
       vault_id: Id.optional(),
-      search: z.string().max(maxLength.search, { error: 'too_long' }).optional(),
+      search: z.string().max(maxLength.search, tooLong).optional(),
       type: z.enum([...itemTypes, ...itemTypeFilters], { error: 'unknown_choice' }).optional(),
       environment: z.enum(environments, { error: 'unknown_choice' }).optional(),
       criticality: z.enum(criticalities, { error: 'unknown_choice' }).optional(),

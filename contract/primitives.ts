@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxLength } from './constants.ts'
 import { fromBase64url } from './rules/base64url.ts'
 import { isStrongEd25519Key } from './rules/ed25519-key.ts'
+import { tooLong } from './rules/field-limits.ts'
 import { isVisible } from './rules/in-sentence.ts'
 import { isXWingKey } from './rules/x-wing-key.ts'
 
@@ -14,7 +15,7 @@ const sealedForm = /^cha1\.[A-Za-z0-9_-]+$/
 
 /** Sealed text: `cha1.` and base64url. The server checks only form and size. */
 export const sealedText = (max: number) =>
-  z.string({ error: 'not_sealed' }).max(max, { error: 'too_long' }).regex(sealedForm, { error: 'not_sealed' })
+  z.string({ error: 'not_sealed' }).max(max, tooLong).regex(sealedForm, { error: 'not_sealed' })
 export const SealedItem = sealedText(maxLength.sealedItem)
 export const SealedKey = sealedText(maxLength.sealedKey)
 /** One custodian's custody values for one revision of one item of a two-person vault, sealed to one person. */
@@ -23,7 +24,7 @@ export const SealedValues = sealedText(maxLength.sealedValues)
 /** A signed statement: compact JWS (RFC 7515). */
 export const Statement = z
   .string()
-  .max(maxLength.statement, { error: 'too_long' })
+  .max(maxLength.statement, tooLong)
   .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/, { error: 'not_statement' })
 
 /** A statement for a vault's log, with the vault's id. */
@@ -47,9 +48,7 @@ export const VaultPlace = z.object({ vault: Id, log: HeadPlace, change: ChangePl
 export type VaultPlace = z.infer<typeof VaultPlace>
 
 /** The entries of the view in a statement, each with its salt (16 bytes). */
-export const ViewEntries = z
-  .array(VaultPlace.extend({ salt: Base64Url.length(22) }))
-  .max(10_000, { error: 'too_long' })
+export const ViewEntries = z.array(VaultPlace.extend({ salt: Base64Url.length(22) })).max(10_000, tooLong)
 
 /** The Merkle proof from an entry to the root in statement `seq` of the roster. */
 export const EndingProof = z.object({
@@ -97,12 +96,12 @@ function isDay(text: string): boolean {
 export const requiredText = (max: number) =>
   z
     .string({ error: 'required' })
-    .max(max, { error: 'too_long' })
+    .max(max, tooLong)
     .refine(isVisible, { error: 'required' })
     .refine(isWellFormed, { error: 'invalid' })
 
 export const optionalText = (max: number) =>
-  z.string().max(max, { error: 'too_long' }).refine(isWellFormed, { error: 'invalid' }).default('')
+  z.string().max(max, tooLong).refine(isWellFormed, { error: 'invalid' }).default('')
 
 /** PostgreSQL does not store NUL, nor UTF-8 encode lone surrogates. */
 function isWellFormed(text: string): boolean {
@@ -112,7 +111,7 @@ function isWellFormed(text: string): boolean {
 /** Empty, or an absolute address: http(s), or of an application such as ftp, ssh, postgres. Never a script. */
 export const LoginUrl = z
   .string()
-  .max(maxLength.loginUrl, { error: 'too_long' })
+  .max(maxLength.loginUrl, tooLong)
   .refine((text) => text === '' || isAddress(text), { error: 'not_url' })
   .default('')
 

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { statedLaws } from './constants.ts'
 import { Instant } from './primitives.ts'
+import { tooLong } from './rules/field-limits.ts'
 
-const TermsVersion = z.string().max(64, { error: 'too_long' })
+const TermsVersion = z.string().max(64, tooLong)
 
 export const startSignIn = call('GET /auth/google/login', {
   access: 'public',
@@ -20,7 +21,7 @@ export const exchangeCode = call('POST /auth/exchange', {
   access: 'public',
   summary: 'Exchange a one-time code of 60 seconds for a session token',
   body: z.object({
-    code: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
+    code: z.string().min(1, { error: 'required' }).max(100, tooLong),
     /** The version linked on the page where the sign-in began; enough for a person's first sign-in. */
     shown_terms: TermsVersion.optional(),
     /** The version that the person accepted with the button; required if they had accepted another before. */

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { chatEventNames } from './chat-events.ts'
 import { chatOutcomes, chatServices, maxLength } from './constants.ts'
 import { Id, Instant } from './primitives.ts'
+import { tooLong } from './rules/field-limits.ts'
 
 const Service = z.enum(chatServices, { error: 'unknown_choice' })
 const Event = z.enum(chatEventNames, { error: 'unknown_choice' })
@@ -35,7 +36,7 @@ export const saveWebhook = call('POST /api/settings/webhook', {
   access: 'custodian',
   summary: 'Change it; fields left out stay. An empty address turns chat off, the one that was read keeps it',
   body: z.object({
-    webhook_url: z.string().trim().max(maxLength.loginUrl, { error: 'too_long' }).optional(),
+    webhook_url: z.string().trim().max(maxLength.loginUrl, tooLong).optional(),
     /** Null: chosen by the address. */
     service: Service.nullable().optional(),
     events: z.array(Event).max(chatEventNames.length).optional(),

@@ -12,6 +12,7 @@ import {
   VaultStatement,
   ViewEntries,
 } from './primitives.ts'
+import { tooLong } from './rules/field-limits.ts'
 
 export const User = z.object({
   id: Id,
@@ -71,7 +72,7 @@ export const InviteUserBody = z.object({
   id: Id.optional(),
   email: z
     .email({ error: (issue) => (issue.input === '' || issue.input === undefined ? 'required' : 'not_email') })
-    .max(maxLength.email, { error: 'too_long' }),
+    .max(maxLength.email, tooLong),
   name: requiredText(maxLength.name),
   role: z.enum(roles, { error: 'unknown_choice' }).default('contributor'),
   /** The signed invite for the roster; requires `id` and the salt of its `identity`. */

@@ -11,6 +11,7 @@ import {
   Statement,
   VaultStatement,
 } from './primitives.ts'
+import { tooLong } from './rules/field-limits.ts'
 import { VaultFounding } from './vault-logs.ts'
 
 export const VaultTags = z.object({ client: optionalText(maxLength.tag), squad: optionalText(maxLength.tag) })
@@ -95,7 +96,7 @@ export const updateVault = call('PUT /api/vaults/:id', {
   query: z.object({
     name: requiredText(maxLength.name).optional(),
     /** JSON text of {client, squad}. */
-    tags: z.string().max(1000, { error: 'too_long' }).optional(),
+    tags: z.string().max(1000, tooLong).optional(),
     /** A vault's id, or empty for the top. */
     parent_id: z.union([Id, z.literal('')]).optional(),
     visibility: z.enum(vaultVisibilities).optional(),

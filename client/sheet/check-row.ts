@@ -9,6 +9,7 @@ import {
 } from '@chaveiro/contract/constants.ts'
 import type { ImportColumn, SheetColumn } from '@chaveiro/contract/import.ts'
 import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primitives.ts'
+import { readFault } from '@chaveiro/contract/rules/field-limits.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
@@ -51,8 +52,8 @@ export function checkRow(
   cells: Record<ImportColumn, string>,
   { notes, twoStep, ...place }: Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>,
 ): { row: SheetRow } | { refused: RefusedRow } {
-  const refuse = (column: SheetColumn, reason: RowFault) => ({
-    refused: refuseRow({ ...place, cells }, column, reason),
+  const refuse = (column: SheetColumn, reason: RowFault, limit?: number) => ({
+    refused: { ...refuseRow({ ...place, cells }, column, reason), ...(limit !== undefined && { limit }) },
   })
   const path = vaultPathOf(cells.vault_path)
   const type = choiceOf('type', cells.type) || 'web_credential'
@@ -61,11 +62,12 @@ export function checkRow(
   const loginUrl = cells.login_url.trim()
 
   if (path.length === 0) return refuse('vault_path', 'required')
-  if (cells.vault_path.length > maxLength.vaultPath) return refuse('vault_path', 'too_long')
+  if (cells.vault_path.length > maxLength.vaultPath)
+    return refuse('vault_path', 'too_long', maxLength.vaultPath)
   if (path.length > vaultDepthMax) return refuse('vault_path', 'too_deep')
   for (const name of path) {
     const fault = faultOf(VaultName, name)
-    if (fault) return refuse('vault_path', fault)
+    if (fault) return refuse('vault_path', fault.reason, fault.limit)
   }
   if (!isOneOf(itemTypes, type)) return refuse('type', 'unknown_type')
   const texts = [
@@ -77,11 +79,11 @@ export function checkRow(
   ] as const
   for (const [column, schema, value] of texts) {
     const fault = faultOf(schema, value)
-    if (fault) return refuse(column, fault)
+    if (fault) return refuse(column, fault.reason, fault.limit)
   }
   const { password, ...placed } = placeSecrets(type, { password: cells.password, notes, twoStep })
-  if (bytesOf(password) > longestSecretBytes) return refuse('password', 'too_long')
-  if (bytesOf(password + placed.notes) > longestSecretBytes) return refuse('notes', 'too_long')
+  if (bytesOf(password) > longestSecretBytes) return refuse('password', 'too_large')
+  if (bytesOf(password + placed.notes) > longestSecretBytes) return refuse('notes', 'too_large')
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
   const { title, login, client, squad } = cells
@@ -118,11 +120,12 @@ function vaultPathOf(text: string): string[] {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-function faultOf(schema: z.ZodType, value: string): RowFault | null {
+function faultOf(schema: z.ZodType, value: string): { reason: RowFault; limit?: number } | null {
   const result = schema.safeParse(value)
   if (result.success) return null
-  const fault = result.error.issues[0]?.message
-  return fault === 'required' || fault === 'too_long' || fault === 'not_url' ? fault : 'invalid'
+  const { fault, ...limit } = readFault(result.error.issues[0]?.message ?? '') ?? { fault: 'invalid' }
+  const reason = fault === 'required' || fault === 'too_long' || fault === 'not_url' ? fault : 'invalid'
+  return { reason, ...limit }
 }
 
 function isOneOf<T extends string>(choices: readonly T[], value: string): value is T {

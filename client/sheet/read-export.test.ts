@@ -165,5 +165,5 @@ test('a two-step key of a type without a field for it goes into the notes, and t
     rows.map(({ notes, twoStep }) => [notes, twoStep]),
     [[`n\n${key}`, '']],
   )
-  assert.deepEqual(refused, [{ line: 3, title: 'Long', column: 'notes', value: null, reason: 'too_long' }])
+  assert.deepEqual(refused, [{ line: 3, title: 'Long', column: 'notes', value: null, reason: 'too_large' }])
 })

@@ -81,7 +81,7 @@ test('each kind of bad row is refused with its line and column, and no good row 
     { line: 2, title: 't', column: 'vault_path', value: '', reason: 'required' },
     { line: 3, title: 't', column: 'type', value: 'magic', reason: 'unknown_type' },
     { line: 4, title: '', column: 'title', value: '', reason: 'required' },
-    { line: 5, title: long, column: 'title', value: long, reason: 'too_long' },
+    { line: 5, title: long, column: 'title', value: long, reason: 'too_long', limit: 300 },
     { line: 6, title: 't', column: 'login_url', value: null, reason: 'not_url' },
     { line: 7, title: 't', column: 'environment', value: null, reason: 'unknown_environment' },
     { line: 8, title: 't', column: 'criticality', value: null, reason: 'unknown_criticality' },
@@ -102,7 +102,7 @@ test('a refused row repeats no part of its password, even if an unquoted comma m
   )
   assert.deepEqual(refused, [
     { line: 2, title: 't', column: 'login_url', value: null, reason: 'not_url' },
-    { line: 3, title: 't', column: 'password', value: null, reason: 'too_long' },
+    { line: 3, title: 't', column: 'password', value: null, reason: 'too_large' },
     { line: 4, title: 't', column: 'login_url', value: null, reason: 'not_url' },
     { line: 5, title: 't', column: 'environment', value: null, reason: 'unknown_environment' },
   ])

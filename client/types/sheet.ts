@@ -24,6 +24,8 @@ export type RowFault =
   | 'unknown_environment'
   | 'unknown_criticality'
   | 'too_long'
+  /** A password, alone or with the notes, that has more than 190,000 bytes. */
+  | 'too_large'
   /** Deeper than vaults may be nested. */
   | 'too_deep'
   | 'too_many_values'
@@ -51,6 +53,8 @@ export interface RefusedRow {
   /** The row's value in that column, shortened if it is long; null without a column and for secrets. */
   value: string | null
   reason: RowFault
+  /** How many characters it may have, if it is too long. */
+  limit?: number
   /** The server's sentence, if the server refused it. */
   detail?: string
 }

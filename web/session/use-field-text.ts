@@ -1,6 +1,5 @@
-import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
-import { fieldFaults } from '@chaveiro/contract/field-faults.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import { faultSentence, readFault } from '@chaveiro/contract/rules/field-limits.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,7 +9,7 @@ export function useFieldText() {
   const language = i18n.language as Language
   return useCallback(
     (fault: string | undefined): string | undefined =>
-      fault === undefined ? undefined : (fieldFaults[fault as FieldFault] ?? fieldFaults.invalid)[language],
+      fault === undefined ? undefined : faultSentence(readFault(fault) ?? { fault: 'invalid' }, language),
     [language],
   )
 }

@@ -1,4 +1,5 @@
 import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
+import { readFault } from '@chaveiro/contract/rules/field-limits.ts'
 import { VaultTags } from '@chaveiro/contract/vaults.ts'
 
 export type Tags = { client: string; squad: string }
@@ -13,7 +14,8 @@ export function readTags(text: string): { tags: Tags } | { fault: FieldFault } {
   }
   const parsed = VaultTags.safeParse(value)
   if (parsed.success) return { tags: parsed.data }
-  return { fault: parsed.error.issues[0]?.message === 'too_long' ? 'too_long' : 'invalid' }
+  const found = readFault(parsed.error.issues[0]?.message ?? '')
+  return { fault: found?.fault === 'too_long' ? 'too_long' : 'invalid' }
 }
 
 /** Whether moving a vault there would make a cycle: it is one of the `ancestors`, which begin with the new parent. */

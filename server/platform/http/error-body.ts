@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@chaveiro/contract/error-body.ts'
 import { errors } from '@chaveiro/contract/errors.ts'
-import { fieldFaults } from '@chaveiro/contract/field-faults.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
+import { faultSentence } from '@chaveiro/contract/rules/field-limits.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'
 import { DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'
 import { Refusal } from './refusal.ts'
@@ -15,10 +15,10 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   if (!refusal.fields) return answer
   return {
     ...answer,
-    fields: refusal.fields.map(({ path, fault }) => ({
-      path,
-      fault,
-      detail: fieldFaults[fault][language],
+    fields: refusal.fields.map((field) => ({
+      path: field.path,
+      fault: field.fault,
+      detail: faultSentence(field, language),
     })),
   }
 }

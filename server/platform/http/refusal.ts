@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@chaveiro/contract/errors.ts'
-import type { FieldFault } from '@chaveiro/contract/field-faults.ts'
+import type { FoundFault } from '@chaveiro/contract/rules/field-limits.ts'
 
 /** The limits that somebody may exceed, as /metrics counts them; docs/OPERATIONS.md, Limits. */
 export const limits = [
@@ -15,7 +15,7 @@ export const limits = [
 ] as const
 export type Limit = (typeof limits)[number]
 
-export type FieldRefusal = { path: string; fault: FieldFault }
+export type FieldRefusal = FoundFault & { path: string }
 
 /**
  * Why a call is refused: a code from the closed list. `placeholders` fill its sentence ({holder}, {until}, {seconds});

@@ -1,5 +1,5 @@
 import type { Call } from '@chaveiro/contract/call.ts'
-import { type FieldFault, fieldFaults } from '@chaveiro/contract/field-faults.ts'
+import { type FoundFault, readFault } from '@chaveiro/contract/rules/field-limits.ts'
 import type { z } from 'zod'
 import { type FieldRefusal, Refusal } from './refusal.ts'
 
@@ -36,25 +36,24 @@ export function readParams(call: Call, { params }: Pick<Parts, 'params'>): unkno
 export function refusedFields(error: z.ZodError): FieldRefusal[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      const fault = isFault(issue.message) ? issue.message : 'unknown_field'
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), fault }))
+      const found = readFault(issue.message) ?? { fault: 'unknown_field' as const }
+      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), ...found }))
     }
-    return [{ path: issue.path.join('.'), fault: faultOf(issue) }]
+    return [{ path: issue.path.join('.'), ...faultOf(issue) }]
   })
 }
 
-function faultOf(issue: z.core.$ZodIssue): FieldFault {
-  if (isFault(issue.message)) return issue.message
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalid'
-  if (issue.code === 'too_big') return 'too_long'
-  if (issue.code === 'invalid_value') return issue.input === undefined ? 'required' : 'unknown_choice'
-  return 'invalid'
+function faultOf(issue: z.core.$ZodIssue): FoundFault {
+  const found = readFault(issue.message)
+  if (found) return found
+  if (issue.code === 'invalid_type') return { fault: issue.input === undefined ? 'required' : 'invalid' }
+  if (issue.code === 'too_big') return { fault: 'too_long' }
+  if (issue.code === 'invalid_value') {
+    return { fault: issue.input === undefined ? 'required' : 'unknown_choice' }
+  }
+  return { fault: 'invalid' }
 }
 
-function isFault(text: string): text is FieldFault {
-  return Object.hasOwn(fieldFaults, text)
-}
-
-function isUnsealed(fault: FieldFault): boolean {
+function isUnsealed(fault: FoundFault['fault']): boolean {
   return fault === 'not_sealed' || fault === 'must_be_empty'
 }

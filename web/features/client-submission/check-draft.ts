@@ -6,12 +6,15 @@ import type { SubmissionTexts } from './texts.ts'
 /** What keeps a draft from being sent, in the order of the form's fields. */
 export function faultsOf(draft: Draft, texts: SubmissionTexts['missing']): Faults {
   const { title, password, login_url, notes, file } = draft
+  const tooLong = (max: number) => texts.tooLong.replace('{{limit}}', String(max))
   return {
     ...(title.trim() === '' && { title: texts.title }),
     ...(password === '' && file === null && { password: texts.password }),
-    ...(password.length > maxLength.submittedPassword && { password: texts.tooLong }),
+    ...(password.length > maxLength.submittedPassword && {
+      password: tooLong(maxLength.submittedPassword),
+    }),
     ...(login_url.trim() !== '' && !isAddress(login_url) && { login_url: texts.login_url }),
-    ...(notes.length > maxLength.submittedNotes && { notes: texts.tooLong }),
+    ...(notes.length > maxLength.submittedNotes && { notes: tooLong(maxLength.submittedNotes) }),
   }
 }
 

@@ -1,11 +1,17 @@
 import type { RefusedRow, SheetFault } from '@chaveiro/client/types/sheet.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 
 /** Why a row was refused; the server's own sentence if the server refused it. */
 export function useRefusedText() {
   const { t } = useTranslation('import')
-  return useCallback((row: RefusedRow): string => row.detail || t(`reason.${row.reason}`), [t])
+  const format = useFormat()
+  return useCallback(
+    (row: RefusedRow): string =>
+      row.detail || t(`reason.${row.reason}`, { number: format.number(row.limit ?? 0) }),
+    [t, format],
+  )
 }
 
 /** Why a whole file cannot be imported, and what to do about it. */

@@ -24,7 +24,7 @@ const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true }
     const bytes = new TextEncoder().encode(JSON.stringify({ password, notes, metadata })).length
     if (bytes > longestSecretBytes) {
       const path = notes.length > password.length ? ['notes'] : ['password']
-      context.addIssue({ code: 'custom', message: 'too_long', path })
+      context.addIssue({ code: 'custom', message: 'too_large', path })
     }
     const fault = twoStepFault(metadata[twoStepField])
     if (fault) context.addIssue({ code: 'custom', message: fault, path: ['metadata', twoStepField] })

@@ -47,7 +47,7 @@ export const texts = {
     title: 'Give it a title, so that it can be found.',
     password: 'Enter the secret, or add a file that holds it.',
     login_url: 'Enter a complete address, such as https://example.com.',
-    tooLong: 'This is too long to be sent.',
+    tooLong: 'This is too long to be sent: at most {{limit}} characters.',
   },
   submit: 'Encrypt and submit',
   sending: 'Encrypting and sending...',

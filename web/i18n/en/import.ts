@@ -122,7 +122,8 @@ export const texts = {
     not_url: 'This is not a complete address, such as https://example.com.',
     unknown_environment: 'This is neither prod nor stage.',
     unknown_criticality: 'This is not high, medium or low.',
-    too_long: 'This is too long.',
+    too_long: 'This is too long: at most {{number}} characters.',
+    too_large: 'This is too long: password and notes together may have 190 kB.',
     too_many_values:
       'The row has more values than there are columns; one with a comma must be in double quotes.',
     invalid: 'This holds characters that cannot be stored.',

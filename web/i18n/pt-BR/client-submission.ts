@@ -49,7 +49,7 @@ export const texts: Same<typeof english> = {
     title: 'Dê um título, para que seja fácil de encontrar.',
     password: 'Digite o segredo ou anexe o arquivo que o contém.',
     login_url: 'Digite um endereço completo, como https://exemplo.com.br.',
-    tooLong: 'Este texto é longo demais para ser enviado.',
+    tooLong: 'Este texto é longo demais para ser enviado: no máximo {{limit}} caracteres.',
   },
   submit: 'Criptografar e enviar',
   sending: 'Criptografando e enviando...',

@@ -132,7 +132,8 @@ export const texts: Same<typeof english> = {
     not_url: 'Não é um endereço completo, como https://example.com.',
     unknown_environment: 'Não é produção (prod) nem homologação (stage).',
     unknown_criticality: 'Não é alta (high), média (medium) nem baixa (low).',
-    too_long: 'É longo demais.',
+    too_long: 'É longo demais: no máximo {{number}} caracteres.',
+    too_large: 'É longo demais: senha e notas juntas podem ter 190 kB.',
     too_many_values:
       'A linha tem mais valores do que colunas; um valor com vírgula deve ir entre aspas duplas.',
     invalid: 'Contém caracteres que não podem ser guardados.',
