@@ -121,7 +121,7 @@ test('after a restore every device that saw more believes nothing of it, and nam
     assert.equal(proposal, null)
     assert.ok(gone.people >= 2)
     const vault = gone.vaults.find(({ vaultId: id }) => id === vaultId)
-    assert.equal(vault?.name, 'Clientes')
+    assert.deepEqual(vault?.path, ['Clientes'])
     assert.ok((vault?.changes ?? 0) >= 253 && (vault?.decisions ?? 0) >= 2)
     assert.deepEqual(vault?.removed, [await userIdOf(removed)])
   }
@@ -145,7 +145,7 @@ test('a device names what its person wrote of what is gone, including imported r
   }
   assert.deepEqual(whole, {
     vaultId: foundedLater,
-    name: 'Founded later',
+    path: ['Founded later'],
     isWhole: true,
     decisions: 0,
     changes: 1,

@@ -4,8 +4,8 @@ import type { ShownVault } from './vaults.ts'
 /** What a restored backup lacks of one vault. */
 export interface GoneOfVault {
   vaultId: string
-  /** The name that the server gives it. */
-  name: string
+  /** Its names from the top down, as the server gives them or this device remembers them; empty if neither knows it. */
+  path: ShownVault['path']
   /** How many changes of its items, and statements about its members and keys, this device knows to be gone. */
   changes: number
   decisions: number

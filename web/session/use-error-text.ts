@@ -10,6 +10,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { distrustWords } from './distrust-words.ts'
 import { knownNames } from './known-names.ts'
 import { knownSentence } from './known-sentence.ts'
+import { useWhomToTellNow } from './use-whom-to-tell.ts'
 
 const ownSentences = {
   unreachable: 'failure.offline',
@@ -41,6 +42,7 @@ export function useErrorText() {
   const { t, i18n } = useTranslation('common')
   const client = useQueryClient()
   const format = useFormat()
+  const whomToTell = useWhomToTellNow()
   return useCallback(
     (error: unknown): string => {
       const facts = errorFacts(error)
@@ -49,7 +51,7 @@ export function useErrorText() {
       if (said !== '') return said
       if (code === 'distrusted') {
         const { person = t('distrust.somebody'), vault = t('distrust.aVault') } = knownNames(client, facts)
-        return t(distrustWords(facts), { person, vault })
+        return t(distrustWords(facts), { person, vault, whom: whomToTell() })
       }
       if (code === 'key_unusable') {
         const nameOf = (userId: string) => knownNames(client, { userId }).person ?? t('distrust.somebody')
@@ -59,8 +61,9 @@ export function useErrorText() {
       // The device itself throws some of the server's codes, without a sentence.
       const sentence = errors[code as ErrorCode]?.[i18n.language as Language]
       if (sentence && code !== 'unexpected' && !sentence.includes('{')) return sentence
-      return t(code in ownSentences ? ownSentences[code as keyof typeof ownSentences] : 'failure.generic')
+      const key = code in ownSentences ? ownSentences[code as keyof typeof ownSentences] : 'failure.generic'
+      return t(key, { whom: whomToTell() })
     },
-    [t, i18n, client, format],
+    [t, i18n, client, format, whomToTell],
   )
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 /** A vault's whole path as text, such as 'Clients / Acme / Social'. */
 export function usePathText() {
-  const { t } = useTranslation('vaults')
+  const { t } = useTranslation('common')
   return useCallback(
-    ({ path }: Pick<ShownVault, 'path'>) => path.map((name) => name ?? t('hiddenParent')).join(' / '),
+    ({ path }: Pick<ShownVault, 'path'>) => path.map((name) => name ?? t('hiddenVault')).join(' / '),
     [t],
   )
 }

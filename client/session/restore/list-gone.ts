@@ -1,5 +1,6 @@
 import type { GivenUpLog } from '@chaveiro/contract/rules/given-up.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { shownAmong } from '../../shown-vault.ts'
 import type { Gone, GoneOfVault } from '../../types/restore.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { type KeptEntry, ownWrites } from '../state/own-writes.ts'
@@ -18,21 +19,21 @@ export async function listGone(
   const people = countGone(find('roster', 'log'))
   if (givenUp.length === 0) return { people, vaults: [] }
   const entries = await ownWrites(session)
-  const names = new Map(listed.map(({ id, name }) => [id, name]))
+  const known = new Map(listed.map((vault) => [vault.id, vault]))
   const ids = new Set(givenUp.map(({ of }) => of).filter((of) => of !== 'roster'))
   const vaults = [...ids].map(async (vaultId): Promise<GoneOfVault> => {
     const [log, changes] = [find(vaultId, 'log'), find(vaultId, 'changes')]
     return {
       vaultId,
-      name: names.get(vaultId) ?? nameOf(entries, vaultId) ?? '',
-      isWhole: !names.has(vaultId),
+      path: shownAmong(known, vaultId)?.path ?? pathOf(entries, vaultId),
+      isWhole: !known.has(vaultId),
       decisions: countGone(log),
       changes: countGone(changes),
       own: changes ? ownOf(entries, vaultId, changes.goes_on?.seq ?? 0) : [],
       removed: log ? ((await session.seen.vaultEnds(vaultId))?.removed ?? []) : [],
     }
   })
-  const whole = wholeVaults(entries, names, ids, await session.seen.resumed())
+  const whole = wholeVaults(entries, known, ids, await session.seen.resumed())
   return { people, vaults: [...(await Promise.all(vaults)), ...whole] }
 }
 
@@ -54,20 +55,20 @@ function ownOf(entries: readonly KeptEntry[], vaultId: string, after: number): G
 /** Vaults in which this person wrote since the logs last went back to an older state, and that the server does not have. */
 function wholeVaults(
   entries: readonly KeptEntry[],
-  names: ReadonlyMap<string, string>,
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, Vault>,
+  told: ReadonlySet<string>,
   resumed: number,
 ): GoneOfVault[] {
   const missing = entries.filter(({ vault, ...entry }) => {
-    return entry.resumed === resumed && !names.has(vault.id) && !known.has(vault.id)
+    return entry.resumed === resumed && !known.has(vault.id) && !told.has(vault.id)
   })
   return [...new Set(missing.map(({ vault }) => vault.id))].map((vaultId) => {
     const own = ownOf(entries, vaultId, 0)
-    const name = nameOf(entries, vaultId) ?? ''
-    return { vaultId, name, isWhole: true, decisions: 0, changes: own.length, own, removed: [] }
+    const path = pathOf(entries, vaultId)
+    return { vaultId, path, isWhole: true, decisions: 0, changes: own.length, own, removed: [] }
   })
 }
 
-function nameOf(entries: readonly KeptEntry[], vaultId: string): string | undefined {
-  return entries.findLast(({ vault }) => vault.id === vaultId)?.vault.path.at(-1) ?? undefined
+function pathOf(entries: readonly KeptEntry[], vaultId: string): GoneOfVault['path'] {
+  return entries.findLast(({ vault }) => vault.id === vaultId)?.vault.path ?? []
 }

@@ -6,6 +6,8 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
+import { vaultPath } from '../../session/vault-path.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 const namesShown = 4
@@ -16,6 +18,7 @@ export function WaitingVaults() {
   const format = useFormat()
   const status = useKeyStatus()
   const { data: deliveries } = useDeliveries()
+  const pathText = useVaultPathText()
   const waiting = deliveries?.waiting ?? []
   const isAwaited =
     waiting.length > 0 && status.state === 'unlocked' && !status.awaitsConfirmation && !status.awaitsRole
@@ -33,10 +36,10 @@ export function WaitingVaults() {
         <span key={vault.id}>
           {place > 0 && ', '}
           <Link
-            to={`/vaults?vault=${vault.id}`}
+            to={vaultPath(vault.id)}
             className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
           >
-            {vault.name}
+            {pathText(vault)}
           </Link>
         </span>
       ))}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HelperList } from '../../session/helper-list.tsx'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,7 +13,6 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { HelperList } from './helper-list.tsx'
 
 const lookAgainMs = 10_000
 

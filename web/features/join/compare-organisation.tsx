@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HelperList } from '../../session/helper-list.tsx'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 import { keySession } from '../../worker/key-session.ts'
-import { HelperList } from './helper-list.tsx'
 
 /** The organisation's words, compared once before the first use by somebody who came without an invitation link. */
 export function CompareOrganisation({ userId }: { userId: string }) {

@@ -1,9 +1,10 @@
 import { shownVault } from '@chaveiro/client/shown-vault.ts'
-import type { BringableItem, BringableVault } from '@chaveiro/client/types/restore.ts'
+import type { BringableItem, BringableVault, WithheldPerson } from '@chaveiro/client/types/restore.ts'
 import { List, Undo2, Vault as VaultIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { usePathText } from '../../session/use-path-text.ts'
 import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,28 +20,46 @@ import { useNames } from './use-restore.ts'
 const [openUpTo, namedUpTo] = [5, 100]
 
 /** What this person did here and the backup lacks, by vault. */
-export function BringBackCard({ bringable }: { bringable: readonly BringableVault[] }) {
+export function BringBackCard({
+  bringable,
+  withheld,
+}: {
+  bringable: readonly BringableVault[]
+  /** Whom to decide about before anything is written to their vaults. */
+  withheld: readonly WithheldPerson[]
+}) {
   const { t } = useTranslation('restore')
   return (
     <Card flush title={t('back.heading')} description={t('back.description')}>
       <Rows>
         {bringable.map((one) => (
-          <VaultRow key={one.vault.id} bringable={one} />
+          <VaultRow
+            key={one.vault.id}
+            bringable={one}
+            undecided={withheld.filter(({ vaultId }) => vaultId === one.vault.id)}
+          />
         ))}
       </Rows>
     </Card>
   )
 }
 
-function VaultRow({ bringable }: { bringable: BringableVault }) {
+function VaultRow({
+  bringable,
+  undecided,
+}: {
+  bringable: BringableVault
+  undecided: readonly WithheldPerson[]
+}) {
   const { t } = useTranslation('restore')
   const format = useFormat()
   const tellFailure = useFailureToast()
-  const { vaults } = useNames()
+  const names = useNames()
+  const pathText = usePathText()
   const { act, done, stop } = useBringBack(bringable)
   const { vault, isGone, items } = bringable
-  const present = isGone ? null : shownVault(vaults, vault.id)
-  const name = (present ?? vault).path.filter((part) => part !== null).join(' / ') || t('gone.vault')
+  const present = isGone ? null : shownVault(names.vaults, vault.id)
+  const name = pathText(present ?? vault) || t('gone.vault')
   // Awaited here: what `mutate` is given is not called once everything is back and this row is gone.
   const bring = async (brought: readonly BringableItem[], into: Into, told: string) => {
     try {
@@ -59,6 +78,8 @@ function VaultRow({ bringable }: { bringable: BringableVault }) {
     />
   )
   const when = items.at(-1)?.writtenAt
+  // Until somebody decides about them, whatever is written to the vault is refused.
+  const first = undecided.map(({ userId }) => names.person(userId) ?? t('decide.somebody'))
   return (
     <ActionRow
       icon={<VaultIcon />}
@@ -70,6 +91,7 @@ function VaultRow({ bringable }: { bringable: BringableVault }) {
       ].join(' · ')}
       actions={
         present &&
+        first.length === 0 &&
         items.length > 1 && (
           <Button size="sm" busy={act.isPending} busyLabel={t('back.busy')} onClick={() => bringAll(present)}>
             {t('back.all', { count: items.length })}
@@ -89,7 +111,11 @@ function VaultRow({ bringable }: { bringable: BringableVault }) {
           />
         )}
         {isGone && <ChooseVault bringable={bringable} isBusy={act.isPending} onChoose={bringAll} />}
-        {list &&
+        {first.length > 0 && (
+          <p className="text-ink-2 text-small">{t('back.first', { people: format.list(first) })}</p>
+        )}
+        {first.length === 0 &&
+          list &&
           (items.length > openUpTo ? (
             <Disclosure icon={<List />} title={t('back.list')} aside={format.number(items.length)}>
               <div className="px-3 py-2">{list}</div>

@@ -25,14 +25,17 @@ export function DecideCard({ proposal }: { proposal: ResumeProposal | null }) {
       <div className="space-y-4">
         {proposal && <Compare proposal={proposal} mayConfirm={may('resume_logs')} />}
         {isAdmin ? (
-          <Button
-            variant={proposal ? 'secondary' : 'primary'}
-            busy={propose.isPending}
-            busyLabel={t('decide.proposing')}
-            onClick={() => propose.mutate(undefined)}
-          >
-            {t(proposal ? 'decide.proposeAgain' : 'decide.propose')}
-          </Button>
+          <>
+            {proposal && <p className="text-ink-2 text-small">{t('decide.againHelp')}</p>}
+            <Button
+              variant={proposal ? 'secondary' : 'primary'}
+              busy={propose.isPending}
+              busyLabel={t('decide.proposing')}
+              onClick={() => propose.mutate(undefined)}
+            >
+              {t(proposal ? 'decide.proposeAgain' : 'decide.propose')}
+            </Button>
+          </>
         ) : (
           !proposal && <p className="text-body text-ink-2">{t('decide.onlyAdmins')}</p>
         )}
@@ -69,7 +72,11 @@ function Compare({ proposal, mayConfirm }: { proposal: ResumeProposal; mayConfir
   return (
     <>
       <p className="text-body text-ink-2">
-        {isOwn ? t('decide.own') : t('decide.other', { person: person(proposal.by) ?? t('decide.somebody') })}
+        {isOwn
+          ? t('decide.own')
+          : t(mayConfirm ? 'decide.other' : 'decide.watch', {
+              person: person(proposal.by) ?? t('decide.somebody'),
+            })}
       </p>
       <WordList label={t('decide.words')} words={words} />
       {mayConfirm && !isOwn && (
@@ -80,6 +87,7 @@ function Compare({ proposal, mayConfirm }: { proposal: ResumeProposal; mayConfir
             onChange={(event) => setSame(event.target.checked)}
           />
           <Button
+            variant="primary"
             disabled={!same}
             busy={confirm.isPending}
             busyLabel={t('decide.confirming')}

@@ -2,6 +2,8 @@ import type { Gone, GoneOfVault, ResumeProposal } from '@chaveiro/client/types/r
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { usePathText } from '../../session/use-path-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +18,7 @@ const vaultsAtFirst = 8
 export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumeProposal | null }) {
   const { t } = useTranslation('restore')
   const format = useFormat()
+  const { user } = useCurrentUser()
   const [showsAll, setShowsAll] = useState(false)
   const vaults = tellingFirst(gone.vaults)
   const shown = showsAll ? vaults : vaults.slice(0, vaultsAtFirst)
@@ -34,7 +37,13 @@ export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumePropo
       )}
       {proposal && (
         <p className="mt-4 text-ink-2 text-small">
-          {t(proposal.coversMemory ? 'gone.complete' : 'gone.incomplete')}
+          {t(
+            proposal.coversMemory
+              ? 'gone.complete'
+              : user.role === 'admin'
+                ? 'gone.incompleteOwn'
+                : 'gone.incomplete',
+          )}
         </p>
       )}
     </Card>
@@ -42,14 +51,15 @@ export function GoneCard({ gone, proposal }: { gone: Gone; proposal: ResumePropo
 }
 
 /** How much of a vault is gone, and by name what this person did here and who had lost the vault. */
-function GoneVault({ vault: { name, isWhole, changes, decisions, own, removed } }: { vault: GoneOfVault }) {
+function GoneVault({ vault: { path, isWhole, changes, decisions, own, removed } }: { vault: GoneOfVault }) {
   const { t } = useTranslation('restore')
   const { person } = useNames()
+  const pathText = usePathText()
   const rest = own.length - namedUpTo
   return (
     <li>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span className="wrap-anywhere font-medium">{name || t('gone.vault')}</span>
+        <span className="wrap-anywhere font-medium">{pathText({ path }) || t('gone.vault')}</span>
         {isWhole && <Badge tone="yellow">{t('back.vaultGone')}</Badge>}
       </p>
       {changes > 0 && <p className="text-ink-2">{t('gone.changes', { count: changes })}</p>}

@@ -2,6 +2,7 @@ import type { RestoreState } from '@chaveiro/client/types/restore.ts'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../session/not-loaded.tsx'
+import { useWhomToTell } from '../../session/use-whom-to-tell.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -31,6 +32,7 @@ export function RestoreScreen() {
 
 function Steps({ state: { gone, proposal, withheld, bringable } }: { state: RestoreState }) {
   const { t } = useTranslation('restore')
+  const whom = useWhomToTell()
   const isGone = gone.people > 0 || gone.vaults.length > 0
   const isSettled = !isGone && !proposal && withheld.length === 0 && bringable.length === 0
   if (isSettled) {
@@ -40,11 +42,11 @@ function Steps({ state: { gone, proposal, withheld, bringable } }: { state: Rest
   }
   return (
     <>
-      {isGone && <Banner tone="warning">{t('calm')}</Banner>}
+      {isGone && <Banner tone="warning">{t('calm', { whom })}</Banner>}
       {isGone && <GoneCard gone={gone} proposal={proposal} />}
       {(isGone || proposal) && <DecideCard proposal={proposal} />}
       {withheld.length > 0 && <WithheldCard withheld={withheld} />}
-      {bringable.length > 0 && <BringBackCard bringable={bringable} />}
+      {bringable.length > 0 && <BringBackCard bringable={bringable} withheld={withheld} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { usersQuery } from '../../session/queries/users-query.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 /** What this browser remembers and the server lacks, and the proposal about it. */
@@ -16,9 +17,10 @@ export function useRestoreAct<V, T>(act: (values: V) => Promise<T>) {
   return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries() })
 }
 
-/** Names of people and vaults. */
+/** Names of people, and vaults with their whole paths: two may have the same name. */
 export function useNames() {
   const { may } = useCurrentUser()
+  const pathText = useVaultPathText()
   const users = useQuery({ ...usersQuery, enabled: may('see_people') })
   const vaults = useQuery(vaultsQuery)
   return {
@@ -27,6 +29,6 @@ export function useNames() {
       const user = users.data?.find((one) => one.id === id)
       return user && (user.name || user.email)
     },
-    vault: (id: string) => vaults.data?.find((one) => one.id === id)?.name,
+    vault: (id: string) => pathText({ id, name: '' }),
   }
 }

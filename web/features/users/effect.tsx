@@ -2,11 +2,13 @@ import type { OrganisationUser } from '@chaveiro/contract/users.ts'
 import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { hangsOnOne, useAllVaults } from './use-follow-up.ts'
 import { nameOf } from './use-people.ts'
 import { useReadable } from './use-readable.ts'
+import { VaultChips } from './vault-chips.tsx'
 
 const namesShown = 6
 
@@ -16,6 +18,7 @@ export function Effect({ user }: { user: OrganisationUser }) {
   const format = useFormat()
   const { data, isPending } = useReadable(user.id)
   const { data: known = [] } = useAllVaults()
+  const pathText = useVaultPathText()
   if (isPending) {
     return (
       <p role="status" className="flex items-center gap-2 text-ink-3">
@@ -38,7 +41,6 @@ export function Effect({ user }: { user: OrganisationUser }) {
   const lone = known.filter(
     (vault) => hangsOnOne(vault) && !vault.holds_key && vaults.some(({ id }) => id === vault.id),
   )
-  const rest = vaults.length - namesShown
   return (
     <>
       <div className="rounded-lg border bg-sunken px-3.5 py-3">
@@ -46,21 +48,11 @@ export function Effect({ user }: { user: OrganisationUser }) {
           <KeyRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-ink" />
           {t('effect.vaults', { count: vaults.length, number: format.number(vaults.length) })}
         </p>
-        <ul className="mt-2 flex flex-wrap gap-1.5 pl-6">
-          {vaults.slice(0, namesShown).map((vault) => (
-            <li
-              key={vault.id}
-              className="wrap-anywhere rounded-md border bg-surface px-2 py-0.5 text-ink text-small"
-            >
-              {vault.name}
-            </li>
-          ))}
-          {rest > 0 && (
-            <li className="py-0.5 text-ink-3 text-small">
-              {t('effect.andMore', { number: format.number(rest) })}
-            </li>
-          )}
-        </ul>
+        <VaultChips
+          vaults={vaults.slice(0, namesShown)}
+          more={vaults.length - namesShown}
+          className="mt-2 flex flex-wrap gap-1.5 pl-6"
+        />
       </div>
       {lone.length > 0 && (
         <Banner
@@ -68,7 +60,7 @@ export function Effect({ user }: { user: OrganisationUser }) {
           title={t('effect.lone', {
             count: lone.length,
             name: nameOf(user),
-            names: lone.map((vault) => vault.name).join(', '),
+            names: lone.map(pathText).join(', '),
           })}
         >
           {t('effect.loneHelp')}

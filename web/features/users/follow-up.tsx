@@ -1,6 +1,7 @@
 import { CheckCircle2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -13,6 +14,7 @@ export function FollowUp({ departed }: { departed: { id: string; name: string } 
   const { t } = useTranslation('users')
   const format = useFormat()
   const { total, due, waitingElsewhere } = useFollowUp()
+  const pathText = useVaultPathText()
   // Also if no vault needs a new key: the person still remembers what they read.
   const known = departed && (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -46,10 +48,7 @@ export function FollowUp({ departed }: { departed: { id: string; name: string } 
                 : t('followUp.elsewhere', {
                     count: waitingElsewhere.length,
                     number: format.number(waitingElsewhere.length),
-                    names: waitingElsewhere
-                      .slice(0, namesShown)
-                      .map(({ name }) => name)
-                      .join(', '),
+                    names: waitingElsewhere.slice(0, namesShown).map(pathText).join(', '),
                   })}
             </p>
           </>

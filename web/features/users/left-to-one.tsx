@@ -9,6 +9,7 @@ import { namedAmong } from './left-vaults.ts'
 import { isCustodianRole } from './person-rules.ts'
 import { useAllVaults } from './use-follow-up.ts'
 import { nameOf } from './use-people.ts'
+import { VaultChips } from './vault-chips.tsx'
 
 /** Warns of two-person vaults that would be left with one admin or manager, or none, and says what to do first. */
 export function LeftToOne({ user }: { user: OrganisationUser }) {
@@ -33,19 +34,12 @@ export function LeftToOne({ user }: { user: OrganisationUser }) {
         name: nameOf(user),
       })}
     >
-      <ul aria-label={t('left.label')} className="my-2 flex flex-wrap gap-1.5">
-        {named.map((vault) => (
-          <li
-            key={vault.id}
-            className="wrap-anywhere rounded-md border bg-surface px-2 py-0.5 text-ink text-small"
-          >
-            {vault.name}
-          </li>
-        ))}
-        {more > 0 && (
-          <li className="py-0.5 text-small">{t('effect.andMore', { number: format.number(more) })}</li>
-        )}
-      </ul>
+      <VaultChips
+        label={t('left.label')}
+        vaults={named}
+        more={more}
+        className="my-2 flex flex-wrap gap-1.5"
+      />
       {t('left.help')}
     </Banner>
   )

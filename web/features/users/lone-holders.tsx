@@ -1,6 +1,7 @@
 import type { OrganisationState } from '@chaveiro/client/types/people.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Person, Viewer } from './person-rules.ts'
 import { hangsOnOne, useAllVaults } from './use-follow-up.ts'
@@ -21,9 +22,10 @@ export function LoneHolders({
   const { t } = useTranslation('users')
   const format = useFormat()
   const { data: vaults = [] } = useAllVaults()
+  const pathText = useVaultPathText()
   const [custodian, another] = organisation?.custodians ?? []
   const lone = vaults.filter(hangsOnOne)
-  const names = lone.slice(0, namesShown).map(({ name }) => name)
+  const names = lone.slice(0, namesShown).map(pathText)
   if (custodian && !another) {
     if (custodian.userId === viewer.id) {
       return (

@@ -111,7 +111,7 @@ function useColumns(
       {
         key: 'email',
         header: t('column.email'),
-        className: '@xl/wide-table:stacked:pr-9! tabled:min-w-37',
+        className: '@xl/wide-table:stacked:pr-9! tabled:min-w-39',
         cell: ({ user, isAltered }) =>
           isAltered ? (
             <AlteredAddress address={user.email} meaning={t('altered')} />

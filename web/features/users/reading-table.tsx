@@ -1,7 +1,10 @@
 import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -19,6 +22,8 @@ export function ReadingTable({
 }) {
   const { t } = useTranslation('person')
   const format = useFormat()
+  useQuery(vaultsQuery)
+  const pathText = useVaultPathText()
   const day = (instant: string) => format.date(instant)
   const periodOf = ({ since, until }: ReadableItem) => {
     if (until === null) return t('since', { since: day(since) })
@@ -75,7 +80,7 @@ export function ReadingTable({
       key: 'vault',
       header: t('column.vault'),
       className: 'tabled:min-w-28',
-      cell: (item) => item.vault_name,
+      cell: (item) => pathText({ id: item.vault_id, name: item.vault_name }),
     },
     {
       key: 'owner',

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { vaultPath } from '../../session/vault-path.ts'
 
 const namesShown = 4
 
-/** The first vaults' names, each leading to its vault. */
+/** The first vaults by their whole paths, each leading to its vault. */
 export function VaultLinks({ vaults }: { vaults: readonly { id: string; name: string }[] }) {
+  const pathText = useVaultPathText()
   return (
     <>
       {vaults.slice(0, namesShown).map((vault, place) => (
@@ -14,7 +16,7 @@ export function VaultLinks({ vaults }: { vaults: readonly { id: string; name: st
             to={vaultPath(vault.id)}
             className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
           >
-            {vault.name}
+            {pathText(vault)}
           </Link>
         </span>
       ))}

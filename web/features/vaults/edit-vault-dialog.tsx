@@ -31,7 +31,7 @@ export function EditVaultDialog({
   const form = useVaultForm({ name, type, visibility, tags, parent_id: vault.parent_id ?? '' })
   const parents = possibleParents(vaults, vault.id)
   if (vault.parent_id && !isParentInSight)
-    parents.unshift({ id: vault.parent_id, name: t('hiddenParent'), above: '' })
+    parents.unshift({ id: vault.parent_id, name: t('common:hiddenVault'), above: '' })
   const submit = form.handleSubmit(async (values) => {
     try {
       await update.mutateAsync({ vault: shown, change: changeOf(vault, values, vaults) })

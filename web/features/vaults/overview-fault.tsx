@@ -90,9 +90,9 @@ export function OverviewFault({
 
 /** Everything that a confirmation signs: the name alone could hide other changes. */
 function SignedFacts({ vault, vaults }: { vault: Vault; vaults: readonly Vault[] }) {
-  const { t } = useTranslation(['members', 'vaults'])
+  const { t } = useTranslation(['members', 'vaults', 'common'])
   const { type, visibility, tags, parent_id, inherits } = vault
-  const parent = vaults.find(({ id }) => id === parent_id)?.name ?? t('vaults:hiddenParent')
+  const parent = vaults.find(({ id }) => id === parent_id)?.name ?? t('common:hiddenVault')
   return (
     <div className="space-y-4">
       <p>{t('overview.adoptMessage')}</p>

@@ -112,14 +112,14 @@ function VaultPath({
   path: readonly Vault[]
   onSelect: (id: string) => void
 }) {
-  const { t } = useTranslation('vaults')
+  const { t } = useTranslation(['vaults', 'common'])
   const isInHidden = (path[0] ?? vault).parent_id !== null
   if (path.length === 0 && !isInHidden) return null
   return (
     <nav aria-label={t('path')} className="flex min-w-0 flex-wrap items-center text-caption text-ink-3">
       {isInHidden && (
         <span className="inline-flex min-w-0 items-center">
-          {t('hiddenParent')}
+          {t('common:hiddenVault')}
           <ChevronRight aria-hidden="true" className="mx-0.5 size-3 shrink-0" />
         </span>
       )}

@@ -15,9 +15,11 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { useWaitingSubmissions } from '../../session/use-waiting-submissions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -60,7 +62,8 @@ export function VaultPanel({
   altered: readonly string[]
   actions: VaultActions
 }) {
-  const { t } = useTranslation('vaults')
+  const { t } = useTranslation(['vaults', 'common'])
+  const { user } = useCurrentUser()
   const [search, setSearch] = useState('')
   const tree = useMemo(() => buildVaultTree(vaults), [vaults])
   const shown = useMemo(() => filterVaultTree(tree, search), [tree, search])
@@ -107,7 +110,13 @@ export function VaultPanel({
       )}
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         {vaults.length === 0 ? (
-          <EmptyState icon={<VaultMark />} title={t(actions.onCreate ? 'empty' : 'emptyStaff')} />
+          <EmptyState
+            icon={<VaultMark />}
+            title={t(actions.onCreate ? 'empty' : user.admin_exists ? 'emptyStaff' : 'emptyNoAdmin')}
+            {...(user.admin_exists
+              ? {}
+              : { action: <ButtonLink to="/">{t('common:notFound.home')}</ButtonLink> })}
+          />
         ) : shown.length === 0 ? (
           <EmptyState
             icon={<FolderSearch />}

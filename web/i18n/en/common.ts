@@ -85,6 +85,8 @@ export const texts = {
     save: 'Save',
     edit: 'Edit',
   },
+  noHelpers: 'The list could not be loaded. Ask any admin or manager of your company.',
+  hiddenVault: 'A vault you cannot see',
   connection: {
     again: 'Reconnect',
     offline: 'You are offline',
@@ -94,20 +96,22 @@ export const texts = {
     slowHint: 'What you asked for may still be under way. Stop waiting if you want to try again.',
     stop: 'Stop waiting',
   },
+  /** After 'tell': who can look into what does not match. */
+  whom: { others: 'an admin', admin: 'whoever runs the server' },
   failure: {
     find: 'The search could not be opened',
     dialog: 'This could not be opened',
     notLoadedDetail: 'Check the connection and try again. After an update of Chaveiro, reload the page.',
-    generic: 'Something went wrong. Try again; if it keeps happening, tell an admin.',
+    generic: 'Something went wrong. Try again; if it keeps happening, tell {{whom}}.',
     offline: 'The server cannot be reached. Check your connection.',
     locked: 'Your key is locked. Unlock it and try again.',
     methodsRefused:
-      'The server’s settings for unlocking are not safe, so this browser did not use them. Tell an admin.',
+      'The server’s settings for unlocking are not safe, so this browser did not use them. Tell {{whom}}.',
     openFailed:
-      'This could not be opened with your key. It may have been altered. Reload the page; if it keeps happening, tell an admin.',
-    distrusted: 'What the server says does not match what was confirmed, so nothing was done. Tell an admin.',
+      'This could not be opened with your key. It may have been altered. Reload the page; if it keeps happening, tell {{whom}}.',
+    distrusted: 'What the server says does not match what was confirmed, so nothing was done. Tell {{whom}}.',
     newerRelease:
-      'Something here was made by a newer version of Chaveiro than this page runs, so nothing was done. Reload the page; if it keeps happening, tell an admin.',
+      'Something here was made by a newer version of Chaveiro than this page runs, so nothing was done. Reload the page; if it keeps happening, tell {{whom}}.',
     releaseRequired:
       'Your organisation requires a newer version of Chaveiro to change anything, so nothing was done. Reload the page; if this stays, the server must be updated.',
     othersFirst:
@@ -124,56 +128,58 @@ export const texts = {
     viewsUnmatched:
       'For 7 days no colleague’s device has confirmed what this one is shown, so it gives no keys to anybody. Compare words with a colleague, under What my colleagues see.',
     workEndless:
-      'The server keeps asking this browser to renew or hand over the same keys, so it has paused and tries again within an hour. If it keeps happening, tell an admin.',
+      'The server keeps asking this browser to renew or hand over the same keys, so it has paused and tries again within an hour. If it keeps happening, tell {{whom}}.',
     keyUnusable:
       'The key of {{people}} does not work, so no vault opens for them. Ask them to make new keys in their account. Everybody else is not affected.',
-    answerEndless: 'The server’s answer went on without end, so it was ignored. Tell an admin.',
+    answerEndless: 'The server’s answer went on without end, so it was ignored. Tell {{whom}}.',
     twoStepUnreadable:
       'The setup key of its two-step codes cannot be read. Edit the item and put it in again.',
     submissionUnreadable:
       'This could not be read; it may not be from the client. Ask them to submit it again.',
     submissionShownAgain:
-      'The server shows this as new, but it was already added or refused here. Refuse it, and tell an admin unless a backup was restored recently.',
+      'The server shows this as new, but it was already added or refused here. Refuse it, and tell {{whom}} unless a backup was restored recently.',
     submissionUnvouched:
       'Nobody here can vouch any more for the link that this came through. Ask the client whether they sent it.',
     screen: 'This screen could not be shown',
     screenDetail: 'Nothing was lost. Try again, or reload the page.',
+    screenAway:
+      'Without a connection this part of Chaveiro cannot be loaded; it opens by itself once the connection is back. Screens that you have opened before still work. Do not reload the page: that would close them.',
   },
   distrust: {
     somebody: 'someone in your organisation',
     aVault: 'a vault',
     person:
-      'Nobody with the right to do so has confirmed what the server says about {{person}}, so nothing was done. Tell an admin.',
+      'Nobody with the right to do so has confirmed what the server says about {{person}}, so nothing was done. Tell {{whom}}.',
     addressUnconfirmed:
       'Nobody has confirmed the e-mail address of {{person}} yet, so nothing was done. Compare words with them in Settings → Users first.',
     address:
       'The e-mail address shown for {{person}} is not the one that was confirmed, so nothing was done. Compare words with them in Settings → Users first.',
     peopleForked:
-      'The server’s record of the people in your organisation no longer matches what this browser has seen, starting with {{person}}. Nothing was done. Tell an admin.',
+      'The server’s record of the people in your organisation no longer matches what this browser has seen, starting with {{person}}. Nothing was done. Tell {{whom}}.',
     peopleShrunk:
-      'Parts of the record of people in your organisation that this browser has seen are missing from the server. Nothing was done. Tell an admin.',
+      'Parts of the record of people in your organisation that this browser has seen are missing from the server. Nothing was done. Tell {{whom}}.',
     otherOrganisation:
-      'The server shows a different organisation from the one this browser knows. Nothing was done. Tell an admin. If your company has really started over, clear this site’s data in the browser.',
-    ownKeys: 'The server shows keys for you that are not yours. Nothing was done. Tell an admin.',
+      'The server shows a different organisation from the one this browser knows. Nothing was done. Tell {{whom}}. If your company has really started over, clear this site’s data in the browser.',
+    ownKeys: 'The server shows keys for you that are not yours. Nothing was done. Tell {{whom}}.',
     vaultForked:
-      'The server’s record of who may open {{vault}} no longer matches what this browser has seen. Nothing was done. Tell an admin.',
+      'The server’s record of who may open {{vault}} no longer matches what this browser has seen. Nothing was done. Tell {{whom}}.',
     vaultShrunk:
-      'Parts of the record of who may open {{vault}} that this browser has seen are missing from the server. Nothing was done. Tell an admin.',
+      'Parts of the record of who may open {{vault}} that this browser has seen are missing from the server. Nothing was done. Tell {{whom}}.',
     vaultStatement:
-      'Nobody with the right to do so has confirmed a change of who can open {{vault}}. Nothing was done. Tell an admin.',
+      'Nobody with the right to do so has confirmed a change of who can open {{vault}}. Nothing was done. Tell {{whom}}.',
     vaultPlace:
-      'The server shows {{vault}} under a name or place that nobody has confirmed. Nothing was done. Ask a member what it should be called, and tell an admin.',
+      'The server shows {{vault}} under a name or place that nobody has confirmed. Nothing was done. Ask a member what it should be called, and tell {{whom}}.',
     vaultShown:
       'What this screen showed is not the confirmed name and place of the vault. Nothing was done. It may have been renamed or moved just now: look at the vaults again.',
     vaultUnsigned:
       'The name and place of {{vault}}, or of a vault above it, are not confirmed yet. Nothing was done. An admin or manager can confirm them at the top of the vault.',
     vaultKey:
-      'The key handed over for {{vault}} is not the right one. Nothing was opened with it. Tell an admin.',
-    item: 'This item is not what its author saved. Nothing was done. Tell an admin.',
+      'The key handed over for {{vault}} is not the right one. Nothing was opened with it. Tell {{whom}}.',
+    item: 'This item is not what its author saved. Nothing was done. Tell {{whom}}.',
     request:
-      'What the server says about this request does not match what was confirmed or shown. Nothing was opened or approved. Reload the page; if it keeps happening, tell an admin.',
+      'What the server says about this request does not match what was confirmed or shown. Nothing was opened or approved. Reload the page; if it keeps happening, tell {{whom}}.',
     itemShown:
-      'The item shown here is not the one its author saved under this title. Nothing was done. Reload the page; if it keeps happening, tell an admin.',
+      'The item shown here is not the one its author saved under this title. Nothing was done. Reload the page; if it keeps happening, tell {{whom}}.',
   },
   notFound: {
     title: 'Page not found',

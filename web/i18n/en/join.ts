@@ -63,7 +63,6 @@ export const texts = {
     stepRead: 'When they call you, read them your words:',
     words: 'Your words',
     helpers: 'They can do it',
-    noHelpers: 'The list could not be loaded. Ask any admin or manager of your company.',
     wordsFailed: 'Your words could not be read',
     confirmed: 'Your key is confirmed',
   },

@@ -9,7 +9,7 @@ export const texts = {
     title: 'Nothing is missing',
     description: 'The server has everything that this browser remembers. There is nothing to decide.',
   },
-  calm: 'The server is older than this browser remembers. If a backup was put back, that is expected, and this page leads through it. If nobody restored anything, somebody may be hiding work from you: do not go on, and tell an admin.',
+  calm: 'The server is older than this browser remembers. If a backup was put back, that is expected, and this page leads through it. If nobody restored anything, somebody may be hiding work from you: do not go on, and tell {{whom}}.',
   gone: {
     heading: 'What is gone',
     description:
@@ -29,6 +29,8 @@ export const texts = {
     complete: 'The proposal below names all of it.',
     incomplete:
       'The proposal below does not name all of it: after it this browser would still not go on. Ask the admin to propose again.',
+    incompleteOwn:
+      'The proposal below does not name all of it: after it this browser would still not go on. Propose again.',
   },
   decide: {
     heading: 'Go on from the backup',
@@ -36,12 +38,15 @@ export const texts = {
       'An admin proposes it; a second admin or manager, or the printed organisation kit, confirms it. What is gone stays gone, and nobody who was removed gets anything back by it.',
     onlyAdmins: 'An admin has to propose it. Tell them that you see this page.',
     propose: 'Propose to go on from here',
-    proposeAgain: 'Propose again, with what other browsers added',
+    proposeAgain: 'Propose again',
+    againHelp: 'If other browsers have added something since, propose once more.',
     proposing: 'Signing...',
     words: 'Words of the proposal',
     own: 'Read these eight words to a second admin or manager, in person or by phone. They open this page and confirm if they see the same ones.',
     other:
       '{{person}} proposed it. Have them read out the eight words, in person or by phone. Confirm only if they are exactly these.',
+    watch:
+      '{{person}} proposed it. A second admin or manager compares these words and confirms; there is nothing for you to do.',
     somebody: 'A colleague',
     same: 'The words are the same, and a backup was put back',
     confirm: 'Confirm',
@@ -69,6 +74,7 @@ export const texts = {
       'This browser kept what you wrote, imported and deleted after the backup. It is done anew, in your name and as of now.',
     count_one: '{{count}} item',
     count_other: '{{count}} items',
+    first: 'First decide about {{people}}, above: until then nothing is written to this vault.',
     written: 'last {{when}}',
     list: 'The items one by one',
     more_one: 'and {{count}} more, which come back with all',

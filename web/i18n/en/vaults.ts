@@ -6,6 +6,7 @@ export const texts = {
   search: 'Search vaults',
   loading: 'Loading vaults...',
   empty: 'No vaults yet. Create one to get started.',
+  emptyNoAdmin: 'No vaults yet: first somebody has to become the admin, on the dashboard.',
   emptyStaff: 'No vaults for you yet. Ask an admin or manager for access.',
   noMatch: 'No vault matches',
   clearSearch: 'Clear search',
@@ -18,7 +19,6 @@ export const texts = {
   onlyHolder: 'Only you can open this.',
   addSomeone: 'Add someone',
   topLevel: 'No parent (top level)',
-  hiddenParent: 'A vault you cannot see',
   noneNamed: 'No vault with this name',
   type: { client: 'Client', product: 'Product', squad: 'Squad' },
   visibility: {

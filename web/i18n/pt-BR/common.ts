@@ -87,6 +87,8 @@ export const texts: Same<typeof english> = {
     save: 'Salvar',
     edit: 'Editar',
   },
+  noHelpers: 'Não foi possível carregar a lista. Peça a qualquer administrador ou gestor da sua empresa.',
+  hiddenVault: 'Um cofre que você não vê',
   connection: {
     again: 'Reconectar',
     offline: 'Você está offline',
@@ -96,22 +98,24 @@ export const texts: Same<typeof english> = {
     slowHint: 'O que você pediu talvez ainda esteja em andamento. Pare de esperar se quiser tentar de novo.',
     stop: 'Parar de esperar',
   },
+  /** Depois de 'avise'. */
+  whom: { others: 'um administrador', admin: 'quem cuida do servidor' },
   failure: {
     find: 'Não foi possível abrir a busca',
     dialog: 'Não foi possível abrir isto',
     notLoadedDetail:
       'Verifique a conexão e tente de novo. Depois de uma atualização do Chaveiro, recarregue a página.',
-    generic: 'Algo deu errado. Tente de novo; se isso persistir, avise um administrador.',
+    generic: 'Algo deu errado. Tente de novo; se isso persistir, avise {{whom}}.',
     offline: 'O servidor não responde. Verifique sua conexão.',
     locked: 'Sua chave está bloqueada. Desbloqueie-a e tente de novo.',
     methodsRefused:
-      'As configurações de desbloqueio que o servidor enviou não são seguras, e este navegador não as usou. Avise um administrador.',
+      'As configurações de desbloqueio que o servidor enviou não são seguras, e este navegador não as usou. Avise {{whom}}.',
     openFailed:
-      'Não foi possível abrir isto com a sua chave. Talvez tenha sido alterado. Recarregue a página; se isso persistir, avise um administrador.',
+      'Não foi possível abrir isto com a sua chave. Talvez tenha sido alterado. Recarregue a página; se isso persistir, avise {{whom}}.',
     distrusted:
-      'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito. Avise um administrador.',
+      'O que o servidor diz não confere com o que foi confirmado; por isso nada foi feito. Avise {{whom}}.',
     newerRelease:
-      'Algo aqui foi feito por uma versão do Chaveiro mais nova do que a desta página; por isso nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
+      'Algo aqui foi feito por uma versão do Chaveiro mais nova do que a desta página; por isso nada foi feito. Recarregue a página; se isso persistir, avise {{whom}}.',
     releaseRequired:
       'Sua organização exige uma versão mais nova do Chaveiro para gravar; por isso nada foi feito. Recarregue a página; se isto continuar, o servidor precisa ser atualizado.',
     othersFirst:
@@ -128,57 +132,57 @@ export const texts: Same<typeof english> = {
     viewsUnmatched:
       'Há 7 dias nenhum dispositivo de colega confirma o que este recebe; por isso ele não entrega chaves a ninguém. Compare palavras com um colega, em O que meus colegas veem.',
     workEndless:
-      'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele fez uma pausa e tenta de novo em até uma hora. Se isso persistir, avise um administrador.',
+      'O servidor continua pedindo que este navegador renove ou entregue as mesmas chaves, por isso ele fez uma pausa e tenta de novo em até uma hora. Se isso persistir, avise {{whom}}.',
     keyUnusable:
       'A chave de {{people}} não funciona, por isso nenhum cofre se abre com ela. Peça que criem chaves novas na própria conta. As outras pessoas não são afetadas.',
-    answerEndless: 'A resposta do servidor não terminava e foi ignorada. Avise um administrador.',
+    answerEndless: 'A resposta do servidor não terminava e foi ignorada. Avise {{whom}}.',
     twoStepUnreadable:
       'A chave dos códigos de verificação não pode ser lida. Edite o item e informe-a de novo.',
     submissionUnreadable:
       'Não foi possível ler isto; talvez não seja do cliente. Peça a ele que envie de novo.',
     submissionShownAgain:
-      'O servidor mostra isto como novo, mas já foi adicionado ou recusado aqui. Recuse e avise um administrador, a não ser que um backup tenha sido restaurado há pouco.',
+      'O servidor mostra isto como novo, mas já foi adicionado ou recusado aqui. Recuse e avise {{whom}}, a não ser que um backup tenha sido restaurado há pouco.',
     submissionUnvouched:
       'Ninguém aqui pode mais garantir o link pelo qual isto chegou. Pergunte ao cliente se foi ele que enviou.',
     screen: 'Não foi possível mostrar esta tela',
     screenDetail: 'Nada foi perdido. Tente de novo ou recarregue a página.',
+    screenAway:
+      'Sem conexão, esta parte do Chaveiro não pode ser carregada; ela se abre sozinha quando a conexão voltar. As telas que você já abriu continuam funcionando. Não recarregue a página: isso as fecharia.',
   },
   distrust: {
     somebody: 'alguém da sua organização',
     aVault: 'um cofre',
     person:
-      'Ninguém autorizado confirmou o que o servidor diz sobre {{person}}; por isso nada foi feito. Avise um administrador.',
+      'Ninguém autorizado confirmou o que o servidor diz sobre {{person}}; por isso nada foi feito. Avise {{whom}}.',
     addressUnconfirmed:
       'Ninguém confirmou ainda o e-mail de {{person}}, por isso nada foi feito. Compare antes as palavras com a pessoa em Configurações → Usuários.',
     address:
       'O e-mail mostrado para {{person}} não é o que foi confirmado, por isso nada foi feito. Compare antes as palavras com a pessoa em Configurações → Usuários.',
     peopleForked:
-      'O registro de pessoas no servidor não confere mais com o que este navegador já viu, a começar por {{person}}. Nada foi feito. Avise um administrador.',
+      'O registro de pessoas no servidor não confere mais com o que este navegador já viu, a começar por {{person}}. Nada foi feito. Avise {{whom}}.',
     peopleShrunk:
-      'Faltam no servidor partes do registro de pessoas que este navegador já viu. Nada foi feito. Avise um administrador.',
+      'Faltam no servidor partes do registro de pessoas que este navegador já viu. Nada foi feito. Avise {{whom}}.',
     otherOrganisation:
-      'O servidor mostra outra organização, não a que este navegador conhece. Nada foi feito. Avise um administrador. Se a sua empresa de fato recomeçou do zero, apague os dados deste site no navegador.',
-    ownKeys:
-      'O servidor mostra para você chaves que não são as suas. Nada foi feito. Avise um administrador.',
+      'O servidor mostra outra organização, não a que este navegador conhece. Nada foi feito. Avise {{whom}}. Se a sua empresa de fato recomeçou do zero, apague os dados deste site no navegador.',
+    ownKeys: 'O servidor mostra para você chaves que não são as suas. Nada foi feito. Avise {{whom}}.',
     vaultForked:
-      'O registro de quem pode abrir {{vault}} não confere mais com o que este navegador já viu. Nada foi feito. Avise um administrador.',
+      'O registro de quem pode abrir {{vault}} não confere mais com o que este navegador já viu. Nada foi feito. Avise {{whom}}.',
     vaultShrunk:
-      'Faltam no servidor partes do registro de quem pode abrir {{vault}} que este navegador já viu. Nada foi feito. Avise um administrador.',
+      'Faltam no servidor partes do registro de quem pode abrir {{vault}} que este navegador já viu. Nada foi feito. Avise {{whom}}.',
     vaultStatement:
-      'Ninguém autorizado confirmou uma mudança em quem pode abrir {{vault}}. Nada foi feito. Avise um administrador.',
+      'Ninguém autorizado confirmou uma mudança em quem pode abrir {{vault}}. Nada foi feito. Avise {{whom}}.',
     vaultPlace:
-      'O servidor mostra {{vault}} com um nome ou lugar que ninguém confirmou. Nada foi feito. Pergunte a um membro como ele deve se chamar e avise um administrador.',
+      'O servidor mostra {{vault}} com um nome ou lugar que ninguém confirmou. Nada foi feito. Pergunte a um membro como ele deve se chamar e avise {{whom}}.',
     vaultShown:
       'O que esta tela mostrou não é o nome e o lugar confirmados do cofre. Nada foi feito. Ele pode ter sido renomeado ou movido agora mesmo: veja os cofres de novo.',
     vaultUnsigned:
       'O nome e o lugar de {{vault}}, ou de um cofre acima dele, ainda não foram confirmados. Nada foi feito. Um administrador ou gestor pode confirmá-los no topo do cofre.',
-    vaultKey:
-      'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela. Avise um administrador.',
-    item: 'Este item não é o que o autor salvou. Nada foi feito. Avise um administrador.',
+    vaultKey: 'A chave entregue para {{vault}} não é a certa. Nada foi aberto com ela. Avise {{whom}}.',
+    item: 'Este item não é o que o autor salvou. Nada foi feito. Avise {{whom}}.',
     request:
-      'O que o servidor diz sobre este pedido não confere com o que foi confirmado ou mostrado. Nada foi aberto nem aprovado. Recarregue a página; se isso persistir, avise um administrador.',
+      'O que o servidor diz sobre este pedido não confere com o que foi confirmado ou mostrado. Nada foi aberto nem aprovado. Recarregue a página; se isso persistir, avise {{whom}}.',
     itemShown:
-      'O item mostrado aqui não é o que o autor salvou com este título. Nada foi feito. Recarregue a página; se isso persistir, avise um administrador.',
+      'O item mostrado aqui não é o que o autor salvou com este título. Nada foi feito. Recarregue a página; se isso persistir, avise {{whom}}.',
   },
   notFound: {
     title: 'Página não encontrada',

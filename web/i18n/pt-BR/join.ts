@@ -64,7 +64,6 @@ export const texts: Same<typeof english> = {
     stepRead: 'Quando ligarem para você, leia suas palavras:',
     words: 'Suas palavras',
     helpers: 'Quem pode confirmar',
-    noHelpers: 'Não foi possível carregar a lista. Peça a qualquer administrador ou gestor da sua empresa.',
     wordsFailed: 'Não foi possível ler suas palavras',
     confirmed: 'Sua chave está confirmada',
   },

@@ -11,7 +11,7 @@ export const texts: Same<typeof english> = {
     title: 'Não falta nada',
     description: 'O servidor tem tudo o que este navegador lembra. Não há nada a decidir.',
   },
-  calm: 'O servidor é mais antigo do que este navegador lembra. Se um backup foi reposto, isso é esperado, e esta página mostra o caminho. Se ninguém restaurou nada, alguém pode estar escondendo trabalho de você: não continue e avise um administrador.',
+  calm: 'O servidor é mais antigo do que este navegador lembra. Se um backup foi reposto, isso é esperado, e esta página mostra o caminho. Se ninguém restaurou nada, alguém pode estar escondendo trabalho de você: não continue e avise {{whom}}.',
   gone: {
     heading: 'O que falta',
     description:
@@ -31,6 +31,8 @@ export const texts: Same<typeof english> = {
     complete: 'A proposta abaixo inclui tudo isso.',
     incomplete:
       'A proposta abaixo não inclui tudo isso: depois dela este navegador ainda não continuaria. Peça ao administrador que proponha de novo.',
+    incompleteOwn:
+      'A proposta abaixo não inclui tudo isso: depois dela este navegador ainda não continuaria. Proponha de novo.',
   },
   decide: {
     heading: 'Continuar a partir do backup',
@@ -38,12 +40,15 @@ export const texts: Same<typeof english> = {
       'Um administrador propõe; um segundo administrador ou gestor, ou o kit impresso da organização, confirma. O que falta continua faltando, e ninguém que foi removido recebe algo de volta com isso.',
     onlyAdmins: 'Um administrador precisa propor. Avise que você está vendo esta página.',
     propose: 'Propor continuar daqui',
-    proposeAgain: 'Propor de novo, com o que outros navegadores acrescentaram',
+    proposeAgain: 'Propor de novo',
+    againHelp: 'Se outros navegadores acrescentaram algo desde então, proponha outra vez.',
     proposing: 'Assinando...',
     words: 'Palavras da proposta',
     own: 'Leia estas oito palavras a um segundo administrador ou gestor, pessoalmente ou por telefone. Essa pessoa abre esta página e confirma se vir as mesmas.',
     other:
       '{{person}} propôs. Peça que leia as oito palavras, pessoalmente ou por telefone. Confirme somente se forem exatamente estas.',
+    watch:
+      '{{person}} propôs. Um segundo administrador ou gestor compara estas palavras e confirma; você não precisa fazer nada.',
     somebody: 'Um colega',
     same: 'As palavras são iguais, e um backup foi reposto',
     confirm: 'Confirmar',
@@ -59,7 +64,7 @@ export const texts: Same<typeof english> = {
     heading: 'Decida de novo sobre estas pessoas',
     description:
       'O backup as deixa entrar de novo, e este navegador lembra outra coisa. Ele não lhes dá nada, e não grava nada nos cofres delas, até que você o faça de novo ou as deixe entrar de propósito.',
-    removed: '{{person}} tinha sido removido de {{vault}}. Remova de novo, ou adicione outra vez.',
+    removed: '{{person}} tinha perdido o acesso a {{vault}}. Remova de novo, ou adicione outra vez.',
     dismissed: '{{person}} não era mais administrador nem gestor. Mude a função de novo.',
     renewed: '{{person}} tinha trocado as próprias chaves. Peça que troque de novo.',
     openVault: 'Abrir cofre',
@@ -71,6 +76,7 @@ export const texts: Same<typeof english> = {
       'Este navegador guardou o que você gravou, importou e excluiu depois do backup. É feito de novo, em seu nome e com a data de agora.',
     count_one: '{{count}} item',
     count_other: '{{count}} itens',
+    first: 'Antes, decida acima sobre {{people}}: até lá, nada é gravado neste cofre.',
     written: 'último em {{when}}',
     list: 'Os itens, um por um',
     more_one: 'e mais {{count}}, que volta com todos',

@@ -9,6 +9,7 @@ export const texts: Same<typeof english> = {
   search: 'Buscar cofres',
   loading: 'Carregando cofres...',
   empty: 'Nenhum cofre ainda. Crie um para começar.',
+  emptyNoAdmin: 'Nenhum cofre ainda: antes alguém precisa se tornar administrador, no painel.',
   emptyStaff: 'Nenhum cofre para você ainda. Peça acesso a um administrador ou gestor.',
   noMatch: 'Nenhum cofre encontrado',
   clearSearch: 'Limpar busca',
@@ -21,7 +22,6 @@ export const texts: Same<typeof english> = {
   onlyHolder: 'Só você pode abrir este cofre.',
   addSomeone: 'Adicione alguém',
   topLevel: 'Nenhum (primeiro nível)',
-  hiddenParent: 'Um cofre que você não vê',
   noneNamed: 'Nenhum cofre com esse nome',
   type: { client: 'Cliente', product: 'Produto', squad: 'Squad' },
   visibility: {

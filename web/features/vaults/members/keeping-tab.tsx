@@ -86,13 +86,13 @@ function Inheritance({
   vaults: readonly Vault[]
   access: VaultAccess
 }) {
-  const { t } = useTranslation(['members', 'vaults'])
+  const { t } = useTranslation(['members', 'common'])
   const { may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const shown = useShownVault()
   const act = useVaultAct((inherits: boolean) => keySession.setInheritance(shown, inherits))
-  const parent = vaults.find(({ id }) => id === vault.parent_id)?.name ?? t('vaults:hiddenParent')
+  const parent = vaults.find(({ id }) => id === vault.parent_id)?.name ?? t('common:hiddenVault')
   const { inherits } = access
   const change = async () => {
     const isSure = await confirm({
