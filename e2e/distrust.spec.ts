@@ -31,6 +31,8 @@ test('what the server says of a person without their signature is refused, and t
     /Nobody with the right to do so has confirmed what the server says about Demo Newcomer/,
   )
   await expect(banner.first()).toBeVisible(whileStretching)
+  // An admin is not told to tell an admin.
+  await expect(banner.first()).toContainText('Tell whoever runs the server.')
 })
 
 test('a person under another address than the signed one is marked, and gets nothing', async ({

@@ -7,8 +7,8 @@ export const accountNotices = {
     link: '/account',
     title: { en: 'Your passphrase was changed', 'pt-BR': 'Sua frase secreta foi trocada' },
     message: {
-      en: 'If this was not you, replace your keys in your account and tell an admin.',
-      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise um administrador.',
+      en: 'If this was not you, replace your keys in your account and tell the admins.',
+      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise os administradores.',
     },
   },
   recovery_code_changed: {
@@ -16,8 +16,8 @@ export const accountNotices = {
     link: '/account',
     title: { en: 'You have a new recovery code', 'pt-BR': 'Você tem um novo código de recuperação' },
     message: {
-      en: 'If this was not you, replace your keys in your account and tell an admin.',
-      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise um administrador.',
+      en: 'If this was not you, replace your keys in your account and tell the admins.',
+      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise os administradores.',
     },
   },
   passkey_added: {
@@ -25,8 +25,8 @@ export const accountNotices = {
     link: '/account',
     title: { en: 'The passkey {passkey} was added', 'pt-BR': 'A chave de acesso {passkey} foi adicionada' },
     message: {
-      en: 'If this was not you, replace your keys in your account and tell an admin.',
-      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise um administrador.',
+      en: 'If this was not you, replace your keys in your account and tell the admins.',
+      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise os administradores.',
     },
   },
   passkey_removed: {
@@ -34,8 +34,8 @@ export const accountNotices = {
     link: '/account',
     title: { en: 'The passkey {passkey} was removed', 'pt-BR': 'A chave de acesso {passkey} foi removida' },
     message: {
-      en: 'If this was not you, replace your keys in your account and tell an admin.',
-      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise um administrador.',
+      en: 'If this was not you, replace your keys in your account and tell the admins.',
+      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise os administradores.',
     },
   },
   browser_trusted: {
@@ -43,8 +43,8 @@ export const accountNotices = {
     link: '/account',
     title: { en: '{browser} is trusted for 30 days', 'pt-BR': '{browser} é confiável por 30 dias' },
     message: {
-      en: 'If this was not you, replace your keys in your account and tell an admin.',
-      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise um administrador.',
+      en: 'If this was not you, replace your keys in your account and tell the admins.',
+      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise os administradores.',
     },
   },
   browser_let_in: {
@@ -52,8 +52,8 @@ export const accountNotices = {
     link: '/account',
     title: { en: '{browser} was let in', 'pt-BR': '{browser} entrou na sua conta' },
     message: {
-      en: 'If this was not you, replace your keys in your account and tell an admin.',
-      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise um administrador.',
+      en: 'If this was not you, replace your keys in your account and tell the admins.',
+      'pt-BR': 'Se não foi você, substitua suas chaves na sua conta e avise os administradores.',
     },
   },
   keys_replaced: {
@@ -61,8 +61,8 @@ export const accountNotices = {
     link: '/account',
     title: { en: 'Your keys were replaced', 'pt-BR': 'Suas chaves foram substituídas' },
     message: {
-      en: 'If this was not you, tell an admin at once.',
-      'pt-BR': 'Se não foi você, avise um administrador agora mesmo.',
+      en: 'If this was not you, tell the admins at once.',
+      'pt-BR': 'Se não foi você, avise os administradores agora mesmo.',
     },
   },
   own_reset_requested: {
@@ -70,9 +70,9 @@ export const accountNotices = {
     link: '/account',
     title: { en: 'New keys were asked for in your name', 'pt-BR': 'Pediram chaves novas em seu nome' },
     message: {
-      en: 'Two people have to confirm them. If this was not you, tell an admin, and sign out the browsers that you do not know.',
+      en: 'Two people have to confirm them. If this was not you, tell the admins, and sign out the browsers that you do not know.',
       'pt-BR':
-        'Duas pessoas precisam confirmá-las. Se não foi você, avise um administrador e desconecte os navegadores que você não conhece.',
+        'Duas pessoas precisam confirmá-las. Se não foi você, avise os administradores e desconecte os navegadores que você não conhece.',
     },
   },
 } as const satisfies Record<string, NoticeRecord>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../session/use-error-text.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
+import { useWhomToTell } from '../../session/use-whom-to-tell.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -24,6 +25,7 @@ export function VaultFaultsBanner({
 }) {
   const { t } = useTranslation(['items', 'common'])
   const explain = useErrorText()
+  const whom = useWhomToTell()
   const namesOf = useItemNames()
   const groups = groupFaults(check.data ?? [])
   if (!check.isError && groups.red.length === 0 && groups.unsigned.length === 0) return null
@@ -59,7 +61,7 @@ export function VaultFaultsBanner({
               </li>
             ))}
           </ul>
-          <p className="mt-1.5">{t('faults.advice')}</p>
+          <p className="mt-1.5">{t('faults.advice', { whom })}</p>
         </Banner>
       )}
       {groups.unsigned.length > 0 && <UnsignedDeletions vault={vault} deletions={groups.unsigned} />}
@@ -76,6 +78,7 @@ function UnsignedDeletions({
   deletions: ReturnType<typeof groupFaults>['unsigned']
 }) {
   const { t } = useTranslation('items')
+  const whom = useWhomToTell()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const { i18n } = useTranslation()
@@ -124,7 +127,7 @@ function UnsignedDeletions({
       )}
       {unnamed > 0 && (
         <Banner tone="danger" title={t('faults.unnamedDeletions', { count: unnamed, number: unnamed })}>
-          {t('faults.unnamedDeletionsHelp')}
+          {t('faults.unnamedDeletionsHelp', { whom })}
         </Banner>
       )}
     </>

@@ -12,7 +12,7 @@ import { WhomToAsk } from './whom-to-ask.tsx'
 /** For members who do not have the vault's key yet: it comes by itself; shows who can help, and a link to send them. */
 export function WaitingForKey({ vault }: { vault: Vault }) {
   const { t } = useTranslation(['members', 'common'])
-  const { user } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   const status = useKeyStatus()
   const { data: access, isPending } = useVaultAccess(vault.id)
   const { data: deliveries } = useDeliveries()
@@ -52,7 +52,7 @@ export function WaitingForKey({ vault }: { vault: Vault }) {
       description={refused.size > 0 ? `${refusal} ${t('waiting.description')}` : t('waiting.description')}
       label={t('waiting.helpers')}
       people={isPending ? undefined : helpers.map(({ userId, name, email }) => ({ id: userId, name, email }))}
-      nobody={t('waiting.nobody')}
+      nobody={t(may('change_members') ? 'outside.noMember' : 'waiting.nobody')}
     />
   )
 }

@@ -159,10 +159,10 @@ export const texts = {
     comparing: 'Comparing...',
     mismatch: 'The digits do not match',
     mismatchHelp:
-      'The request was ended, and nothing that arrived was used. If you typed exactly what the other browser shows, someone may be interfering: tell an admin before you try again.',
+      'The request was ended, and nothing that arrived was used. If you typed exactly what the other browser shows, someone may be interfering: tell {{whom}} before you try again.',
     refused: 'Careful: what arrived does not match',
     refusedHelp:
-      'It does not belong to this request, so this browser stays locked. Someone may be interfering: tell an admin before you try again.',
+      'It does not belong to this request, so this browser stays locked. Someone may be interfering: tell {{whom}} before you try again.',
     ended: 'The request has ended',
     endedHelp: 'It was refused, other digits were typed, or five minutes have passed.',
     again: 'Ask again',
@@ -191,6 +191,7 @@ export const texts = {
     one: 'One has confirmed, one more is needed',
     words: 'Your new words',
     wordsHelp: 'By phone or in person, so that they know it is you. Not by message.',
+    helpers: 'They can confirm',
     wordsElsewhere:
       'Your new words are shown only in the browser in which you asked for new keys. Read them out there, or withdraw and ask again here.',
     over: 'Your request for new keys is no longer open. If it was confirmed, unlock with your new passphrase.',
@@ -215,7 +216,7 @@ export const texts = {
   distrusted: {
     title: 'Your key stays locked',
     description:
-      'What the server says about your organisation or your keys does not match what was confirmed. Tell an admin, and do not type any secret until this is cleared up.',
+      'What the server says about your organisation or your keys does not match what was confirmed. Tell {{whom}}, and do not type any secret until this is cleared up.',
   },
   kit: {
     title: "The organisation's recovery kit",

@@ -28,14 +28,14 @@ export const texts = {
   refuse: 'Refuse',
   mismatch: 'The digits do not match',
   mismatchHelp:
-    'The request was ended and nothing was handed over. If you typed exactly what the new browser shows, someone may be interfering: tell an admin before you try again.',
+    'The request was ended and nothing was handed over. If you typed exactly what the new browser shows, someone may be interfering: tell {{whom}} before you try again.',
   refused: 'Refused. That browser stays locked.',
   failed: 'The browser was not let in',
   over: 'This request has ended',
   overHelp: 'It was withdrawn there, or five minutes have passed. Ask again in the new browser.',
   notFitting: 'Careful: what that browser sent does not match',
   notFittingHelp:
-    'Someone may be interfering. That browser was not let in. Do not try again from this network, and tell an admin.',
+    'Someone may be interfering. That browser was not let in. Do not try again from this network, and tell {{whom}}.',
   wasNotMe: {
     title: 'Refused. Now protect your account.',
     text: 'Someone has signed in with your company account. They got no key and can read no password. Change the password of your company account now, then sign out the browsers you do not know.',

@@ -159,7 +159,7 @@ export const texts = {
     unentitled_one: '{{count}} item was changed by someone who may not write here: {{names}}',
     unentitled_other: '{{count}} items were changed by someone who may not write here: {{names}}',
     head: 'The list as a whole does not match what members saved.',
-    advice: 'Do not rely on what is shown here and type no secret into it. Tell an admin.',
+    advice: 'Do not rely on what is shown here and type no secret into it. Tell {{whom}}.',
     unchecked: 'This list could not be checked',
     unnamed_one: '{{number}} that this page has not seen',
     unnamed_other: '{{number}} that this page has not seen',
@@ -174,7 +174,7 @@ export const texts = {
     unnamedDeletions_one: '{{number}} item was deleted, and nothing shows which',
     unnamedDeletions_other: '{{number}} items were deleted, and nothing shows which',
     unnamedDeletionsHelp:
-      'The titles the server gives are not the ones their authors saved, so this cannot be accepted. Tell an admin.',
+      'The titles the server gives are not the ones their authors saved, so this cannot be accepted. Tell {{whom}}.',
     accept_one: 'Accept deletion',
     accept_other: 'Accept deletions',
     acceptTitle_one: 'Accept this deletion?',

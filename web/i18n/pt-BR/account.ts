@@ -165,10 +165,10 @@ export const texts: Same<typeof english> = {
     comparing: 'Comparando...',
     mismatch: 'Os dígitos não conferem',
     mismatchHelp:
-      'O pedido foi encerrado, e nada do que chegou foi usado. Se você digitou exatamente o que o outro navegador mostra, pode haver alguém interferindo: avise um administrador antes de tentar de novo.',
+      'O pedido foi encerrado, e nada do que chegou foi usado. Se você digitou exatamente o que o outro navegador mostra, pode haver alguém interferindo: avise {{whom}} antes de tentar de novo.',
     refused: 'Atenção: o que chegou não confere',
     refusedHelp:
-      'Não pertence a este pedido, e por isso este navegador continua bloqueado. Pode haver alguém interferindo: avise um administrador antes de tentar de novo.',
+      'Não pertence a este pedido, e por isso este navegador continua bloqueado. Pode haver alguém interferindo: avise {{whom}} antes de tentar de novo.',
     ended: 'O pedido terminou',
     endedHelp: 'Foi recusado, outros dígitos foram digitados ou passaram cinco minutos.',
     again: 'Pedir de novo',
@@ -198,10 +198,11 @@ export const texts: Same<typeof english> = {
     one: 'Uma pessoa confirmou, falta mais uma',
     words: 'Suas novas palavras',
     wordsHelp: 'Por telefone ou pessoalmente, para que saibam que é você. Não por mensagem.',
+    helpers: 'Estas pessoas podem confirmar',
     wordsElsewhere:
       'Suas novas palavras aparecem somente no navegador em que você pediu chaves novas. Leia-as lá, ou retire o pedido e peça de novo aqui.',
     over: 'Seu pedido de chaves novas não está mais aberto. Se foi confirmado, desbloqueie com sua nova frase secreta.',
-    asked: 'Pedido {{ago}}',
+    asked: 'Pedido feito {{ago}}',
     afterwards: 'Quando os dois tiverem confirmado, entre e desbloqueie com sua nova frase secreta.',
     failed: 'Não foi possível saber em que pé está seu pedido',
     kitOpen: 'Usar o kit de recuperação da organização',
@@ -222,7 +223,7 @@ export const texts: Same<typeof english> = {
   distrusted: {
     title: 'Sua chave continua bloqueada',
     description:
-      'O que o servidor diz sobre sua organização ou suas chaves não confere com o que foi confirmado. Avise um administrador e não digite nenhum segredo até que isso se esclareça.',
+      'O que o servidor diz sobre sua organização ou suas chaves não confere com o que foi confirmado. Avise {{whom}} e não digite nenhum segredo até que isso se esclareça.',
   },
   kit: {
     title: 'O kit de recuperação da organização',

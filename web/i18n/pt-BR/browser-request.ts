@@ -30,14 +30,14 @@ export const texts: Same<typeof english> = {
   refuse: 'Recusar',
   mismatch: 'Os dígitos não conferem',
   mismatchHelp:
-    'O pedido foi encerrado e nada foi entregue. Se você digitou exatamente o que o novo navegador mostra, pode haver alguém interferindo: avise um administrador antes de tentar de novo.',
+    'O pedido foi encerrado e nada foi entregue. Se você digitou exatamente o que o novo navegador mostra, pode haver alguém interferindo: avise {{whom}} antes de tentar de novo.',
   refused: 'Recusado. Aquele navegador continua bloqueado.',
   failed: 'O navegador não entrou',
   over: 'Este pedido terminou',
   overHelp: 'O pedido foi retirado lá, ou passaram cinco minutos. Peça de novo no novo navegador.',
   notFitting: 'Atenção: o que aquele navegador enviou não confere',
   notFittingHelp:
-    'Pode haver alguém interferindo. Esse navegador não entrou. Não tente de novo nesta rede e avise um administrador.',
+    'Pode haver alguém interferindo. Esse navegador não entrou. Não tente de novo nesta rede e avise {{whom}}.',
   wasNotMe: {
     title: 'Recusado. Agora proteja sua conta.',
     text: 'Alguém entrou com a sua conta da empresa, mas não recebeu nenhuma chave e não consegue ler nenhuma senha. Troque já a senha da sua conta da empresa e depois desconecte os navegadores que você não conhece.',

@@ -162,7 +162,7 @@ export const texts: Same<typeof english> = {
     unentitled_one: '{{count}} item foi alterado por alguém que não pode escrever aqui: {{names}}',
     unentitled_other: '{{count}} itens foram alterados por alguém que não pode escrever aqui: {{names}}',
     head: 'A lista como um todo não confere com o que os membros salvaram.',
-    advice: 'Não confie no que aparece aqui e não digite nenhum segredo. Avise um administrador.',
+    advice: 'Não confie no que aparece aqui e não digite nenhum segredo. Avise {{whom}}.',
     unchecked: 'Não foi possível conferir esta lista',
     unnamed_one: '{{number}} que esta página não viu',
     unnamed_other: '{{number}} que esta página não viu',
@@ -177,7 +177,7 @@ export const texts: Same<typeof english> = {
     unnamedDeletions_one: '{{number}} item foi excluído, e nada mostra qual',
     unnamedDeletions_other: '{{number}} itens foram excluídos, e nada mostra quais',
     unnamedDeletionsHelp:
-      'Os títulos que o servidor informa não são os que os autores salvaram, por isso não é possível aceitar. Avise um administrador.',
+      'Os títulos que o servidor informa não são os que os autores salvaram, por isso não é possível aceitar. Avise {{whom}}.',
     accept_one: 'Aceitar exclusão',
     accept_other: 'Aceitar exclusões',
     acceptTitle_one: 'Aceitar esta exclusão?',

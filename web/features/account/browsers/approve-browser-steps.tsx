@@ -1,6 +1,7 @@
 import type { BrowserRequest } from '@chaveiro/client/types/unlocking.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useWhomToTell } from '../../../session/use-whom-to-tell.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ShownDigits } from '../../../ui/digits-field.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
@@ -23,6 +24,7 @@ export function ApproveBrowserSteps({
 }) {
   const { t } = useTranslation('browser-request')
   const format = useFormat()
+  const whom = useWhomToTell()
   if (step === 'over') {
     return (
       <Banner tone="warning" live title={t('over')}>
@@ -33,14 +35,14 @@ export function ApproveBrowserSteps({
   if (step === 'not_fitting') {
     return (
       <Banner tone="danger" live title={t('notFitting')}>
-        {t('notFittingHelp')}
+        {t('notFittingHelp', { whom })}
       </Banner>
     )
   }
   if (step === 'mismatch') {
     return (
       <Banner tone="danger" live title={t('mismatch')}>
-        {t('mismatchHelp')}
+        {t('mismatchHelp', { whom })}
       </Banner>
     )
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnBrowserName } from '../../../session/use-browser-name.ts'
 import { useErrorText } from '../../../session/use-error-text.ts'
+import { useWhomToTell } from '../../../session/use-whom-to-tell.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ShownDigits } from '../../../ui/digits-field.tsx'
@@ -23,6 +24,7 @@ export function AskBrowser({
 }) {
   const { t } = useTranslation('account')
   const explain = useErrorText()
+  const whom = useWhomToTell()
   const label = useOwnBrowserName()
   const { step, code, failure, ask, compare, cancel } = useAskedApproval(label, asked)
   const isOpen = step === 'waiting' || step === 'show' || step === 'confirm'
@@ -37,12 +39,12 @@ export function AskBrowser({
       <div className="space-y-5">
         {step === 'mismatch' && (
           <Banner tone="danger" live title={t('ask.mismatch')}>
-            {t('ask.mismatchHelp')}
+            {t('ask.mismatchHelp', { whom })}
           </Banner>
         )}
         {step === 'refused' && (
           <Banner tone="danger" live title={t('ask.refused')}>
-            {t('ask.refusedHelp')}
+            {t('ask.refusedHelp', { whom })}
           </Banner>
         )}
         {step === 'ended' && (

@@ -1,6 +1,7 @@
 import { errorFacts } from '@chaveiro/client/error-facts.ts'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../session/use-error-text.ts'
+import { useWhomToTell } from '../../../session/use-whom-to-tell.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** Why the key did not open, with other words if the server's data does not verify. */
@@ -14,11 +15,16 @@ export function UnlockFailure({
 }) {
   const { t } = useTranslation('account')
   const explain = useErrorText()
+  const whom = useWhomToTell()
   const { code } = errorFacts(failure)
   const distrusted = code === 'distrusted'
   return (
     <Banner tone="danger" live title={distrusted ? t('distrusted.title') : t('unlock.failed')}>
-      {distrusted ? t('distrusted.description') : code === 'open_failed' && wrong ? wrong : explain(failure)}
+      {distrusted
+        ? t('distrusted.description', { whom })
+        : code === 'open_failed' && wrong
+          ? wrong
+          : explain(failure)}
     </Banner>
   )
 }
