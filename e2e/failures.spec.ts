@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectFits360 } from './support/narrow.ts'
 import { askForItems } from './support/prepared/asked-items.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 import { openItem, openVaults, vaultRow } from './support/vaults.ts'
 
 /** Makes the server fail at one kind of call during `act`, and expects these words on the page. */
@@ -163,4 +164,25 @@ test('a screen whose code cannot be fetched says so at once, and opens when it c
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await page.getByRole('link', { name: 'Audit Logs', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Audit Logs' })).toBeVisible()
+})
+
+test('a screen that could not be loaded without a connection does not suggest a reload, and opens by itself once there is one', async ({
+  adminPage: page,
+  pageFaults,
+}) => {
+  pageFaults.expect(/ERR_|Failed to load resource|dynamically imported module|fetch failed|unreachable/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
+  await page.context().setOffline(true)
+  // Another test of this file may have left the code of other screens in the browser's cache.
+  await page.getByRole('navigation').getByRole('link', { name: 'Help', exact: true }).click()
+  await expect(page.getByText('This screen could not be shown')).toBeVisible()
+  await expect(page.getByText(/it opens by itself once the connection is back/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Help', exact: true, level: 1 })).toBeVisible()
+  await expect(page.getByText('This screen could not be shown')).toHaveCount(0)
 })

@@ -31,7 +31,7 @@ function FilledFrame() {
   useOrganisationIdleLock()
   useKeptPlace('content')
   const organisationName = useQuery(organisationSettingsQuery).data?.name ?? ''
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const finding = useRef<FindingHandle>(null)
   return (
     <Frame
@@ -43,7 +43,7 @@ function FilledFrame() {
       onLock={() => void keySession.lock()}
       onLogout={() => void signOut()}
     >
-      <ScreenBoundary place={pathname}>
+      <ScreenBoundary place={key}>
         <Suspense fallback={<Loading className="flex-1" />}>
           <Outlet />
         </Suspense>

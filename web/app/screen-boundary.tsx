@@ -1,8 +1,12 @@
-import { Component, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Component, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { useConnection } from '../session/connection.ts'
+import { currentUserQuery } from '../session/current-user.ts'
 import { ErrorState } from '../ui/states.tsx'
 
-/** Keeps the frame in place when a screen throws. A new `place` (the route) tries again. */
+/** Keeps the frame in place when a screen throws. A new `place` (the visit of a route) tries again. */
 export class ScreenBoundary extends Component<
   { place: string; children: ReactNode },
   { failedAt: string | null }
@@ -31,14 +35,33 @@ export class ScreenBoundary extends Component<
   }
 }
 
-/** A screen's code may be gone after an update of the server, so trying again reloads the page. */
+/**
+ * A screen's code may be gone after an update of the server, so that the page has to be reloaded. Without the server a reload would lose
+ * everything else, too: then the screen is tried again here, and by itself once the server answers.
+ */
 function Failure() {
   const { t } = useTranslation('common')
+  const client = useQueryClient()
+  const connection = useConnection()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isAway = connection === 'offline' || connection === 'away'
+  const wasAway = useRef(false)
+  // A new visit: what could not be loaded is only asked for again in one.
+  const visitAgain = useEffectEvent(() => void navigate(location, { replace: true }))
+  useEffect(() => {
+    // Code that cannot be fetched does not tell whether the server answers; a call does.
+    void client.refetchQueries({ queryKey: currentUserQuery.queryKey })
+  }, [client])
+  useEffect(() => {
+    if (wasAway.current && !isAway) visitAgain()
+    wasAway.current = isAway
+  }, [isAway])
   return (
     <ErrorState
       title={t('failure.screen')}
-      detail={t('failure.screenDetail')}
-      onRetry={() => location.reload()}
+      detail={t(isAway ? 'failure.screenAway' : 'failure.screenDetail')}
+      {...(isAway ? {} : { onRetry: () => window.location.reload() })}
       className="m-auto"
     />
   )

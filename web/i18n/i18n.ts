@@ -38,8 +38,16 @@ export async function startTexts(first: readonly Namespace[]) {
   document.documentElement.lang = i18n.language
 }
 
-/** Awaited together with a lazy screen's code, so that both arrive at once. */
-export const loadTexts = (...namespaces: Namespace[]) => i18n.loadNamespaces(namespaces)
+/**
+ * Awaited together with a lazy screen's code, so that both arrive at once. Throws if texts cannot be fetched: i18next itself would ask for
+ * them only once, and show their keys from then on.
+ */
+export async function loadTexts(...namespaces: Namespace[]) {
+  const missing = () => namespaces.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace))
+  await i18n.loadNamespaces(namespaces)
+  if (missing().length > 0) await i18n.reloadResources([i18n.language], missing())
+  if (missing().length > 0) throw new Error(`texts not loaded: ${missing().join(', ')}`)
+}
 
 export const currentLanguage = () => i18n.language as Language
 
