@@ -73,6 +73,10 @@ test('after a backup was put back two people compare words and go on, and what a
   await manager.getByLabel('The words are the same, and a backup was put back').check()
   await manager.getByRole('button', { name: 'Confirm', exact: true }).first().click()
   await expect(manager.getByText('Work goes on from the backup')).toBeVisible()
+  // Everybody else learns that their browser may have something to bring back.
+  await admin.goto('/notifications')
+  await admin.getByRole('link', { name: /Work goes on from a backup/ }).click()
+  await expect(admin.getByRole('heading', { name: 'Resume after a restore', level: 1 })).toBeVisible()
 
   await admin.goto('/restore')
   await admin.getByRole('button', { name: 'Bring back After the backup' }).click(whileStretching)

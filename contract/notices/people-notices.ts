@@ -38,6 +38,16 @@ export const peopleNotices = {
       'pt-BR': 'Seus cofres voltam à medida que os membros entram.',
     },
   },
+  work_resumed: {
+    type: 'other',
+    link: '/restore',
+    title: { en: 'Work goes on from a backup', 'pt-BR': 'O trabalho continua a partir de um backup' },
+    message: {
+      en: 'What was done after it was taken is gone. See on each of your browsers whether it can bring back what you did there.',
+      'pt-BR':
+        'O que foi feito depois dele se perdeu. Veja em cada um dos seus navegadores se ele pode trazer de volta o que você fez nele.',
+    },
+  },
   unsigned_decision: {
     type: 'other',
     link: '/settings?confirm_role={person_id}',

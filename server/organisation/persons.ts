@@ -48,6 +48,12 @@ export async function activeCustodians(reader: Reader): Promise<string[]> {
   return [...(await activeAdmins(reader)), ...managers.map(({ id }) => id)]
 }
 
+/** Everybody but clients. */
+export async function activeStaff(reader: Reader): Promise<string[]> {
+  const contributors = await reader.all(selectActiveOfRole, { role: 'contributor' })
+  return [...(await activeCustodians(reader)), ...contributors.map(({ id }) => id)]
+}
+
 type SealedPerson = { id: string; document: Uint8Array; wrapped: Uint8Array }
 
 /** A person's own data from their rows. */

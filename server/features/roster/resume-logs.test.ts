@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import {
   appendRoster,
   getGivenUp,
@@ -105,6 +106,11 @@ test('a second custodian confirms: everybody reads what is given up, and both ac
   assert.equal(none.status, 404)
   for (const event of ['resume_proposed', 'logs_resumed'] as const)
     assert.ok((await events()).includes(event))
+  const told = async (as: Keyed) => {
+    const { notifications } = (await server.call(listNotifications, { as, query: {} })).body
+    return notifications.some(({ link }) => link === '/restore')
+  }
+  assert.deepEqual([await told(admin), await told(manager)], [true, false])
 })
 
 test('an admin confirms with the recovery kit', async () => {

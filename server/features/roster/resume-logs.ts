@@ -2,6 +2,7 @@ import { givenUpDigest } from '@chaveiro/contract/rules/given-up.ts'
 import type { Statement } from '@chaveiro/contract/rules/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
+import { activeStaff } from '../../organisation/persons.ts'
 import { isPresentCustodian } from '../../organisation/present-role.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -22,7 +23,7 @@ type Resume = Statement<'chaveiro.roster.resume'>
  */
 export async function resumeLogs(
   tx: Tx,
-  { atRest, appendAudit }: RosterDependencies,
+  { atRest, appendAudit, notify }: RosterDependencies,
   { actor, ip, now }: Caller,
   { statement, givenUp }: SentStatement,
   { payload }: Resume,
@@ -36,6 +37,8 @@ export async function resumeLogs(
     await acceptStatement('statement', () => appendToRoster(tx, atRest, statement, { actor, now }))
     await tx.run(deleteRemembered, {})
     await appendAudit(tx, { event: 'logs_resumed', actor, ip })
+    const others = (await activeStaff(tx)).filter((id) => id !== actor.id)
+    await notify(tx, others, { name: 'work_resumed', values: {} }, { about: [], by: actor.id })
     return
   }
   const role = (await currentRoster(tx, atRest))?.custodians.get(by)?.role

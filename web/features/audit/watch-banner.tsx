@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useConnection } from '../../session/connection.ts'
+import { useKeyStatus } from '../../session/key-status.ts'
 import { auditHeadKey, useAuditHead } from '../../session/use-audit-head.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -26,6 +28,7 @@ export function WatchBanner() {
   const tellFailure = useFailureToast()
   const [isBusy, setIsBusy] = useState(false)
   const isReachable = useConnection() === 'here'
+  const status = useKeyStatus()
   const { data, isError } = useAuditHead()
   // A server that answers every call but this one must not pass for one with an intact log.
   if (isError && isReachable)
@@ -53,6 +56,9 @@ export function WatchBanner() {
       </Banner>
     )
   }
+  // The banner about the organisation leads there, too, where that is older than this browser remembers.
+  const isSaid = status.state === 'unlocked' && status.trouble !== null
+  const mayBeRestored = data.fault !== 'gap' && pathname !== '/restore' && !isSaid
   const accept = async () => {
     const question = { title: t('accept'), message: t('question'), tone: 'danger' } as const
     if (!(await confirm(question))) return
@@ -73,9 +79,16 @@ export function WatchBanner() {
       className={place}
       title={t('title')}
       action={
-        <Button busy={isBusy} onClick={() => void accept()}>
-          {t('accept')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {mayBeRestored && (
+            <ButtonLink to="/restore" icon={<History />}>
+              {t('restored')}
+            </ButtonLink>
+          )}
+          <Button busy={isBusy} onClick={() => void accept()}>
+            {t('accept')}
+          </Button>
+        </div>
       }
     >
       {t(`${data.fault}`, { number: format.number(data.kept?.seq ?? 0) })} {t('ask')}

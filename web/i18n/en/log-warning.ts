@@ -7,6 +7,7 @@ export const texts = {
     'Up to entry {{number}} it was another one. Entries were changed, or an older copy of the database was put back.',
   gap: 'After entry {{number}} an entry is missing.',
   ask: 'Ask whoever runs the server before you go on. Until then this browser keeps the place that it saw.',
+  restored: 'Was a backup put back?',
   accept: 'Go on from this log',
   question:
     'Only if you know why, for example since a backup was put back. This browser forgets the place that it kept.',

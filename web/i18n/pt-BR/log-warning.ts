@@ -9,6 +9,7 @@ export const texts: Same<typeof english> = {
     'Até o registro {{number}} ela era outra. Registros foram alterados, ou uma cópia antiga do banco de dados foi reposta.',
   gap: 'Depois do registro {{number}} falta um registro.',
   ask: 'Fale com quem cuida do servidor antes de continuar. Até lá este navegador guarda o ponto que viu.',
+  restored: 'Um backup foi reposto?',
   accept: 'Continuar a partir desta',
   question:
     'Só se você souber o motivo, por exemplo porque um backup foi restaurado. Este navegador esquece o ponto que guardava.',
