@@ -339,8 +339,8 @@ const sentences: Record<AuditEventType, Words> = {
     'pt-BR': '{who} aprovou um novo navegador[: {name}]',
   },
   terms_accepted: {
-    en: '{who} accepted the terms and the privacy policy[: {name}]',
-    'pt-BR': '{who} aceitou os termos e a política de privacidade[: {name}]',
+    en: '{who} accepted the terms and the privacy policy',
+    'pt-BR': '{who} aceitou os termos e a política de privacidade',
   },
   browser_refused: {
     en: '{who} refused a new browser[: {name}]',

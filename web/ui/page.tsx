@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react'
 
 export interface PageHeader {
@@ -26,10 +27,13 @@ export function Page({
   title,
   description,
   fill = false,
+  wide = false,
   children,
 }: PageHeader & {
   /** Takes the whole area without padding, for screens with panels that scroll separately. */
   fill?: boolean
+  /** Takes the whole width, for a table that has more columns than room. */
+  wide?: boolean
   children: ReactNode
 }) {
   const setHeader = use(SetHeaderContext)
@@ -43,5 +47,9 @@ export function Page({
   // A line on top separates the panels from a banner.
   if (fill)
     return <div className="flex min-h-0 flex-1 flex-col not-first:mt-4 not-first:border-t">{children}</div>
-  return <div className="w-full max-w-7xl space-y-6 p-4 sm:p-6 lg:p-8">{children}</div>
+  return (
+    <div className={clsx('w-full space-y-6 p-4 sm:p-6 lg:p-8', wide ? 'max-w-[112rem]' : 'max-w-7xl')}>
+      {children}
+    </div>
+  )
 }

@@ -34,7 +34,7 @@ export function AuditScreen() {
   const filter = useMemo(() => filterOf(parameters), [parameters])
 
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page title={t('title')} description={t('description')} wide>
       <AuditFilters
         filter={filter}
         things={things}

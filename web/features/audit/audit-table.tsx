@@ -209,7 +209,9 @@ function ColumnCells({ row }: { row: AuditEntry }) {
   const format = useFormat()
   const eventName = useEventName()
   const { details } = row
-  const item = details.item_title || details.title || details.name
+  // Terms are recorded by a hash of their text, which says nothing to a person; the opened row has it.
+  const item =
+    row.event_type === 'terms_accepted' ? t('terms') : details.item_title || details.title || details.name
   const critical = isCritical(row.event_type)
   return (
     <>

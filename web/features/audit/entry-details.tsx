@@ -22,6 +22,9 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
         </span>
         {details.outside && person && <span>{t('linkOf', { name: person })}</span>}
         {details.revision && <span>{t('revision', { number: details.revision })}</span>}
+        {row.event_type === 'terms_accepted' && details.name && (
+          <span className="wrap-anywhere">{t('termsVersion', { version: details.name })}</span>
+        )}
         {details.count && <span>{t('count', { number: details.count })}</span>}
         {details.person_id && !details.name && <span>{t('personId', { id: details.person_id })}</span>}
         {row.seq !== null && <span>{t('number', { number: format.number(row.seq) })}</span>}

@@ -1,6 +1,8 @@
 export const texts = {
   title: 'Audit Logs',
   description: 'View security audit trail',
+  terms: 'Terms and Privacy Policy',
+  termsVersion: 'Version of the texts: {{version}}',
   column: {
     timestamp: 'Timestamp',
     event: 'Event',

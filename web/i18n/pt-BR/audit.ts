@@ -4,6 +4,8 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   title: 'Auditoria',
   description: 'Veja quem fez o quê, e quando',
+  terms: 'Termos e Política de Privacidade',
+  termsVersion: 'Versão dos textos: {{version}}',
   column: {
     timestamp: 'Data e hora',
     event: 'Evento',
