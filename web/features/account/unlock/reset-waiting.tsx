@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { HelperList } from '../../../session/helper-list.tsx'
 import { expectEnd } from '../../../session/leave.ts'
 import { useErrorText } from '../../../session/use-error-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -73,6 +74,10 @@ export function ResetWaiting({
               {t('waiting.wordsElsewhere')}
             </Banner>
           )}
+        </div>
+        <div>
+          <h2 className="mb-2.5 font-medium text-ink text-small">{t('waiting.helpers')}</h2>
+          <HelperList label={t('waiting.helpers')} exceptId={page.user.id} />
         </div>
         {asking.isError && (
           <Banner tone="warning" title={t('waiting.failed')}>
