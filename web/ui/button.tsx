@@ -13,15 +13,15 @@ const variants: Record<ButtonVariant, string> = {
   'danger-ghost': 'text-red-ink hover:bg-red-soft',
 }
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-8 gap-1.5 rounded-md px-2.5 text-small [&_svg]:size-3.5',
-  md: 'h-9 gap-2 rounded-lg px-3.5 text-body [&_svg]:size-4',
-  lg: 'h-11 gap-2.5 rounded-lg px-5 text-[0.9375rem] [&_svg]:size-4.5',
+  sm: 'min-h-8 gap-1.5 rounded-md px-2.5 text-small [&_svg]:size-3.5',
+  md: 'min-h-9 gap-2 rounded-lg px-3.5 text-body [&_svg]:size-4',
+  lg: 'min-h-11 gap-2.5 rounded-lg px-5 text-[0.9375rem] [&_svg]:size-4.5',
 }
 
 /** For elements that must look like a button without being one. */
 export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, full: boolean, className?: string) =>
   clsx(
-    'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors duration-100',
+    'inline-flex shrink-0 select-none max-w-full items-center justify-center whitespace-nowrap font-medium max-sm:whitespace-normal transition-colors duration-100',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:not-aria-busy:opacity-55',
     variants[variant],
     sizes[size],

@@ -10,6 +10,9 @@ import { useUiTexts } from './ui-texts.tsx'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
+/** Longer titles would take half a phone's screen beside an icon and the cross. */
+const longTitle = 40
+
 const fields =
   'input:not([type=hidden], [aria-hidden=true], [readonly], :disabled), textarea:not([readonly], :disabled), [role=combobox]:not(:disabled)'
 
@@ -64,6 +67,7 @@ export function Dialog({
   // Not the cross, which comes first; and on a touch screen not a field, whose keyboard would hide half the sheet.
   const firstFocus = (openedBy: string) =>
     (openedBy === 'touch' ? null : (initialFocus?.current ?? firstField())) ?? popup.current
+  const isLong = typeof title === 'string' && title.length > longTitle
   const content = (
     <>
       <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
@@ -102,10 +106,22 @@ export function Dialog({
               widths[size],
             )}
           >
-            <header className="flex items-start gap-3 px-5 pt-4 pb-3 sm:px-6 sm:pt-5">
+            <header
+              className={clsx(
+                'flex items-start gap-3 px-5 pt-4 pb-3 sm:px-6 sm:pt-5',
+                isLong && icon && 'max-sm:flex-wrap max-sm:justify-between',
+              )}
+            >
               {icon}
-              <div className="min-w-0 flex-1 pt-1">
-                <BaseDialog.Title className="wrap-anywhere font-semibold text-ink text-title">
+              <div
+                className={clsx('min-w-0 flex-1 pt-1', isLong && icon && 'max-sm:order-1 max-sm:basis-full')}
+              >
+                <BaseDialog.Title
+                  className={clsx(
+                    'wrap-anywhere font-semibold text-ink text-title',
+                    isLong && 'max-sm:text-body',
+                  )}
+                >
                   {title}
                 </BaseDialog.Title>
                 {description && (

@@ -140,13 +140,17 @@ function isSigned(row: VaultMember, known: VerifiedLog | null): boolean {
   return admissionsOf(known.log).some((one) => one.user === row.user_id && one.from === from)
 }
 
-/** People whom the log admits and the server does not list. They get no key and have to be removed from the log. */
+/**
+ * People whom the log admits and the server does not list. They get no key and have to be removed from the log. An admin or manager who
+ * was a member before the vault became a two-person vault is none of them: by both they are no member while they have that role.
+ */
 function undecided(rows: VaultMember[], session: OpenSession, known: VerifiedLog | null): Member[] {
   if (!known) return []
   const isListed = (user: string, from: string | null) =>
     rows.some((row) => row.source !== 'custodian' && row.user_id === user && row.from_vault_id === from)
   return admissionsOf(known.log)
     .filter(({ user, from }) => !isListed(user, from ?? null))
+    .filter(({ user }) => known.log.custody === 'shared' || !isCustodian(known.roster, user))
     .map(({ user, from }) => ({
       userId: user,
       name: '',

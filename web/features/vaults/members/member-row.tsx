@@ -64,7 +64,7 @@ export function MemberRow({
           )}
         </div>
       </div>
-      <div className="flex items-center gap-2 max-sm:pl-11">
+      <div className="flex flex-wrap items-center gap-2 max-sm:pl-11">
         <State state={person.state} />
         {person.state === 'unsigned' && maySign && !person.isAltered && <ConfirmMember person={person} />}
         <RemoveMember

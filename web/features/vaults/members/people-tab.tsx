@@ -1,9 +1,11 @@
 import type { VaultAccess } from '@chaveiro/client/types/vaults.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
+import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
+import { usersQuery } from '../../../session/queries/users-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -27,7 +29,16 @@ export function PeopleTab({
   const { may } = useCurrentUser()
   const mayChange = may('change_members')
   const [removed, setRemoved] = useState<MemberPerson | null>(null)
-  const people = memberPeople(access.members, access.proposals)
+  const users = useQuery({ ...usersQuery, enabled: may('see_people') })
+  const nameOf = (id: string) => {
+    const user = users.data?.find((one) => one.id === id)
+    return user ? user.name.trim() || user.email : t('proposal.somebody')
+  }
+  // The list of members has no name for somebody whom the server does not list.
+  const people = memberPeople(access.members, access.proposals).map((person) => ({
+    ...person,
+    name: person.name || nameOf(person.userId),
+  }))
   return (
     <div className="space-y-5">
       {mayChange &&
