@@ -32,3 +32,10 @@ export class CallError extends Error {
     this.missed = facts.missed ?? null
   }
 }
+
+const serviceUnavailable = 503
+
+/** Whether the server did not answer, or put the call off, so that the same call may succeed a little later. */
+export const isWorthRepeating = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.code === 'unreachable' || error.code === 'too_many' || error.status === serviceUnavailable)

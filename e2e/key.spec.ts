@@ -182,6 +182,34 @@ test.describe('an existing key', () => {
     await expect(other).toHaveURL(/\/audit$/)
   })
 
+  test('a reload while the server fails for a moment costs nobody their passphrase', async ({
+    page,
+    context,
+    people,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/503|Notification fetch failed|Audit log load failed/)
+    await people.open(page, 'Demo Colleague')
+    const audit = page.getByRole('heading', { name: 'Audit Logs' })
+    await page.goto('/audit')
+    await expect(audit).toBeVisible()
+    // Who is signed in is asked by the page and by its worker.
+    for (const [path, times] of [
+      ['auth/me', 2],
+      ['account/reset', 1],
+      ['account/unlock-methods', 1],
+    ] as const) {
+      await context.route(
+        `**/api/${path}`,
+        (route) => route.fulfill({ status: 503, json: { code: 'not_ready', detail: 'Soon.' } }),
+        { times },
+      )
+      await page.reload()
+      await expect(audit, path).toBeVisible()
+      await expect(page.getByRole('heading', unlockHeading)).toHaveCount(0)
+    }
+  })
+
   test('Lock that is chosen while the page still starts holds, also over a reload', async ({
     page,
     context,

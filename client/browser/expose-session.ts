@@ -2,6 +2,7 @@ import { idleLockMinutesAtFirst } from '@chaveiro/contract/constants.ts'
 import { expose } from 'comlink'
 import { createApiClient } from '../api-client.ts'
 import { watchAudit } from '../audit/watch-audit.ts'
+import { isWorthRepeating } from '../call-error.ts'
 import { createKeySession, type StartableKeySession } from '../session/create-key-session.ts'
 import { carryErrors } from './carry-errors.ts'
 import { openDeviceStore } from './device-store.ts'
@@ -18,7 +19,8 @@ export function exposeSession() {
   let attachment: Attached | null = null
   let lastActiveMs = Date.now()
   let idleMinutes: number = idleLockMinutesAtFirst
-  let isResuming = false
+  /** What a tab kept and this start has not unlocked with yet. */
+  let resuming: KeptSecret | null = null
   let starting: Promise<unknown> = Promise.resolve()
   let lockCount = 0
   let importing = new AbortController()
@@ -55,8 +57,9 @@ export function exposeSession() {
       },
     },
     onStatus(status) {
+      if (status.state === 'unlocked') resuming = null
       // While resuming, a kept secret may unlock in a moment: the 'Unlock' screen must not flash up.
-      if (status.state !== 'locked' || !isResuming) events?.status(status)
+      if (status.state !== 'locked' || !resuming) events?.status(status)
     },
   })
 
@@ -76,18 +79,26 @@ export function exposeSession() {
     if (secret && lockCount === begun) await session.resume(secret)
   }
 
+  /** If the server fails for a moment, what was kept stays to be tried again: that must not cost the person their passphrase. */
   async function start(kept: KeptSecret | null) {
     const begun = lockCount
-    isResuming = kept !== null
+    resuming = kept
     try {
       await session.start()
       if (lockCount !== begun) await session.lock()
       else if (kept) await take(kept)
-    } finally {
-      isResuming = false
-      const status = await session.status()
-      if (status.state === 'locked') events?.status(status)
+      await endResuming()
+    } catch (error) {
+      if (!kept || lockCount !== begun || !isWorthRepeating(error)) await endResuming()
+      throw error
     }
+  }
+
+  /** From here on the page shows that the key is locked, if it is. */
+  async function endResuming() {
+    resuming = null
+    const status = await session.status()
+    if (status.state === 'locked') events?.status(status)
   }
 
   const additions = {
@@ -105,6 +116,7 @@ export function exposeSession() {
     async lock() {
       lockCount += 1
       await session.lock()
+      await endResuming()
     },
     async detach() {
       await session.lock()
@@ -123,7 +135,9 @@ export function exposeSession() {
       if (timeMs <= Date.now()) lastActiveMs = Math.max(lastActiveMs, timeMs)
     },
     async refresh() {
-      await session.start()
+      if (!resuming) return void (await session.start())
+      starting = start(resuming)
+      await starting
     },
     async listen(listeners) {
       events = listeners

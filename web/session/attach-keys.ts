@@ -2,14 +2,17 @@ import type { Language } from '@chaveiro/contract/languages.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keySession } from '../worker/key-session.ts'
+import { useKeyStatus } from './key-status.ts'
 import { forgetOnLeaving, leaveEnded } from './leave.ts'
 import { readToken } from './token.ts'
 
 forgetOnLeaving(() => keySession.detach())
 
+const askAgainMs = 4000
+
 /**
- * Attaches the key session to the signed-in person, and again when their language changes. `failure` is why the first call to the server
- * failed; `retry` calls again.
+ * Attaches the key session to the signed-in person, and again when their language changes. `failure` is why the server could not be asked
+ * about their key, which is tried again by itself; `retry` tries at once.
  */
 export function useAttachedKeys(userId: string): { failure: unknown; retry: () => void } {
   const [failure, setFailure] = useState<unknown>(null)
@@ -29,6 +32,15 @@ export function useAttachedKeys(userId: string): { failure: unknown; retry: () =
   }, [userId, language])
 
   useEffect(() => keySession.onSignedOut(leaveEnded), [])
+
+  const isStarting = useKeyStatus().state === 'starting'
+  const hasFailed = failure !== null
+  useEffect(() => {
+    if (!isStarting || !hasFailed) return
+    const tryAgain = () => void keySession.refresh().then(() => setFailure(null), setFailure)
+    const timer = setInterval(tryAgain, askAgainMs)
+    return () => clearInterval(timer)
+  }, [isStarting, hasFailed])
 
   const retry = useCallback(() => {
     setFailure(null)

@@ -1,7 +1,6 @@
-import { CallError } from '../../call-error.ts'
+import { CallError, isWorthRepeating } from '../../call-error.ts'
 
 const waitsMs = [500, 2000, 5000]
-const serviceUnavailable = 503
 /** A server's Retry-After is respected up to a minute. */
 const longestWaitMs = 60_000
 
@@ -19,8 +18,4 @@ export async function sendWithRetries<T>(
       await new Promise((resolve) => setTimeout(resolve, Math.max(waitMs, askedMs)))
     }
   }
-}
-
-function isWorthRepeating({ code, status }: CallError): boolean {
-  return code === 'unreachable' || code === 'too_many' || status === serviceUnavailable
 }

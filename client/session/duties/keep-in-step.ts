@@ -1,4 +1,5 @@
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
+import { isWorthRepeating } from '../../call-error.ts'
 import { errorFacts } from '../../error-facts.ts'
 import { DistrustError, KeyUnusableError, SessionError } from '../../session-error.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
@@ -103,7 +104,5 @@ async function takeArrivals(session: OpenSession, vaultIds: readonly string[]) {
   return { arrived, refused, lastError }
 }
 
-function isUnreachable(error: unknown): boolean {
-  const { code, status } = errorFacts(error)
-  return code === 'unreachable' || code === 'signed_out' || code === 'too_many' || status === 503
-}
+const isUnreachable = (error: unknown): boolean =>
+  isWorthRepeating(error) || errorFacts(error).code === 'signed_out'
