@@ -17,7 +17,7 @@ import { makeRequestsWorld } from './testing/requests-world.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const requests = await makeRequestsWorld(server)
-const { emergency, world, vaults, founder, manager, admin } = requests
+const { emergency, makePlace, world, vaults, founder, manager, admin } = requests
 const { organisation } = vaults
 
 const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
@@ -25,13 +25,6 @@ const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, pa
 function taken<Answer extends { status: number; error: unknown }>(answer: Answer): Answer {
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
   return answer
-}
-
-async function makePlace(change: { requires_checkout?: boolean } = {}) {
-  const vault = await vaults.makeVault({ visibility: 'listed' })
-  await vaults.deliver(founder, vault, [manager])
-  const item = await world.item(vault, { title: 'Site', ...change })
-  return { vault, item, asking: await organisation.join('contributor') }
 }
 
 async function lent(change: { requires_checkout?: boolean } = {}) {

@@ -14,27 +14,12 @@ import { makeRequestsWorld } from './testing/requests-world.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const requests = await makeRequestsWorld(server)
-const { emergency, world, vaults, founder, manager, admin } = requests
+const { emergency, makePlace, vaults, founder, manager } = requests
+const { approvedOnce } = emergency
 const { organisation } = vaults
 
 const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
 const checkOut = (as: Keyed, id: string) => server.call(items.checkOutItem, { as, params: { id } })
-
-async function makePlace(change: Partial<items.ItemOverview> = {}) {
-  const vault = await vaults.makeVault({ visibility: 'listed' })
-  await vaults.deliver(founder, vault, [manager])
-  const item = await world.item(vault, { title: 'Site', ...change })
-  return { vault, item, asking: await organisation.join('contributor') }
-}
-
-async function approvedOnce(change: Partial<items.ItemOverview> = {}) {
-  const place = await makePlace(change)
-  const asked = await emergency.ask(place.asking, place.vault, place.item)
-  assert.equal(asked.status, 200, JSON.stringify(asked.error))
-  const { id } = asked.body
-  assert.equal((await emergency.approveSigned(admin, id)).status, 200)
-  return { ...place, id }
-}
 
 test('one approval does not keep an emergency waiting: four hours after the request the second comes too late', async () => {
   const { vault, item, asking, id } = await approvedOnce()

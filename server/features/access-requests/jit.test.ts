@@ -24,7 +24,7 @@ import { makeRequestsWorld } from './testing/requests-world.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const jit = await makeRequestsWorld(server)
-const { grantsLeft, world, vaults, founder, manager, admin } = jit
+const { grantsLeft, makePlace, world, vaults, founder, manager, admin } = jit
 const { organisation } = vaults
 
 const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
@@ -37,15 +37,6 @@ const eventsOf = async (item: string) =>
   (await server.call(listAuditLogs, { as: founder, query: { item_id: item } })).body
     .map(({ event_type }) => event_type)
     .reverse()
-
-/** A listed vault whose key founder and manager hold, with an item, and somebody who sees it. */
-async function makePlace(change: Partial<items.ItemOverview> = {}) {
-  const vault = await vaults.makeVault({ visibility: 'listed' })
-  await vaults.deliver(founder, vault, [manager])
-  const item = await world.item(vault, { title: 'Site', ...change })
-  const asking = await organisation.join('contributor')
-  return { vault, item, asking }
-}
 
 async function asked(change: Partial<items.ItemOverview> = {}, hours: 1 | 2 | 4 | 8 | 24 = 2) {
   const place = await makePlace(change)

@@ -14,16 +14,9 @@ import { makeRequestsWorld } from './testing/requests-world.ts'
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const requests = await makeRequestsWorld(server)
-const { emergency, world, vaults, founder, manager, admin } = requests
+const { emergency, makePlace, world, vaults, founder, manager, admin } = requests
 const acts = { jit: requests, break_glass: emergency }
 
-/** A listed vault whose key founder and manager hold, with an item, and somebody who sees it. */
-async function makePlace(title = 'Site') {
-  const vault = await vaults.makeVault({ visibility: 'listed' })
-  await vaults.deliver(founder, vault, [manager])
-  const item = await world.item(vault, { title })
-  return { vault, item, asking: await vaults.organisation.join('contributor') }
-}
 const titlesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
 
 async function askAndTakeBack(kind: AccessKind, by: Keyed, vault: string, item: string) {
@@ -68,7 +61,7 @@ test('a person may withdraw twenty requests a day, for however many items', asyn
 })
 
 test('repeated emergencies that one person requests and withdraws for one item make one notice for everybody', async () => {
-  const { vault, item, asking } = await makePlace('Registrar')
+  const { vault, item, asking } = await makePlace({ title: 'Registrar' })
   const withdrawn = 'Emergency: Registrar is no longer asked for'
   for (const _ of [1, 2, 3]) await askAndTakeBack('break_glass', asking, vault, item)
   assert.equal((await titlesOf(admin)).filter((title) => title === withdrawn).length, 1)

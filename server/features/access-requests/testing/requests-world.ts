@@ -20,7 +20,16 @@ export async function makeRequestsWorld(server: TestServer) {
   const { vaults, founder } = world
   const signed = requestSigner(vaults)
   const dealings = new TestDealings(vaults)
+  const { manager, admin } = world.people
   const on = (as: Keyed, id: string) => ({ as, params: { id } })
+
+  /** A listed vault whose key founder and manager hold, with an item, and somebody who sees it. */
+  async function makePlace(change: Partial<ItemOverview> = {}) {
+    const vault = await vaults.makeVault({ visibility: 'listed' })
+    await vaults.deliver(founder, vault, [manager])
+    const item = await world.item(vault, { title: 'Site', ...change })
+    return { vault, item, asking: await vaults.organisation.join('contributor') }
+  }
 
   /** The calls that both kinds have. */
   const actsOf = (kind: AccessKind) => ({
@@ -97,6 +106,20 @@ export async function makeRequestsWorld(server: TestServer) {
       const delivery = await signed.grant(by, 'break_glass', id, approvals, { log })
       return approve(by, id, { statement, delivery })
     },
+    /** Requested in a new place, with the admin's approval. */
+    async approvedOnce(change: Partial<ItemOverview> = {}) {
+      const place = await emergency.asked(await makePlace(change))
+      const answer = await emergency.approveSigned(admin, place.id)
+      assert.equal(answer.status, 200, JSON.stringify(answer.error))
+      return place
+    },
+    /** The same, open after the manager's approval. */
+    async opened() {
+      const place = await emergency.approvedOnce()
+      const answer = await emergency.approveAndDeliver(manager, place.id)
+      assert.equal(answer.status, 200, JSON.stringify(answer.error))
+      return place
+    },
   }
 
   return {
@@ -107,6 +130,7 @@ export async function makeRequestsWorld(server: TestServer) {
     vaults,
     founder,
     ...world.people,
+    makePlace,
     /** The sealed keys stored for a request. */
     grantsLeft: (id: string) =>
       server.platform.db.read.kysely
