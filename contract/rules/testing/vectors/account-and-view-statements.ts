@@ -62,7 +62,7 @@ export async function makeViewStatement(
     ['with a flipped signature', 'bad_signature', flipSignature(statement)],
     ['that another signed', 'bad_signature', await view(member, {})],
     ['by a member', 'not_entitled', await view(member, { by: member.user })],
-    ['by who was dismissed', 'not_entitled', await view(dismissed, { by: dismissed.user })],
+    ['by somebody who was dismissed', 'not_entitled', await view(dismissed, { by: dismissed.user })],
     ['of another organisation', 'wrong_place', await view(by, { org: someHash })],
     ['beside a roster that is not shown', 'unknown_roster_head', await view(by, { roster: ahead })],
   ] as const

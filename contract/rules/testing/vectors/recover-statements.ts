@@ -17,18 +17,22 @@ export async function withdraw(vault: Vault, roster: RosterState, { ana, caio, d
   const proposal = await hashText(await vault.add(split), webVerifier)
   const taking = (by: Actor, of = proposal) => onLog(by, 'chaveiro.vault.withdraw', logs(), { proposal: of })
   vault.refuse('a withdrawal by a member', 'not_entitled', await taking(davi))
-  vault.refuse('a withdrawal of what is no proposal', 'unknown_proposal', await taking(caio, someHash))
+  vault.refuse(
+    'a withdrawal of something that is not a proposal',
+    'unknown_proposal',
+    await taking(caio, someHash),
+  )
   await vault.add(await taking(caio))
-  vault.refuse('a withdrawal of what was withdrawn', 'unknown_proposal', await taking(ana))
+  vault.refuse('a withdrawal of a withdrawn proposal', 'unknown_proposal', await taking(ana))
 }
 
 /** Davi refuses a client's submission. */
 export async function refuseSubmission(vault: Vault, roster: RosterState, { ana, davi }: People) {
   const refuse = (by: Actor) =>
     onLog(by, 'chaveiro.vault.refuse', { log: vault.state, roster }, { submission: id(700) })
-  vault.refuse('a refusal by who may not hold the key', 'not_entitled', await refuse(ana))
+  vault.refuse('a refusal by somebody who may not hold the key', 'not_entitled', await refuse(ana))
   await vault.add(await refuse(davi))
-  vault.refuse('a refusal of what was refused', 'unchanged', await refuse(davi))
+  vault.refuse('a second refusal of one submission', 'unchanged', await refuse(davi))
 }
 
 /**
@@ -53,12 +57,16 @@ export async function recoverVault(before: VaultLogState, { roster, people, chan
   const removed = { user: davi.user, from: id(99), ...(change && { change }) }
   await log.add(await onLog(caio, 'chaveiro.vault.remove', logs(), removed))
   log.refuse('a recovery for a custodian', 'wrong_recipient', await give(caio, {}, bia))
-  log.refuse('a recovery by who is none of the vault’s custodians', 'not_entitled', await give(bia))
+  log.refuse(
+    'a recovery by somebody who is not one of the vault’s custodians',
+    'not_entitled',
+    await give(bia),
+  )
   const otherKeys = await give(caio, { fingerprint: `1.${someHash}` })
   log.refuse('a recovery for keys that are not theirs', 'wrong_fingerprint', otherKeys)
   log.refuse('a recovery from a dealing named twice', 'wrong_dealing', await give(caio, { dealings: [1, 1] }))
   const confirms = await hashText(await log.add(await give(caio)), webVerifier)
-  log.refuse('a recovery confirmed by who proposed it', 'same_person', await give(caio, { confirms }))
+  log.refuse('a recovery confirmed by its proposer', 'same_person', await give(caio, { confirms }))
   const ofOthers = await give(ana, { confirms, items: roster.head.hash })
   log.refuse('a recovery confirmed over other items', 'unknown_proposal', ofOthers)
   const week = { confirms, at: '2026-03-08T12:00:00.000Z' }
@@ -69,6 +77,6 @@ export async function recoverVault(before: VaultLogState, { roster, people, chan
     return sign(davi, 'chaveiro.vault.generation', { ...anew, ...(change && { change }) })
   }
   await log.add(await generation())
-  log.refuse('a vault that begins anew a second time', 'wrong_previous', await generation())
+  log.refuse('a vault whose key starts again a second time', 'wrong_previous', await generation())
   return log
 }

@@ -14,7 +14,7 @@ export async function closeInvitation(roster: Roster, { ana, bia, caio, davi }: 
   const open = await hashText(await roster.add(invite), webVerifier)
   const close = (signer: Actor, by: Actor, of = open) =>
     onRoster(signer, 'chaveiro.roster.close', roster.state, { by: by.user, user, invite: of })
-  roster.refuse('a close by who is no custodian', 'not_entitled', await close(davi, davi))
+  roster.refuse('a close by somebody who is not a custodian', 'not_entitled', await close(davi, davi))
   roster.refuse('a close that another signed', 'bad_signature', await close(bia, caio))
   roster.refuse('a close of another invitation', 'unknown_invite', await close(caio, caio, someHash))
   await roster.add(await close(caio, caio))

@@ -18,7 +18,7 @@ export async function reset(roster: Roster, { ana, caio, davi, recovery }: Peopl
   roster.refuse('a reset of oneself', 'same_person', ofOneself)
   const proposal = await hashText(await roster.add(await voice(caio, caio.user, next)), webVerifier)
   const alone = await voice(caio, caio.user, next, proposal)
-  roster.refuse('a reset confirmed by who proposed it', 'same_person', alone)
+  roster.refuse('a reset confirmed by its proposer', 'same_person', alone)
   const otherKeys = await voice(ana, ana.user, { ...(await makeActor(0)), user: davi.user }, proposal)
   roster.refuse('a reset confirmed with other keys', 'unknown_proposal', otherKeys)
   await roster.add(await voice(recovery, 'recovery_key', next, proposal))

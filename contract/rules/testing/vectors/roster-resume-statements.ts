@@ -19,7 +19,7 @@ export async function resume(roster: Roster, { ana, bia, caio, recovery }: Peopl
   roster.refuse('a resume signed with keys that were replaced', 'bad_signature', byOldKeys)
   const proposal = await hashText(await roster.add(await voice(ana, ana.user)), webVerifier)
   const alone = await voice(ana, ana.user, proposal)
-  roster.refuse('a resume confirmed by who proposed it', 'same_person', alone)
+  roster.refuse('a resume confirmed by its proposer', 'same_person', alone)
   const otherList = await voice(recovery, 'recovery_key', proposal, someHash)
   roster.refuse('a resume confirmed with another list', 'unknown_proposal', otherList)
   await roster.add(await voice(recovery, 'recovery_key', proposal))

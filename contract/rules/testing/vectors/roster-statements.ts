@@ -115,7 +115,7 @@ async function vouchAndAppoint(roster: Roster, { ana, bia, caio }: People) {
       fingerprint,
     })
   roster.refuse('a vouch for other keys', 'wrong_fingerprint', await vouch(ana, caio, someFingerprint))
-  roster.refuse('a vouch by who is no custodian', 'not_entitled', await vouch(caio, bia))
+  roster.refuse('a vouch by somebody who is not a custodian', 'not_entitled', await vouch(caio, bia))
   const good = await vouch(bia, caio)
   const nameless = await rewritten(bia, good, ({ identity: _, ...rest }) => rest)
   roster.refuse('a vouch for no address', 'malformed', nameless)
@@ -128,7 +128,7 @@ async function vouchAndAppoint(roster: Roster, { ana, bia, caio }: People) {
   const laterFingerprint = await rewritten(bia, good, (payload) => ({ ...payload, fingerprint }))
   roster.refuse('a vouch for a fingerprint of a later version', 'newer_release', laterFingerprint)
   const early = await appoint(roster, ana, caio, 'manager')
-  roster.refuse('an appointment of who is not vouched for', 'not_vouched', early)
+  roster.refuse('an appointment of somebody who is not vouched for', 'not_vouched', early)
   await roster.add(good)
   const again = await vouch(bia, caio)
   roster.refuse('a vouch for keys and an address that are vouched for', 'already_vouched', again)

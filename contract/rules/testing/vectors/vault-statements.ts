@@ -81,13 +81,13 @@ async function found({ vault, roster, people: { ana } }: Scene) {
 async function admitByInheritance({ vault, roster, people: { ana, davi, eva } }: Scene) {
   const logs = () => ({ log: vault.state, roster })
   const byStranger = await onLog(davi, 'chaveiro.vault.admit', logs(), { user: eva.user })
-  vault.refuse('an admission by who is no custodian', 'not_entitled', byStranger)
+  vault.refuse('an admission by somebody who is not a custodian', 'not_entitled', byStranger)
   const inherited = { user: davi.user, from: parent }
   await vault.add(await onLog(ana, 'chaveiro.vault.admit', logs(), inherited))
   const again = await onLog(ana, 'chaveiro.vault.admit', logs(), inherited)
-  vault.refuse('an admission from where one is admitted', 'already_member', again)
+  vault.refuse('a second admission from one place', 'already_member', again)
   const direct = await onLog(ana, 'chaveiro.vault.remove', logs(), { user: davi.user })
-  vault.refuse('a removal from where one is not', 'not_member', direct)
+  vault.refuse('a removal of an admission that does not exist', 'not_member', direct)
 }
 
 async function commitToOverview({ vault, roster, people: { caio, davi } }: Scene) {
@@ -123,7 +123,7 @@ async function split({ vault, roster, people: { ana, bia, biaBefore, caio, davi 
   vault.refuse('a split among members', 'wrong_custodians', await custody(ana, [ana, davi]))
   const proposal = await hashText(await vault.add(await custody(caio, [ana, caio])), webVerifier)
   const alone = await custody(caio, [ana, caio], proposal)
-  vault.refuse('a split confirmed by who proposed it', 'same_person', alone)
+  vault.refuse('a split confirmed by its proposer', 'same_person', alone)
   const others = await custody(bia, [caio, ana], proposal)
   vault.refuse('a split confirmed among others', 'unknown_proposal', others)
   const byOldKeys = await custody(biaBefore, [ana, caio], proposal)
@@ -154,7 +154,7 @@ async function deal({ vault, roster, people: { ana, bia, caio, davi }, change }:
   const acknowledge = (by: Actor) => onLog(by, 'chaveiro.vault.acknowledge', logs(), { dealing: 1 })
   await vault.add(await acknowledge(ana))
   vault.refuse('an acknowledgement twice', 'unchanged', await acknowledge(ana))
-  vault.refuse('an acknowledgement of who was dealt nothing', 'not_entitled', await acknowledge(bia))
+  vault.refuse('an acknowledgement by somebody who was dealt nothing', 'not_entitled', await acknowledge(bia))
   await vault.add(await acknowledge(caio))
 }
 
@@ -180,11 +180,15 @@ async function openByTwo({ vault, roster, people: { ana, bia, caio }, change }: 
       },
     )
   vault.refuse('an approval of one’s own request', 'same_person', await approve(caio, { to: caio.user }))
-  vault.refuse('an approval by who is none of the vault’s custodians', 'not_entitled', await approve(bia))
+  vault.refuse(
+    'an approval by somebody who is not one of the vault’s custodians',
+    'not_entitled',
+    await approve(bia),
+  )
   vault.refuse('an emergency of two hours', 'wrong_time', await approve(caio, { hours: 2 }))
   vault.refuse('an approval of another dealing', 'wrong_dealing', await approve(caio, { dealing: 2 }))
   const confirms = await hashText(await vault.add(await approve(caio)), webVerifier)
-  vault.refuse('an approval confirmed by who gave it', 'same_person', await approve(caio, { confirms }))
+  vault.refuse('an approval confirmed by its giver', 'same_person', await approve(caio, { confirms }))
   const ofNext = await approve(ana, { confirms, revision: 2 })
   vault.refuse('a second approval of another revision', 'unknown_proposal', ofNext)
   await vault.add(await approve(ana, { confirms }))
@@ -207,10 +211,10 @@ async function admitByTwo({ vault, roster, people: { ana, bia, caio, eva }, chan
   const nameless = await onLog(caio, 'chaveiro.vault.admit', logs(), { user })
   vault.refuse('an admission to a split vault that names no keys', 'wrong_fingerprint', nameless)
   const byHelper = await admit(bia)
-  vault.refuse('an admission by a custodian who is none of the vault’s', 'not_entitled', byHelper)
+  vault.refuse('an admission by a custodian who is not one of the vault’s', 'not_entitled', byHelper)
   const proposal = await hashText(await vault.add(await admit(caio)), webVerifier)
   const alone = await admit(caio, proposal)
-  vault.refuse('an admission confirmed by who proposed it', 'same_person', alone)
+  vault.refuse('an admission confirmed by its proposer', 'same_person', alone)
   await vault.add(await admit(ana, proposal))
   const remove = (more: object) =>
     onLog(caio, 'chaveiro.vault.remove', { log: vault.state, roster }, { user, ...more })
