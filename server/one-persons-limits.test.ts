@@ -181,7 +181,7 @@ async function firstAnswers(count: number, sent: readonly ReturnType<typeof send
   return { answers, waiting: () => sent.length - answers.length }
 }
 
-/** The same with the whole body, which is no JSON: the status says whether the server has read it. */
+/** The same with the whole body, which is not JSON: the status says whether the server has read it. */
 async function sendWhole(call: Call, as: { token: string }, bytes: number) {
   const { socket, answer } = sendHead(call, as, bytes)
   socket.write(Buffer.alloc(bytes))

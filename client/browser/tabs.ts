@@ -17,7 +17,7 @@ const channelName = 'chaveiro.key'
 const answerWithinMs = 150
 
 /**
- * What this tab keeps of the account secret, and the messages between this browser's tabs about it. The text lies in sessionStorage, which
+ * What this tab keeps of the account secret, and the messages between this browser's tabs about it. The text is in sessionStorage, which
  * ends with its tab, never in storage that outlives the last one.
  */
 export function createTabs(events: TabEvents) {

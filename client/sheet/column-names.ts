@@ -55,7 +55,7 @@ export function columnOf(name: string): SheetColumn | null {
   return sheetColumns.find((column) => plain(column) === words || otherNames[column].includes(words)) ?? null
 }
 
-/** 'Produção' as 'prod'; a word that is no known value stays as it is, to be shown with the refusal. */
+/** 'Produção' as 'prod'; a word that is not a known value stays as it is, to be shown with the refusal. */
 export function choiceOf(column: keyof typeof valueNames, text: string): string {
   return valueNames[column].get(plain(text)) ?? text.trim()
 }

@@ -9,7 +9,7 @@ import { QuoteUnclosed, type SheetRecord, splitRecords } from './split-records.t
 export interface ReadSheet {
   rows: SheetRow[]
   refused: RefusedRow[]
-  /** Names in the first line that are no columns. */
+  /** Names in the first line that are not columns. */
   ignoredColumns: string[]
   columnNames: ColumnNames
 }

@@ -34,7 +34,7 @@ export interface OpenedSubmission {
 
 export interface TakenSubmission {
   opened: OpenedSubmission['opened']
-  /** The person knows that nobody stands for its link, and wants the submission all the same. */
+  /** The person knows that nobody vouches for its link, and wants the submission all the same. */
   isAccepted: boolean
 }
 
@@ -55,7 +55,7 @@ export interface ClientLinkVerbs {
   refuseSubmission(submissionId: string, vault: ShownVault, reason: string): Promise<void>
   /**
    * Makes an item of it under the vault's own keys, once; throws `submission_decided` if somebody was faster, and
-   * SessionError('submission_unvouched') if nobody stands for its link and the person did not accept that.
+   * SessionError('submission_unvouched') if nobody vouches for its link and the person did not accept that.
    */
   takeSubmission(
     vault: ShownVault,

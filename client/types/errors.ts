@@ -51,11 +51,11 @@ export type ClientErrorCode =
   | 'words_changed'
   /** The new browser's key or code does not match: somebody may be in the middle. */
   | 'approval_refused'
-  /** A submission does not open with its link's secret, or is no credential. */
+  /** A submission does not open with its link's secret, or is not a credential. */
   | 'submission_unreadable'
   /** It was decided before: the server shows an old one as new, or was restored from a backup. */
   | 'submission_shown_again'
-  /** Nobody stands for its link, and the person did not accept that. */
+  /** Nobody vouches for its link, and the person did not accept that. */
   | 'submission_unvouched'
   /** By this device's clock an access is over that the server calls open: one of the two is wrong. */
   | 'over_by_clock'

@@ -68,7 +68,7 @@ export type SheetInspection =
       /** Names the inspected sheet for importSheet; its rows stay inside the session. */
       sheetId: string
       rowCount: number
-      /** Names in the first line that are no columns; what stands below them is not imported. */
+      /** Names in the first line that are not columns; what is below them is not imported. */
       ignoredColumns: string[]
       columnNames: ColumnNames
       goodCount: number

@@ -10,7 +10,7 @@ import type { AddressState, SeenAs } from './people.ts'
 export interface ShownVault {
   id: string
   type: VaultType
-  /** Names from the top down, its own last; begins with null if it lies in a vault that they do not see. */
+  /** Names from the top down, its own last; begins with null if it is in a vault that they do not see. */
   path: readonly (string | null)[]
 }
 

@@ -27,7 +27,7 @@ export async function xWingKeyPair(seed: Bytes): Promise<XWingKeyPair> {
 export type PreSharedKey = { readonly psk: Bytes; readonly pskId: Bytes }
 
 /**
- * Seals to a public key; throws if it is no valid X-Wing key. `enc` has 1120 bytes. With a shared secret it uses PSK
+ * Seals to a public key; throws if it is not a valid X-Wing key. `enc` has 1120 bytes. With a shared secret it uses PSK
  * mode: only somebody with that secret can seal or open.
  */
 export async function sealHpke(

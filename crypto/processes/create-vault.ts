@@ -38,7 +38,7 @@ export type FoundingTerms = {
 /**
  * Creates a vault (its id made by the client): the log's create, admits and first generation, and the key sealed to
  * everybody with vouched-for keys who may hold it, including oneself. People to whom nothing can be sealed get none and
- * keep waiting. Throws StatementRefused if the caller is no custodian.
+ * keep waiting. Throws StatementRefused if the caller is not a custodian.
  */
 export async function createVault(
   keys: AccountKeys,

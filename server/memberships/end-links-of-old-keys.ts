@@ -7,7 +7,7 @@ import { endedDocument, openLink } from './client-link-document.ts'
 import { dropDeputy, selectLinksKeptBy, setEnded } from './client-links.queries.ts'
 
 /**
- * After somebody's own keys changed: their client links end, and they are no deputy any more. Whoever stole the old
+ * After somebody's own keys changed: their client links end, and they are no longer a deputy. Whoever stole the old
  * keys could have backdated more links, so none is signed again by itself.
  */
 export async function endLinksOfOldKeys(

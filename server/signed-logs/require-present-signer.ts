@@ -77,7 +77,7 @@ export function requirePresentCustodian(roster: RosterState, userId: string): vo
 }
 
 /**
- * Throws if a second signature confirms a proposal that has lapsed, or whose proposer is no custodian any more by the
+ * Throws if a second signature confirms a proposal that has lapsed, or whose proposer is no longer a custodian by the
  * server's decision, even before the roster says so: both have to be custodians.
  */
 export async function requirePresentProposer(

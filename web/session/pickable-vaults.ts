@@ -2,7 +2,7 @@ import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import type { Vault } from '@chaveiro/contract/vaults.ts'
 import { byName } from '../i18n/by-name.ts'
 
-/** A place that can be picked. `above` is the path to the vault above it, empty at the top and for what is no vault. */
+/** A place that can be picked. `above` is the path to the vault above it, empty at the top and for anything but a vault. */
 export interface PickableVault {
   id: string
   name: string

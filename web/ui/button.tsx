@@ -43,7 +43,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
   /** The label while busy; the normal one if absent. */
   busyLabel?: ReactNode
-  /** Only its icon on a phone, where it stands beside others. */
+  /** Only its icon on a phone, where others are beside it. */
   collapses?: boolean
 }
 

@@ -60,7 +60,7 @@ export function PickField<T>({
   const texts = useUiTexts()
   const filter = Combobox.useFilter({ sensitivity: 'base' })
   const [typed, setTyped] = useState('')
-  // The name of what is picked is no search: all items are listed then.
+  // The name of what is picked is not a search: all items are listed then.
   const query = onTyped || (value !== null && textOf(value) === typed) ? '' : typed
   const ordered = useMemo(() => pickOrder(items, query, textOf, filter), [items, query, textOf, filter])
   return (

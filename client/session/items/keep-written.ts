@@ -24,7 +24,7 @@ export async function keepWritten(
   await keepOwnWrites(session, await writtenVault(session, vaultId), items)
 }
 
-/** The vault's name only helps when bringing something back, so failing to get it is no error. */
+/** The vault's name only helps when bringing something back, so failing to get it is not an error. */
 async function writtenVault(session: OpenSession, id: string): Promise<WrittenVault> {
   const unknown = {
     id,

@@ -44,7 +44,7 @@ export async function openNewest(session: OpenSession, asked: AskedItem): Promis
 }
 
 /**
- * The same for an earlier revision. A newer one is no fault here, but another revision than was asked for is. Throws
+ * The same for an earlier revision. A newer one is not a fault here, but a revision other than the one asked for is. Throws
  * DistrustError('item', 'shown') for another title, author or time, and DistrustError('person') for another address of the author, since
  * the screen shows what is opened under these.
  */

@@ -183,7 +183,7 @@ async function sign(session: OpenSession, roster: RosterState, userId: string, n
 
 /**
  * The statement that brings the roster in line with somebody's role and status. Null if it is in line, if their keys are not vouched for,
- * or if this person is no admin of the roster.
+ * or if this person is not an admin in the roster.
  */
 async function signCustody(
   session: OpenSession,

@@ -106,7 +106,7 @@ async function voiceOf(session: OpenSession, roster: RosterState, recoveryCode: 
   return { by: 'recovery_key', signing }
 }
 
-/** Throws DistrustError if this device remembers that the proposer is no admin any more or has other keys. */
+/** Throws DistrustError if this device remembers that the proposer is no longer an admin or has other keys. */
 async function requireProposer(
   { seen }: OpenSession,
   roster: RosterState,

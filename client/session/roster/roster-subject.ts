@@ -12,7 +12,7 @@ export function subjectOf(text: string | undefined): string | undefined {
   return statement && 'user' in statement.payload ? statement.payload.user : undefined
 }
 
-/** The organisation that a statement claims to be of; null for what is no roster statement. */
+/** The organisation that a statement claims to be of; null for any other kind of statement. */
 export async function organisationOf(text: string): Promise<string | null> {
   const statement = read(text)
   if (!statement) return null

@@ -20,7 +20,7 @@ export function requireMayWrite(device: Device): void {
   if (isTooOld(device)) throw new SessionError('release_required')
 }
 
-/** Calls that only read although they are no GET, or only take away this device's own access. */
+/** Calls that only read although they are not GETs, or only take away this device's own access. */
 const reading: ReadonlySet<Call> = new Set<Call>([
   readVaultLogs,
   revealItem,

@@ -54,7 +54,7 @@ export function seenBy(memory: SeenMemory, userId: string) {
   const timesName = `${resumedName}/times`
   const followed = async () => ((await memory.get(resumedName)) as number | undefined) ?? 0
   const resumed = async () => ((await memory.get(timesName)) as number | undefined) ?? (await followed())
-  // A state of logs that were given up is never reused, by whoever of this browser it was stored.
+  // A state of logs that were given up is never reused, whichever of this browser's people stored it.
   const stateName = async (log: string) => {
     const since = await resumed()
     return since === 0 ? `state/${userId}/${log}` : `state/${userId}/${log}/${since}`

@@ -28,7 +28,7 @@ export async function withheldAfter(
   return { ...bothWithheld(await seen.withheld(), now), seq }
 }
 
-/** Both together, the newer one last: whoever one of them withholds from stays withheld from until somebody decides again. */
+/** Both together, the newer one last: anybody from whom either withholds gets nothing until somebody decides again. */
 export function bothWithheld(one: Withheld = nobody, other: Withheld): Withheld {
   return {
     seq: Math.max(one.seq, other.seq),

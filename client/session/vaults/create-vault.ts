@@ -22,7 +22,7 @@ import { makeFounding } from './found-vault.ts'
 
 /**
  * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members inherited from the parent that
- * the person was shown. Before genesis, or by somebody who is no custodian, it is created without a key.
+ * the person was shown. Before genesis, or by somebody who is not a custodian, it is created without a key.
  */
 export async function createVault(session: OpenSession, draft: VaultDraft): Promise<Vault> {
   const id = makeId()
@@ -91,7 +91,7 @@ export async function foundVault(
   )
 }
 
-/** The roster by which this person founds vaults; null before genesis, or for somebody who is no custodian. */
+/** The roster by which this person founds vaults; null before genesis, or for somebody who is not a custodian. */
 async function foundsBy(session: OpenSession): Promise<RosterState | null> {
   const roster = await loadRoster(session)
   return roster && isCustodian(roster, session.person.id) ? roster : null

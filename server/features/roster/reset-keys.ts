@@ -57,7 +57,7 @@ export async function resetKeys(
   await dependencies.notify(tx, [person.id], { name: 'reset_done', values: {} }, { about: [], by: actor.id })
 }
 
-/** Throws if the proposer is no custodian any more by the server's decision, even before the roster says so. */
+/** Throws if the proposer is no longer a custodian by the server's decision, even before the roster says so. */
 async function requirePresentProposer(
   tx: Tx,
   { resets }: RosterState,

@@ -25,7 +25,7 @@ const now = () => isoInstant(server.clock.now())
 const read = async (person: Keyed) =>
   (await access(person.id)).body.items.map((item) => [item.item_id, item.until, item.temporary_until])
 
-/** Somebody who is no member and has temporary access to one of two items for two hours. */
+/** Somebody who is not a member and has temporary access to one of two items for two hours. */
 async function granted() {
   const vault = await vaults.makeVault({ visibility: 'listed' })
   await vaults.deliver(founder, vault, [manager])

@@ -21,7 +21,7 @@ type Told = {
   id: string
   event: ChatEvent
   at: string
-  /** How many earlier acts like it, by the same person, this message stands for too. */
+  /** How many earlier acts like it, by the same person, this message also tells of. */
   folded: number
   fields: Partial<AuditFields>
   vaultId: string | null

@@ -74,7 +74,7 @@ export async function writeFounding(
 }
 
 /**
- * Throws if the founding and the server's decisions differ: it admits somebody who is no member or gives them a key, or
+ * Throws if the founding and the server's decisions differ: it admits somebody who is not a member or gives them a key, or
  * it leaves out a member.
  */
 async function requireMembers(tx: Tx, log: VaultLogState, { admits, keys }: Founding): Promise<void> {

@@ -5,7 +5,7 @@ import type { ViewDocument } from './view-document.ts'
 import { deleteView, selectAllViews } from './views.queries.ts'
 
 /**
- * Deletes the views of people who are no custodian any more, or have other keys; they are no longer answered anyway.
+ * Deletes the views of people who are no longer custodians, or have other keys; they are no longer answered anyway.
  */
 export async function dropViews(tx: Tx, atRest: AtRest): Promise<void> {
   const isStanding = await readStanding(tx, atRest)

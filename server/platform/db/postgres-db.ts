@@ -126,7 +126,7 @@ function txOn(kysely: Kysely<Database>, effects: (() => void)[]): Tx {
 
 /**
  * Names of prepared queries, by text. A connection parses and plans a named one once; see decision 0115. Queries built for one request have
- * no name, since there is no end of their texts.
+ * no name, since there are too many different ones.
  */
 const statementNames = new Map<string, string>()
 

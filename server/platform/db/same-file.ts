@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
 import { DatabaseUnavailable } from './errors.ts'
 
-/** Where the 'user version' lies in a database file (https://sqlite.org/fileformat2.html, 1.3). */
+/** Where the 'user version' is in a database file (https://sqlite.org/fileformat2.html, 1.3). */
 const markOffset = 60
 
 /**

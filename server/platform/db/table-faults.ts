@@ -9,7 +9,7 @@ type Parts = ReadonlyMap<string, string>
 
 /**
  * A sentence for each table, column, constraint or index that is missing or differs from the one that the migrations make. What somebody
- * added is no fault, except for triggers, which change what is written.
+ * added is not a fault, except for triggers, which change what is written.
  */
 export async function findTableFaults(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const [found, made] =

@@ -15,7 +15,7 @@ export const makePasskey = (
 ): Promise<PasskeyResult> =>
   createPasskey({ userName: user.email, displayName: user.name || user.email, prfSalt })
 
-/** The device or the person cancelled, which is no error and tells nothing. */
+/** The device or the person cancelled, which is not an error and proves nothing. */
 export const wasPasskeyRefused = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 

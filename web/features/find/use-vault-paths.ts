@@ -10,7 +10,7 @@ const freshMs = 10_000
 
 /**
  * Returns all visible vaults, as hits name them, and the ids of those that the person cannot open. Empty until loaded. A list that another
- * screen read a moment ago is good enough, unless an item lies in a vault that it lacks: in a large organisation it is the longest answer
+ * screen read a moment ago is good enough, unless an item is in a vault that it lacks: in a large organisation it is the longest answer
  * of all, and the first hits would wait for it.
  */
 export function useVaultPaths(items: readonly Item[], isSeen: boolean) {

@@ -43,7 +43,7 @@ const ofType = <T extends Token>(article: Article, type: T['type']) =>
     [...tokensOf(blocks)].filter((token): token is T => token.type === type),
   )
 
-/** Bold words that are no name on a screen: the beginnings of warnings in lists. */
+/** Bold words that are not a name on a screen: the beginnings of warnings in lists. */
 const stressed: Record<Language, readonly string[]> = {
   en: ['one', 'two', 'only you', "People's keys.", 'What changed after it.', 'Used links.'],
   'pt-BR': [

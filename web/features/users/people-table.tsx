@@ -96,7 +96,7 @@ function useColumns(
         key: 'name',
         header: t('column.name'),
         smallHeader: null,
-        // On a card, the menu stands in this corner.
+        // On a card, the menu is in this corner.
         className: 'stacked:pr-9! tabled:min-w-49',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">

@@ -6,7 +6,7 @@ const endsAll = new Set(['locked', 'no_keys', 'unreachable', 'signed_out'])
 /** Left for a person to complete or judge in that submission's own dialog. */
 const forAPerson = new Set(['submission_unvouched', 'submission_unreadable', 'submission_shown_again'])
 
-/** Thrown for a submission with a file that is no secret: a person has to see it before it goes into the notes. */
+/** Thrown for a submission with a file that is not a secret: a person has to see it before it goes into the notes. */
 export class FileToPlace extends Error {}
 
 /**

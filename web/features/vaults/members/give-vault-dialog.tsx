@@ -18,7 +18,7 @@ import { useGiveVault } from './use-recovery.ts'
 
 const nameOf = ({ name, email }: OrganisationUser) => name.trim() || email
 
-/** Chooses who gets a vault that nobody can open any more: somebody with a confirmed key who is no admin or manager. */
+/** Chooses who gets a vault that nobody can open any more: somebody with a confirmed key who is neither admin nor manager. */
 export function GiveVaultDialog({ shown, onClose }: { shown: ShownVault; onClose: () => void }) {
   const { t } = useTranslation(['members', 'common'])
   const tellFailure = useFailureToast()
