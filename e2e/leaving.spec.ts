@@ -33,7 +33,7 @@ test('a session that the server ended takes the key with it, in every tab', asyn
   await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeVisible(whileStretching)
 })
 
-test('who signs in in one tab stays signed in when another one learns late that its own session ended', async ({
+test('a person who signs in in one tab stays signed in when another one learns late that its own session ended', async ({
   page,
   context,
   people,

@@ -86,7 +86,7 @@ for (const [what, [name, asked]] of Object.entries(long)) {
   })
 }
 
-test('nor do the exports of six people have more', async () => {
+test('the exports of six people have two connections of the database', async () => {
   const url = exportAuditLogs.path
   const { most } = await askAtOnce(({ token }) =>
     server.platform.http.inject({
@@ -97,7 +97,7 @@ test('nor do the exports of six people have more', async () => {
   assert.equal(most, 2)
 })
 
-test('nor do six people who open six vaults of which nothing is kept', async () => {
+test('six people who open six vaults that are not cached have two connections of the database', async () => {
   const list = allCalls.find(({ method, path }) => `${method} ${path}` === 'GET /api/items')
   assert.ok(list)
   const vaults: string[] = []

@@ -46,7 +46,7 @@ async function waitForChain(): Promise<void> {
   while ((await admin.api.send(listAuditLogs)).some(({ seq }) => seq === null)) await setTimeout(100)
 }
 
-test('who was erased is named nowhere any more, and the log says when the operator erased them, by their id', async () => {
+test('an erased person is named nowhere any more, and the log says when the operator erased them, by their id', async () => {
   const { api } = admin
   const person = await joinByLink(server.baseUrl, admin, address)
   await vaultWithMembers(admin, 'Conta', [person])

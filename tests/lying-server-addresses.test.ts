@@ -81,7 +81,7 @@ test('a server that shows a confirmed person under another one’s address gets 
   assert.deepEqual(await admittedTo(vault), [])
 })
 
-test('who swaps two people’s addresses in a list does not choose which of them loses a vault, a role or everything', async () => {
+test('a server that swaps two people’s addresses in a list does not choose which of them loses a vault, a role or everything', async () => {
   const { session: behind } = await device()
   const { id } = await admin.session.createVault(vaultDraft('Taken'))
   await admin.session.addMember(id, ana, contributor.email)

@@ -44,7 +44,7 @@ test('a vault’s items from before the unlocked browser changed them are refuse
   assert.deepEqual(await fresh.checkVault(id, listed), [])
 })
 
-test('so are those of a vault that the server hides from the unlocked browser while it lets the new one in', async () => {
+test('older items are also refused in a vault that the server hides from the unlocked browser while it lets the new one in', async () => {
   const { id, old, listed } = await changedVault()
   await admin.session.keepInStep()
   // After a reload, so that the session itself has read nothing yet.

@@ -197,7 +197,7 @@ for (const [how, act] of [
   string,
   (session: Awaited<ReturnType<typeof device>>, vault: string) => Promise<unknown>,
 ][]) {
-  test(`whom a vault that ${how} loses is removed from the one below that the server hides`, async () => {
+  test(`somebody whom a vault that ${how} loses is removed from the one below that the server hides`, async () => {
     const user = await userIdOf(colleague)
     const above = (await admin.session.createVault(vaultDraft('Above'))).id
     const middle = (await admin.session.createVault(vaultDraft('Middle', above))).id
@@ -212,7 +212,7 @@ for (const [how, act] of [
   })
 }
 
-test('nor do they stay in a vault that the server hides from a device that has just been reloaded', async () => {
+test('a removed person does not stay in a vault that the server hides from a device that has just been reloaded', async () => {
   const user = await userIdOf(colleague)
   const { id } = await admin.session.createVault(vaultDraft('Hidden after a reload'))
   const parent = (await admin.session.createVault(vaultDraft('Upper'))).id

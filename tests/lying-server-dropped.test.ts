@@ -50,7 +50,7 @@ test('a dismissal, an appointment or the end of a custody that the server only s
   await missed((session) => session.setUserStatus(user.id, 'inactive'))
 })
 
-test('so is a confirmed key, a new invitation link, which ends the earlier one, and what admins set for everybody', async () => {
+test('a confirmed key, a new invitation link, or what admins set for everybody is missed by the device that signed it if the server drops it', async () => {
   const { id, email } = await listed(colleague)
   const words = await colleague.session.ownWords()
   const asked = { email: 'invited@agencia.example', name: 'Invited', role: 'contributor' } as const
@@ -67,7 +67,7 @@ test('so is a confirmed key, a new invitation link, which ends the earlier one, 
   }
 })
 
-test('so is the renewal of one’s own keys', async () => {
+test('the renewal of one’s own keys is missed by the device that signed it if the server drops it', async () => {
   proxy.answer('POST', renewPath, await admin.api.send(getUnlockMethods))
   await missed(async (session) => {
     await session.renewKeys('outras seis palavras bem diferentes aqui', proof)

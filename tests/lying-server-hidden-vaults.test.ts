@@ -55,7 +55,7 @@ for (const [withLog, email] of [
   })
 }
 
-test('nor is a vault spoiled, or its key lost, that the server hides while its author renews their keys', async () => {
+test('a vault that the server hides while its author renews their keys is not spoiled, and its key is not lost', async () => {
   const { person, vault, item } = await workOf('newcomer@agencia.example')
   const device = await unlockedDevice(proxy.baseUrl, person, person.memory)
   hide(vault, false)
@@ -66,7 +66,7 @@ test('nor is a vault spoiled, or its key lost, that the server hides while its a
   await isBelieved(vault, item)
 })
 
-test('nor is the key of a vault lost which the server says that they do not hold', async () => {
+test('the key of a vault that the server says they do not hold is not lost by a renewal', async () => {
   const { person, vault, item } = await workOf('contributor@agencia.example')
   const device = await unlockedDevice(proxy.baseUrl, person, person.memory)
   proxy.lie('GET', /^\/api\/vaults$/, (body) =>

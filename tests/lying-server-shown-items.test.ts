@@ -172,7 +172,7 @@ test('a server that shows one item’s history under another one’s titles does
   assert.equal(restored.title, 'before')
 })
 
-test('nor by another author, another address for the author, or another time', async () => {
+test('a server that shows a history under another author, address or time does not choose what a person restores', async () => {
   const { admin, colleague, vaultId } = lying
   const mine = await lying.device()
   const { id } = await mine.createItem(vaultId, draft('kept'), secret('old'))

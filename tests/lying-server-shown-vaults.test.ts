@@ -84,7 +84,7 @@ const swapNames = (names: readonly (keyof Vault)[]) =>
 const refused = (fault: string) => ({ code: 'distrusted', about: 'vault_log', fault })
 
 for (const names of [['name'], ['name', 'overview_salt']] as const) {
-  test(`who gives two vaults each other’s ${names.join(' and ')} has nothing read out of the wrong one`, async () => {
+  test(`a server that gives two vaults each other’s ${names.join(' and ')} has nothing read out of the wrong one`, async () => {
     for (const hasLooked of [false, true]) {
       const mine = await liedTo()
       if (hasLooked) await mine.look()

@@ -102,7 +102,7 @@ test('a server that swaps two people, or two vaults, does not choose whose propo
   )
 })
 
-test('nor to whom a lost vault is not given after all', async () => {
+test('a server that swaps two people does not choose to whom a lost vault is not given after all', async () => {
   const vault = await vaultWithMembers(admin, 'Lost', [ana])
   const other = (await admin.session.createVault(vaultDraft('Yet another'))).id
   await admin.session.setCustody(vault, 'split')
@@ -157,7 +157,7 @@ test('a client’s submission is neither opened nor refused under another vault�
   assert.deepEqual(await waitingIn(admin, vault), [])
 })
 
-test('nor opened under another link’s name: two clients of one vault may submit things of one title', async () => {
+test('a submission is not opened under another link’s name: two clients of one vault may submit things of one title', async () => {
   const vault = await vaultWithMembers(admin, 'Shops', [])
   const links = ['The bakery', 'The butcher']
   for (const name of links) {

@@ -41,7 +41,7 @@ test('while a proposal waits below, its proposer removes the person above, adds 
   assert.deepEqual(await proposals(), [proposal])
 })
 
-test('whoever proposes somebody, or another custody, twice is told that a second person has to confirm', async () => {
+test('a custodian who proposes somebody, or another custody, twice is told that a second person has to confirm', async () => {
   await admin.session.addMember(below, biaId, bia.email)
   await assert.rejects(admin.session.addMember(below, biaId, bia.email), { code: 'needs_second' })
   await admin.session.setCustody(below, 'shared')

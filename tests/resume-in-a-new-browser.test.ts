@@ -85,7 +85,7 @@ test('a browser that was let in after the backup follows the two who resume, and
   })
 })
 
-test('nor does a browser that is let in after the restore, which has seen neither their removal nor their dismissal', async () => {
+test('a browser that is let in after the restore gives nothing to people removed or dismissed, though it has seen neither', async () => {
   const unlocked = await back(manager)
   await unlocked.keepInStep()
   const { session: fresh } = await newBrowser(restored.baseUrl, manager)

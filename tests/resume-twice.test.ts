@@ -33,7 +33,7 @@ async function resume(back: Awaited<ReturnType<typeof putBack>>): Promise<void> 
   await (await back('admin')).session.keepInStep()
 }
 
-test('who was removed before a first restore, and about whom nobody decided again, gets nothing after a second one either', async (t) => {
+test('somebody removed before a first restore, about whom nobody decided again, gets nothing after a second one either', async (t) => {
   const world = await startWorld(t, randomOf(1), [])
   const { people, ids, vaults, server } = world
   const [vault = ''] = vaults

@@ -22,7 +22,7 @@ test('what a spreadsheet would calculate begins with an apostrophe, also after s
   for (const text of ['\t1', '\r1', '\n1']) assert.equal(withoutFormulas(text), `'${text}`)
 })
 
-test('so does a part in the middle, where a spreadsheet in Portuguese begins a new cell', () => {
+test('a part in the middle begins with an apostrophe too, where a spreadsheet in Portuguese begins a new cell', () => {
   for (const between of [';', 'a;', 'a\t', 'a\n', 'a\r', 'a\r\n', 'a\r\n\r\n', 'a;b;']) {
     for (const part of ['=1+1', ' @x', '"=1', '＋1']) {
       assert.equal(withoutFormulas(`${between}${part};b`), `${between}'${part};b`, JSON.stringify(between))

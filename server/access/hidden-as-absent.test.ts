@@ -285,7 +285,7 @@ test('people who do not see a vault do not learn whether it has a client link or
   assert.deepEqual(named.map(({ method, path }) => `${method} ${path}`).sort(), Object.keys(asked).sort())
 })
 
-test('nor do they learn it by naming a submission in an item of their own vault', async () => {
+test('people who do not see a vault learn nothing of its submissions by naming one in an item of their own', async () => {
   const { contributor: as } = world.people
   const own = await world.vault('contributor', { isMember: true, isListed: false })
   const hidden = await world.submission(

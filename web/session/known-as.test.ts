@@ -15,7 +15,7 @@ test('no display name puts another address beside the real one', () => {
   }
 })
 
-test('nor does one turn the address around or push it out of sight', () => {
+test('no display name turns the address around or pushes it out of sight', () => {
   for (const name of ['Bia\u202e', '\u2067Bia', 'B\u200bia', 'Bia\u2028', 'Bia\u061c', 'Bia\u0000']) {
     assert.equal(knownAs({ name, email }), 'Bia (bia@agencia.example)')
   }

@@ -121,7 +121,7 @@ test('a title that a spreadsheet would calculate stays text, with quotes, lines 
   assert.deepEqual([csvField('2026-01-01'), csvField(0), csvField(null)], ['"2026-01-01"', '"0"', '""'])
 })
 
-test('nor is a part calculated that a spreadsheet in Portuguese takes for a cell: after a semicolon or a line break', async () => {
+test('a spreadsheet in Portuguese calculates no part that it takes for a cell: after a semicolon or a line break', async () => {
   await record(ana, 'item_revealed', { item_title: "Painel;=cmd|' /C calc'!A0;\r\n@x" })
   const { text } = await exported({ format: 'csv', user_id: ana.id })
   assert.ok(text.includes(`"Painel;'=cmd|' /C calc'!A0;\r\n'@x"`))

@@ -43,7 +43,7 @@ test('an item no longer stays open once its reader was removed from the vault', 
   assert.equal((await stillOpen(id, member)).body.may_open, false)
 })
 
-test('nor once the item or its vault was deleted, or the person deactivated', async () => {
+test('an item no longer stays open once it or its vault was deleted, or the person deactivated', async () => {
   const [item, vault, person] = [await opened(), await opened(), await opened()]
   assert.equal((await server.send(calls.deleteItem, on(item.id, founder))).status, 204)
   assert.equal((await server.send(deleteVault, on(vault.vault, founder))).status, 204)
@@ -54,7 +54,7 @@ test('nor once the item or its vault was deleted, or the person deactivated', as
   assert.equal((await stillOpen(person.id, person.member)).error.code, 'signed_out')
 })
 
-test('nor once the check-out ended or somebody else has it, an old revision by its own requirement', async () => {
+test('an item no longer stays open once its check-out ended or somebody else has it; an old revision by its own requirement', async () => {
   const { member, id, vault } = await opened({ requires_checkout: true })
   const other = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, other)

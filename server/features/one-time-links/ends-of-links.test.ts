@@ -94,7 +94,7 @@ for (const [name, lose] of Object.entries(losses)) {
   })
 }
 
-test('nor does the link without an item of somebody deactivated or made a client', async () => {
+test('a link without an item, of somebody deactivated or made a client, opens for nobody', async () => {
   for (const lose of ['is deactivated', 'becomes a client', 'has keys that nobody confirms any more']) {
     const by = await vaults.organisation.join('contributor')
     const body = oneTimeBody()

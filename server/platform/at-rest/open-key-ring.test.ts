@@ -53,7 +53,7 @@ test('an empty database beside a key file is refused again and again, and left a
   await remove()
 })
 
-test('so is one with tables and nothing in them, and one that has people but no secrets', async () => {
+test('a database with empty tables beside a key file is refused, and so is one that has people but no secrets', async () => {
   const { place, remove } = await emptied()
   await (await openDb(place, migrations)).close()
   await assert.rejects(open(place), isRefused)

@@ -5,7 +5,7 @@ import { makeHttpServer } from './http-server.ts'
 import { lagOf, serveMetrics } from './metrics.ts'
 import { makePersonTurns } from './person-turns.ts'
 
-test('who asks for more at once than may wait is refused, and each refusal is counted by its limit', async () => {
+test('a person who asks for more at once than may wait is refused, and each refusal is counted by its limit', async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const app = await makeHttpServer(config)
   serveMetrics(app, config)

@@ -52,7 +52,7 @@ const garbage = 'garbage\r\n\r\n'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 const timeout = 30_000
 
-test('who sends bytes that are not HTTP reads why, and is cut off even if they never close their side', {
+test('a client that sends bytes that are not HTTP reads why, and is cut off even if it never closes its side', {
   timeout,
 }, async () => {
   const { client, readToEnd } = await startClient()
