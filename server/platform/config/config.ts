@@ -1,8 +1,15 @@
-import { isIP } from 'node:net'
 import { statedLaws } from '@chaveiro/contract/constants.ts'
 import { z } from 'zod'
-import { parsePostgresAddress } from '../db/postgres-address.ts'
 import { StartFault } from './start-fault.ts'
+import {
+  areDataKeys,
+  areProxies,
+  isCountry,
+  isHost,
+  isOrigin,
+  namePostgresFault,
+  splitAtCommas,
+} from './value-forms.ts'
 
 const googleIssuer = 'https://accounts.google.com'
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
@@ -97,14 +104,14 @@ const Environment = z.object({
     .optional(),
   LAWS: z
     .string()
-    .transform(list)
+    .transform(splitAtCommas)
     .pipe(z.array(z.enum(statedLaws, { error: `must be of ${statedLaws.join(', ')}, separated by commas` })))
     .default([]),
   PRIVACY_CONTACT: z.string().max(200, { error: 'must have at most 200 letters' }).optional(),
   LEGAL_DIR: z.string().optional(),
   WEBHOOK_ALLOWED_HOSTS: z
     .string()
-    .refine((text) => list(text).every(isHost), {
+    .refine((text) => splitAtCommas(text).every(isHost), {
       error: 'must be names or addresses of hosts, separated by commas',
     })
     .default(''),
@@ -159,7 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     laws: [...new Set(values.LAWS)],
     privacyContact: values.PRIVACY_CONTACT,
     legalDir: values.LEGAL_DIR,
-    webhookAllowedHosts: list(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
+    webhookAllowedHosts: splitAtCommas(values.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
     logLevel: values.LOG_LEVEL,
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     writesPerSecond: values.WRITES_PER_SECOND,
@@ -217,59 +224,5 @@ function trustProxyOf(text: string): Config['trustProxy'] {
   if (text === '' || text === 'false') return false
   // Fastify's `true` would trust the header's first address, which the client chooses.
   if (text === 'true') return 1
-  return /^\d+$/.test(text) ? Number(text) : list(text)
-}
-
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
-}
-
-function areDataKeys(text: string): boolean {
-  const parts = text.split(/[\s,]+/).filter((part) => part !== '')
-  return parts.length > 0 && parts.every((part) => Buffer.from(part, 'base64url').length === 32)
-}
-
-function namePostgresFault(text: string, context: z.RefinementCtx): void {
-  try {
-    parsePostgresAddress(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-  }
-}
-
-// Names that Fastify accepts besides addresses.
-const namedNetworks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-function areProxies(text: string): boolean {
-  if (['', 'false', 'true'].includes(text) || /^\d{1,3}$/.test(text)) return true
-  const parts = list(text)
-  return parts.length > 0 && parts.every((part) => namedNetworks.has(part) || isNetwork(part))
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...more] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
-  if (length === undefined) return true
-  // Fastify refuses a network of all addresses.
-  return /^[1-9]\d{0,2}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-function isCountry(text: string): boolean {
-  return /^[A-Z]{2}$/.test(text) && countryNames.of(text) !== undefined
-}
-
-function isHost(text: string): boolean {
-  return isIP(text) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d{1,5})?$/i.test(text)
+  return /^\d+$/.test(text) ? Number(text) : splitAtCommas(text)
 }
