@@ -1,23 +1,23 @@
 import type { RevealedItem } from '@chaveiro/contract/items.ts'
 import { requireHolder } from '../../access/require-holder.ts'
-import { type ItemFacts, requireItem } from '../../access/require-item.ts'
+import type { ItemFacts } from '../../access/require-item.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { type RevisionDocument, revisionRow } from '../../access/revision-document.ts'
 import { markRevealed } from '../../memberships/checkouts.queries.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
-import { liveSpan, markRequestRevealed, selectLiveGrant } from '../../memberships/live-grant.queries.ts'
+import { markRequestRevealed } from '../../memberships/live-grant.queries.ts'
 import { markTried } from '../../memberships/rehearsals.queries.ts'
 import type { GrantDocument } from '../../memberships/request-documents.ts'
-import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { AuditEvent } from '../../platform/audit/audit.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
-import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { selectLaterChanges } from '../../signed-logs/item-changes.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { signedItemAnswer } from './item-answer.ts'
 import { readRewrap } from './read-wraps.ts'
+import { opensAsMember, requireGrant, requireRightToReveal } from './require-right-to-reveal.ts'
 import { selectRevision } from './revisions.queries.ts'
 
 /**
@@ -119,82 +119,15 @@ async function readRevision(
   }
 }
 
-/**
- * Whether something opened may stay open, since the person could reveal it now. Nothing is revealed, so nothing is
- * recorded.
- */
-export async function mayStayOpen(
-  reader: Reader,
-  { atRest }: Pick<ItemDependencies, 'atRest'>,
-  caller: Pick<Caller, 'actor' | 'now'>,
-  id: string,
-  number?: number,
-): Promise<{ may_open: boolean }> {
-  try {
-    const facts = await requireRight(reader, atRest, caller, id)
-    const revision = opensAsMember(facts)
-      ? number
-      : await grantedRevision(reader, { atRest }, caller, id, number)
-    if (revision === undefined) return { may_open: true }
-    const row = await reader.first(selectRevision, { item_id: id, revision })
-    if (row) requireHolder(facts, caller, row.requires_checkout)
-    return { may_open: row !== undefined }
-  } catch (error) {
-    if (error instanceof Refusal) return { may_open: false }
-    throw error
-  }
-}
-
-/** A live grant opens one revision only, which may require a check-out though the newest does not. */
-async function grantedRevision(
-  reader: Reader,
-  readers: Pick<ItemDependencies, 'atRest'>,
-  caller: Pick<Caller, 'actor' | 'now'>,
-  id: string,
-  number: number | undefined,
-): Promise<number> {
-  const { revision } = await requireGrant(reader, readers, caller, id)
-  if (number !== undefined && number !== revision) throw new Refusal('key_missing')
-  return revision
-}
-
 async function requireReveal(
   tx: Tx,
   { atRest, auditChain }: ItemDependencies,
   caller: Caller,
   id: string,
 ): Promise<ItemFacts> {
-  const facts = await requireRight(tx, atRest, caller, id)
+  const facts = await requireRightToReveal(tx, atRest, caller, id)
   if (auditChain.isLate()) throw new Refusal('not_ready')
   return facts
-}
-
-async function requireRight(
-  reader: Reader,
-  atRest: AtRest,
-  caller: Pick<Caller, 'actor' | 'now'>,
-  id: string,
-): Promise<ItemFacts> {
-  const facts = await requireItem(reader, atRest, caller, id, 'reveal_item')
-  if (!facts.hasLiveGrant) requireKey(facts.vault)
-  requireHolder(facts, caller, facts.item.requires_checkout)
-  return facts
-}
-
-const opensAsMember = ({ vault }: ItemFacts) => vault.isMember && vault.holdsKey
-
-/** The live grant, unless its key was sealed to keys replaced since. */
-async function requireGrant(
-  reader: Reader,
-  { atRest }: Pick<ItemDependencies, 'atRest'>,
-  { actor, now }: Pick<Caller, 'actor' | 'now'>,
-  itemId: string,
-) {
-  const row = await reader.first(selectLiveGrant, { item_id: itemId, user_id: actor.id, ...liveSpan(now) })
-  if (!row || row.revision === 0) throw new Refusal('key_missing')
-  const { request_id: requestId, revision, kind } = row
-  const document = atRest.open<GrantDocument>('access_grants', requestId, row.document)
-  return { document, revision, requestId, kind }
 }
 
 function grantAnswer(document: GrantDocument): Pick<RevealedItem, 'grant' | 'opening'> {
