@@ -21,6 +21,10 @@ export const fieldFaults = {
     en: 'This address is in a private network. Only whoever runs the server can allow it.',
     'pt-BR': 'Este endereço fica em uma rede privada. Só quem cuida do servidor pode liberá-lo.',
   },
+  shortened: {
+    en: 'This is only the beginning of an address, and another one has been saved since. Enter the whole address.',
+    'pt-BR': 'Isto é só o começo de um endereço, e outro foi salvo depois. Informe o endereço inteiro.',
+  },
   not_date: { en: 'This is not a date (YYYY-MM-DD).', 'pt-BR': 'Isto não é uma data (AAAA-MM-DD).' },
   not_email: { en: 'This is not an e-mail address.', 'pt-BR': 'Isto não é um endereço de e-mail.' },
   other_domain: {

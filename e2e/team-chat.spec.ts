@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type ChatService, startChatService } from './support/chat-service.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import { createVault, openVaults } from './support/vaults.ts'
+import { choose, createVault, openVaults } from './support/vaults.ts'
 
 let service: ChatService
 test.beforeAll(async () => {
@@ -38,6 +38,36 @@ test('a wrong address is explained beside its field, and what cannot be loaded c
   ).toBeVisible()
   await expect(page.getByText('Failed to save webhook configuration')).toBeVisible()
   await address(page).fill('')
+})
+
+test('what an admin types stays when another one saves, and a change of one field sends only that one', async ({
+  adminPage: page,
+}) => {
+  await page.clock.install()
+  await openNotifications(page)
+  const savedElsewhere = (change: { webhook_url: string; service?: null }) =>
+    page.evaluate(async (change) => {
+      const headers = {
+        Authorization: `Bearer ${localStorage.getItem('token')}`,
+        'Content-Type': 'application/json',
+      }
+      await fetch('/api/settings/webhook', { method: 'POST', headers, body: JSON.stringify(change) })
+    }, change)
+  await address(page).fill('https://hooks.slack.com/services/half')
+  await savedElsewhere({ webhook_url: 'https://chat.googleapis.com/theirs' })
+  await page.clock.fastForward('06:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
+  await expect(address(page)).toHaveValue('https://hooks.slack.com/services/half')
+
+  await page.reload()
+  await expect(address(page)).toHaveValue('https://chat.googleapis.com/…')
+  await savedElsewhere({ webhook_url: 'https://hooks.slack.com/services/newer' })
+  await choose(page, page, 'Service', 'Microsoft Teams')
+  await save(page).click()
+  await expect(page.getByText('The webhook was saved')).toBeVisible()
+  await expect(address(page)).toHaveValue('https://hooks.slack.com/…')
+  await savedElsewhere({ webhook_url: '', service: null })
 })
 
 test('an admin turns chat on, tries it, chooses its events, and sees the outcome of each message', async ({

@@ -8,6 +8,7 @@ import type { Dependencies, Platform } from '../../platform/platform.ts'
 import { addressOfHost, isAllowedHost, isPublicAddress } from './public-address.ts'
 import { deleteWaitingMessages } from './team-chat.queries.ts'
 import {
+  isMasked,
   makeSigningKey,
   maskedAddress,
   readTeamChat,
@@ -55,9 +56,10 @@ export async function saveWebhook(
 /** Names are resolved at each sending; addresses that are plainly not public are refused here already. */
 function checkedAddress(text: string, allowedHosts: readonly string[]): string {
   if (text === '') return ''
-  const fault = (reason: 'not_https' | 'not_public') =>
+  const fault = (reason: 'not_https' | 'not_public' | 'shortened') =>
     new Refusal('invalid', { fields: [{ path: 'webhook_url', fault: reason }] })
   const url = URL.parse(text)
+  if (isMasked(text)) throw fault('shortened')
   if (url === null || url.hash + url.username + url.password !== '') throw fault('not_https')
   if (isAllowedHost(url, allowedHosts) && url.protocol === 'http:') return url.href
   if (url.protocol !== 'https:') throw fault('not_https')

@@ -43,6 +43,19 @@ test('only custodians see, change, test and retry, by their role at the end of t
   assert.equal((await read()).webhook_url, '')
 })
 
+test('the beginning of an address that somebody else has replaced or removed meanwhile does not overwrite theirs', async () => {
+  await save({ webhook_url: 'https://hooks.slack.com/services/old' })
+  const { webhook_url: shown } = await read()
+  for (const webhook_url of ['https://chat.googleapis.com/new', '']) {
+    await save({ webhook_url })
+    const before = await read()
+    const answer = await save({ webhook_url: shown, service: 'slack' })
+    const faults = answer.error.fields?.map(({ path, fault }) => [path, fault])
+    assert.deepEqual([answer.status, faults], [422, [['webhook_url', 'shortened']]])
+    assert.deepEqual(await read(), before)
+  }
+})
+
 test('an invalid, unencrypted or private address is refused, and nothing changes', async () => {
   await turnOn()
   const before = await read()

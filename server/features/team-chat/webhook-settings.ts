@@ -56,7 +56,11 @@ export function shownWebhook(chat: TeamChat): Webhook {
   }
 }
 
-export const maskedAddress = (address: string) => (address === '' ? '' : `${new URL(address).origin}/…`)
+const mask = '/…'
+
+export const maskedAddress = (address: string) => (address === '' ? '' : `${new URL(address).origin}${mask}`)
+
+export const isMasked = (text: string) => text.endsWith(mask)
 
 /**
  * The service that messages are formatted for: as chosen, otherwise by the address; plain JSON for an unknown address.

@@ -21,6 +21,11 @@ import { useSaveWebhook, useTestWebhook } from './use-webhook.ts'
 const byAddress = 'address'
 type Values = { webhook_url: string; service: ChatService | typeof byAddress }
 
+const valuesOf = ({ webhook_url, service, is_service_chosen }: Webhook): Values => ({
+  webhook_url,
+  service: is_service_chosen ? service : byAddress,
+})
+
 /** The chat's address. It is a credential, so once saved only its host is shown. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('settings')
@@ -45,12 +50,11 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
   const [signingKey, setSigningKey] = useState<string | null>(null)
   const isOn = webhook.webhook_url !== ''
   const form = useForm<Values>({
-    values: {
-      webhook_url: webhook.webhook_url,
-      service: webhook.is_service_chosen ? webhook.service : byAddress,
-    },
+    values: valuesOf(webhook),
+    // A save by another admin must not overwrite what is being typed here.
+    resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, dirtyFields } = form.formState
   const submit = form.handleSubmit(async ({ webhook_url, service }) => {
     const isTurnedOff = isOn && webhook_url.trim() === ''
     if (
@@ -64,7 +68,12 @@ function AddressForm({ webhook }: { webhook: Webhook }) {
     )
       return
     try {
-      const saved = await save.mutateAsync({ webhook_url, service: service === byAddress ? null : service })
+      // Only what was changed here: the rest may show what another admin has replaced.
+      const saved = await save.mutateAsync({
+        ...(dirtyFields.webhook_url && { webhook_url }),
+        ...(dirtyFields.service && { service: service === byAddress ? null : service }),
+      })
+      form.reset(valuesOf(saved), { keepDirtyValues: false })
       setSigningKey(saved.signing_key)
       toast.success(t(isTurnedOff ? 'chat.turnedOff' : 'chat.saved'))
     } catch (error) {

@@ -41,8 +41,7 @@ export function CreateVaultDialog({
   const settings = useQuery(organisationSettingsQuery)
   // Those that the form showed first: the person has looked at them.
   const [defaults, setDefaults] = useState(settings.data?.default_visibility)
-  const newest = settings.data?.default_visibility
-  useEffect(() => setDefaults((shown) => shown ?? newest), [newest])
+  if (!defaults && settings.data) setDefaults(settings.data.default_visibility)
   const type = form.watch('type')
   const [isChosen, setIsChosen] = useState(false)
   useEffect(() => {
