@@ -77,8 +77,11 @@ export async function openPlatform(
     async stop() {
       await closeHttp()
       await Promise.all([chain.stop(), jobs.stop()])
-      await giveUpLeases(db, owner).catch(fail('the leases of this server could not be given up'))
-      await db.close()
+      const answers = await giveUpLeases(db, owner).catch(fail('the leases could not be given up'))
+      const closed = db.close()
+      // A frozen database would keep its connections for as long as a query may take.
+      if (answers === false) closed.catch(fail('the database could not be closed'))
+      else await closed
     },
   }
 }

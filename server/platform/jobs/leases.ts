@@ -18,10 +18,13 @@ export async function takeLease(
   return true
 }
 
-/** Ends all leases of a server that stops, so that the next one does its work at once. A database that is gone delays the stop by a second. */
-export async function giveUpLeases(db: Pick<Db, 'inTransaction'>, owner: string): Promise<void> {
-  const given = db.inTransaction((tx) => tx.run(deleteLeases, { owner }))
-  await Promise.race([given, sleep(1000, undefined, { ref: false })])
+/**
+ * Ends all leases of a server that stops, so that the next one does its work at once. Returns false if the database does
+ * not answer within a second.
+ */
+export async function giveUpLeases(db: Pick<Db, 'inTransaction'>, owner: string): Promise<boolean> {
+  const given = db.inTransaction((tx) => tx.run(deleteLeases, { owner })).then(() => true)
+  return Promise.race([given, sleep(1000, false, { ref: false })])
 }
 
 /**
