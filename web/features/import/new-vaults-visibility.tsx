@@ -30,7 +30,7 @@ export function NewVaultsVisibility({
               <span className="text-body text-ink">{t(`vaults:type.${type}`)}</span>
               <FilterSelect<VaultVisibility>
                 label={t('summary.visibilityOf', { type: t(`vaults:type.${type}`) })}
-                className="w-44"
+                className="w-52"
                 value={visibility[type]}
                 onValueChange={(value) => onVisibility({ ...visibility, [type]: value })}
                 options={options}
