@@ -80,6 +80,9 @@ test('articles and search fit a phone and suit screen readers, light and dark; o
   const page = await unlockedPage('Demo Contributor')
   const pictures: string[] = []
   page.on('request', (request) => request.url().endsWith('.webp') && pictures.push(request.url()))
+  await page.goto('/help#jit')
+  await expect(page.getByRole('heading', { name: 'Ask for access' })).toBeVisible()
+  // An address that is typed while the help is open opens its article, too.
   await page.goto('/help#vaults')
   await expect(page.getByRole('heading', { name: 'Two-person vaults' })).toBeVisible()
   await expect.poll(() => pictures.filter((url) => /explorer\.en\.light/.test(url)).length).toBe(1)

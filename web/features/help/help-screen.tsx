@@ -51,10 +51,11 @@ function Articles({ articles }: { articles: readonly Article[] }) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
   const [open, setOpen] = useState<ReadonlySet<ArticleId>>(new Set(article ? [article] : []))
-  // Each visit of an address opens its article, even the same one again after it was closed.
-  const [seen, setSeen] = useState(location.key)
-  if (seen !== location.key) {
-    setSeen(location.key)
+  // Each visit of an address opens its article, even the same one again after it was closed. Typed addresses all have the same key.
+  const visit = `${location.key} ${location.hash}`
+  const [seen, setSeen] = useState(visit)
+  if (seen !== visit) {
+    setSeen(visit)
     if (article) setOpen(new Set(open).add(article))
     setSearch('')
   }
@@ -88,7 +89,7 @@ function Articles({ articles }: { articles: readonly Article[] }) {
                     article={one}
                     isOpen={open.has(one.id)}
                     onToggle={() => toggle(one.id)}
-                    target={article === one.id ? { id: target, visit: location.key } : null}
+                    target={article === one.id ? { id: target, visit } : null}
                   />
                 ))}
             </section>
