@@ -303,4 +303,8 @@ test('a contributor sees their own events and is told so', async ({ page, people
   await expect(page.getByText('You see your own events.')).toBeVisible()
   await expect(page.getByRole('table')).toContainText('contributor@agencia.example')
   await expect(page.getByRole('table')).not.toContainText('admin@agencia.example')
+  // Terms are recorded by a hash, which says nothing to a person.
+  await expect(page.getByRole('row').filter({ hasText: 'Terms accepted' }).first()).toContainText(
+    'Terms and Privacy Policy',
+  )
 })

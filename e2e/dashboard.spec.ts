@@ -47,6 +47,10 @@ test('a new installation shows its texts, empty figures and the way to the first
     page.getByRole('link', { name: /JIT Requests.*Your requests for temporary access/ }),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Vaults', exact: true }).click()
+  await expect(page.getByText(/first somebody has to become the admin/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Quick Access' })).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)

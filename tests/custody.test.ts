@@ -238,3 +238,13 @@ test('rows of a sheet that were sealed before the dealing was complete are seale
     [1, 1],
   )
 })
+
+test('a custodian who was a member before the split is none after it, and not shown as left out by the server', async () => {
+  const id = await vaultWithMembers(admin, 'Divided later', [ana, manager])
+  await splitVault(admin, manager, id)
+  const { members } = await manager.session.vaultAccess(id)
+  assert.deepEqual(
+    members.map(({ userId, agreement }) => ({ userId, agreement })),
+    [{ userId: await userIdOf(ana), agreement: 'agreed' }],
+  )
+})

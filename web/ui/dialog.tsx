@@ -125,7 +125,7 @@ export function Dialog({
                   {title}
                 </BaseDialog.Title>
                 {description && (
-                  <BaseDialog.Description className="mt-0.5 text-body text-ink-2">
+                  <BaseDialog.Description className="wrap-anywhere mt-0.5 text-body text-ink-2">
                     {description}
                   </BaseDialog.Description>
                 )}

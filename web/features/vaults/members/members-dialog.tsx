@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { NotLoaded } from '../../../session/not-loaded.tsx'
 import { vaultsQuery } from '../../../session/queries/vaults-query.ts'
+import { usePathText } from '../../../session/use-path-text.ts'
 import { IconTile } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -29,6 +30,7 @@ export function MembersDialog({
 }) {
   const { t } = useTranslation('members')
   const format = useFormat()
+  const pathText = usePathText()
   const [shown] = useState(() => shownAs(vaults, vault))
   const [tab, setTab] = useState<'people' | 'keeping'>('people')
   const query = useVaultAccess(vault.id)
@@ -46,7 +48,12 @@ export function MembersDialog({
       size="lg"
       icon={<IconTile size="sm" icon={<VaultIcon type={vault.type} />} />}
       title={t('title', { vault: shown.path.at(-1) })}
-      description={`${t('description')} ${t('holders', { count: holders, number: format.number(holders) })}.`}
+      description={[
+        // Two vaults may have the same name.
+        ...(shown.path.length > 1 ? [`${pathText(shown)}.`] : []),
+        t('description'),
+        `${t('holders', { count: holders, number: format.number(holders) })}.`,
+      ].join(' ')}
     >
       {access ? (
         <ShownVaultContext value={shown}>

@@ -1,0 +1,60 @@
+import { expectFits360 } from './support/narrow.ts'
+import { openUsers, personRow } from './support/people.ts'
+import { makeItem, makeVault } from './support/prepared/vaults.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { openItem } from './support/vaults.ts'
+
+const title =
+  'Access of the agency to the advertising panel of the main account of the shop of Moda Íris in production'
+const lineHeight = 24
+
+test('a title of a hundred letters is whole in three lines above an item on a phone, and one that is too long is told the limit', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Acme', 'secret')
+  await makeItem(admin, vault, { title }, { password: 'secret' })
+  await page.goto(`/vaults?vault=${vault.id}`)
+  const dialog = await openItem(page, title)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const heading = dialog.getByRole('heading', { name: title })
+  await expect.poll(async () => (await heading.boundingBox())?.height).toBeLessThanOrEqual(3 * lineHeight)
+  await expectFits360(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  await form.getByLabel('Title').fill('x'.repeat(301))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('This is too long: at most 300 characters.')).toBeVisible()
+})
+
+test('two vaults of one name are told apart when somebody loses both', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const { id } = await people.invited('Demo Contributor')
+  for (const name of ['Moda', 'Padaria']) {
+    const above = await makeVault(admin, name, 'secret')
+    const inside = await admin.session.createVault({
+      name: 'Site',
+      type: 'product',
+      parent: above,
+      tags: { client: '', squad: '' },
+      visibility: 'listed',
+    })
+    await admin.session.addMember(
+      { id: inside.id, type: 'product', path: [name, 'Site'] },
+      id,
+      'contributor@agencia.example',
+    )
+  }
+  await admin.session.keepInStep()
+  await page.goto('/')
+  await openUsers(page)
+  await personRow(page, 'contributor@agencia.example').getByRole('button', { name: 'Deactivate' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Moda / Site', { exact: true })).toBeVisible()
+  await expect(question.getByText('Padaria / Site', { exact: true })).toBeVisible()
+})
