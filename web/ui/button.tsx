@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 /** For elements that must look like a button without being one. */
 export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, full: boolean, className?: string) =>
   clsx(
-    'inline-flex shrink-0 select-none max-w-full items-center justify-center whitespace-nowrap font-medium max-sm:whitespace-normal transition-colors duration-100',
+    'inline-flex shrink-0 select-none max-w-full items-center justify-center whitespace-nowrap font-medium max-sm:whitespace-normal max-sm:py-1 transition-colors duration-100',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:not-aria-busy:opacity-55',
     variants[variant],
     sizes[size],

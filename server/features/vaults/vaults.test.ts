@@ -102,6 +102,8 @@ test('bad input names its fields and changes nothing', async () => {
   await refused({}, 'name', 'required')
   await refused({ name: '   ' }, 'name', 'required')
   await refused({ name: 'x'.repeat(1_000_000) }, 'name', 'too_long')
+  const long = await create({ name: 'x'.repeat(201) })
+  assert.match(long.error.fields?.[0]?.detail ?? '', /at most 200 characters/)
   await refused({ name: 'a\u0000b' }, 'name', 'invalid')
   await refused({ name: 'A', id: 'not-an-id' }, 'id', 'not_id')
   await refused({ name: 'A', parent_id: '1' }, 'parent_id', 'not_id')
