@@ -2,7 +2,7 @@ import { ownRelease } from '@chaveiro/contract/rules/newer-release.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
 import { SessionError } from '../session-error.ts'
 import type { KeySession, KeyStatus } from '../types/key-session.ts'
-import { lookForReset } from './account/reset-keys.ts'
+import { fetchReset, lookForReset } from './account/reset-keys.ts'
 import { resumeKept } from './account/resume-kept.ts'
 import { createBackground } from './duties/background.ts'
 import type { KeySessionOptions } from './key-session-options.ts'
@@ -105,7 +105,8 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
   }
 
   async function start(): Promise<KeyStatus> {
-    const found = await fetchPerson(api)
+    // Both at once, so that a distant server is waited for once.
+    const [found, reset] = await Promise.all([fetchPerson(api), open ? undefined : fetchReset(context)])
     // What one person opened or began must not carry over to the next.
     if (person && person.id !== found.person.id) await lock()
     person = found.person
@@ -114,7 +115,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
       open.person = person
       await settle(open)
     } else {
-      if (hasKeys) await lookForReset(context)
+      if (hasKeys) await lookForReset(context, reset)
       publishStatus()
     }
     return status()

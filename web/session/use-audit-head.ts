@@ -4,6 +4,8 @@ import { useCurrentUser } from './current-user.ts'
 
 export const auditHeadKey = ['audit-head']
 const askAgainMs = 300_000
+/** After a failed look, so that the warning of one ends with a failure that passes. */
+const soonMs = 10_000
 /** While more is new than one look follows; so many looks in a row at most, since a server could add entries for ever. */
 const goOnMs = 1000
 const inARow = 20
@@ -18,7 +20,9 @@ export function useAuditHead() {
     queryKey: auditHeadKey,
     queryFn: () => keySession.auditStanding(),
     enabled: may('see_audit_entry', { isOwn: false }),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && data.unfollowed > 0 && dataUpdateCount % inARow !== 0 ? goOnMs : askAgainMs,
+    refetchInterval: ({ state: { status, data, dataUpdateCount } }) => {
+      if (status === 'error') return soonMs
+      return data && data.unfollowed > 0 && dataUpdateCount % inARow !== 0 ? goOnMs : askAgainMs
+    },
   })
 }

@@ -39,14 +39,25 @@ export async function forgetAskedFor({ memory }: Place, userId: string): Promise
   await memory.setAll(new Map([[nameOf(userId), null]]))
 }
 
-/** Looks whether the person's request for new keys waits for confirmation. */
-export async function lookForReset(context: SessionContext): Promise<void> {
-  context.pendingReset = await pendingReset(context, context.person().id)
+export const fetchReset = ({ api }: Pick<Place, 'api'>) => api.send(getKeyReset)
+
+type FoundReset = Awaited<ReturnType<typeof fetchReset>>
+
+/** Looks whether the person's request for new keys waits for confirmation; `found` is the answer if the server was asked already. */
+export async function lookForReset(context: SessionContext, found?: FoundReset): Promise<void> {
+  context.pendingReset = await pendingReset(
+    context,
+    context.person().id,
+    found ?? (await fetchReset(context)),
+  )
 }
 
 /** The person's open request, with its words only if this browser made it. */
-async function pendingReset(place: Place, userId: string): Promise<PendingReset | undefined> {
-  const { reset } = await place.api.send(getKeyReset)
+async function pendingReset(
+  place: Place,
+  userId: string,
+  { reset }: FoundReset,
+): Promise<PendingReset | undefined> {
   if (!reset) return undefined
   const here = await askedForHere(place, userId)
   const isOurs = here?.sealing_key === reset.sealing_key && here.signing_key === reset.signing_key

@@ -13,7 +13,7 @@ export const texts = {
     'Only if you know why, for example since a backup was put back. This browser forgets the place that it kept.',
   acceptFailed: 'The log could not be accepted',
   unknown:
-    'The audit log could not be compared with what this browser has seen before: the server does not show its newest entry. It is asked again every few minutes.',
+    'The audit log could not be compared with what this browser has seen before: the server does not show its newest entry. It is asked again every few seconds.',
   open: 'Open Audit Logs',
   unfollowed:
     'This browser is still checking the audit log: {{number}} new entries to go. Verifying the log checks them at once.',

@@ -15,7 +15,7 @@ export const texts: Same<typeof english> = {
     'Só se você souber o motivo, por exemplo porque um backup foi restaurado. Este navegador esquece o ponto que guardava.',
   acceptFailed: 'Não foi possível aceitar a auditoria',
   unknown:
-    'Não foi possível comparar a auditoria com o que este navegador já viu: o servidor não mostra o registro mais novo. Este navegador tenta de novo a cada poucos minutos.',
+    'Não foi possível comparar a auditoria com o que este navegador já viu: o servidor não mostra o registro mais novo. Este navegador tenta de novo a cada poucos segundos.',
   open: 'Abrir Auditoria',
   unfollowed:
     'Este navegador ainda confere a auditoria: faltam {{number}} registros novos. Verificar a auditoria confere todos de uma vez.',
