@@ -219,7 +219,9 @@ test.describe('search through all vaults', () => {
     const elsewhere = await makeItem(admin, vault, { title: 'Safe' }, { password: 'held' })
     await page.goto(`/vaults?vault=${vault.id}`)
     await page.getByRole('button', { name: 'Safe', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Safe' }).getByRole('button', { name: 'Close' }).click()
+    const safe = page.getByRole('dialog', { name: 'Safe' })
+    await expect(safe.getByRole('button', { name: 'Edit' })).toBeEnabled()
+    await safe.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Oven', exact: true }).click()
     await page.getByRole('dialog', { name: 'Oven' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -236,10 +238,10 @@ test.describe('search through all vaults', () => {
     expect(asked).not.toContain(elsewhere)
     for (const typed of ['q', 'qu']) {
       await openByKeys(page)
+      await expect.poll(() => asked.filter((id) => id === elsewhere)).toHaveLength(1)
       const found = page.waitForResponse(new RegExp(`search=${typed}$`))
       await page.keyboard.type(typed)
       await found
-      await expect.poll(() => asked.filter((id) => id === elsewhere)).toHaveLength(1)
       await page.keyboard.press('Escape')
       await expect(box(page)).toHaveCount(0)
     }

@@ -14,6 +14,10 @@ test('a client has one address, with or without its port, and in IPv4-mapped IPv
   }
 })
 
+test('a client that left before its call was begun has no address, and nothing is done for it', () => {
+  assert.throws(() => clientAddress(undefined), { code: 'not_ready' })
+})
+
 test('an IPv6 customer is one network, and each IPv4 address is one', () => {
   assert.equal(networkOf('2001:db8:1:2:3::1'), networkOf('2001:db8:1:2:4::9'))
   assert.notEqual(networkOf('203.0.113.7'), networkOf('203.0.113.8'))

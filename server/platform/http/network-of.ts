@@ -1,13 +1,16 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { Refusal } from './refusal.ts'
 
 const withPort = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+)$/
 const fourInSix = /^::ffff:(?=[\d.]+$)/i
 
 /**
  * A client's address in its one spelling: some proxies append the client's port, and a server listening on IPv6 sees
- * IPv4 addresses in mapped form.
+ * IPv4 addresses in mapped form. A client that left has none any more; its call is refused, since nobody would read the
+ * answer and the audit log would lack the address.
  */
-export function clientAddress(said: string): string {
+export function clientAddress(said: string | undefined): string {
+  if (said === undefined) throw new Refusal('not_ready')
   // The common case, checked for every request.
   if (isIPv4(said)) return said
   const { six, four } = withPort.exec(said)?.groups ?? {}
