@@ -144,7 +144,7 @@ test('a log that is shorter than the one that this browser saw is reported above
   await page.reload()
   await expect(otherLog(page)).toBeVisible()
   await expectAccessible(page)
-  await page.context().unroute('**/api/audit/head')
+  await page.context().unrouteAll({ behavior: 'wait' })
 })
 
 test('people who watch the log are warned above every screen, also of a server that answers everything but the newest entry', async ({
@@ -162,7 +162,7 @@ test('people who watch the log are warned above every screen, also of a server t
   await expect(otherLog(page)).toBeVisible()
   await expectAccessible(page)
   await expectFits360(page)
-  await page.context().unroute('**/api/audit/head')
+  await page.context().unrouteAll({ behavior: 'wait' })
   await page.context().route('**/api/audit/head', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/vaults')
   const unknown = page.getByText(/could not be compared with what this browser has seen/)

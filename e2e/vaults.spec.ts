@@ -301,6 +301,6 @@ test.describe('the vault tree', () => {
     const selected = rows.and(page.locator('[aria-selected=true]'))
     await expect(selected).toHaveText(/Shop/)
     await expect(selected).toBeInViewport({ ratio: 1 })
-    await page.unroute('**/api/vaults')
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
