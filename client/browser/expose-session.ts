@@ -135,8 +135,7 @@ export function exposeSession() {
       if (timeMs <= Date.now()) lastActiveMs = Math.max(lastActiveMs, timeMs)
     },
     async refresh() {
-      if (!resuming) return void (await session.start())
-      starting = start(resuming)
+      starting = resuming ? start(resuming) : session.start()
       await starting
     },
     async listen(listeners) {
