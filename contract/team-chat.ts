@@ -39,7 +39,10 @@ export const saveWebhook = call('POST /api/settings/webhook', {
     webhook_url: z.string().trim().max(maxLength.loginUrl, tooLong).optional(),
     /** Null: chosen by the address. */
     service: Service.nullable().optional(),
+    /** The whole list; `switched` after it. */
     events: z.array(Event).max(chatEventNames.length).optional(),
+    /** Events to turn on or off; all others stay as somebody else may have set them meanwhile. */
+    switched: z.partialRecord(Event, z.boolean({ error: 'invalid' })).optional(),
     shows_names: z.boolean({ error: 'invalid' }).optional(),
   }),
   response: Webhook.extend({

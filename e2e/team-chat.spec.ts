@@ -45,7 +45,7 @@ test('what an admin types stays when another one saves, and a change of one fiel
 }) => {
   await page.clock.install()
   await openNotifications(page)
-  const savedElsewhere = (change: { webhook_url: string; service?: null }) =>
+  const savedElsewhere = (change: { webhook_url?: string; service?: null; switched?: object }) =>
     page.evaluate(async (change) => {
       const headers = {
         Authorization: `Bearer ${localStorage.getItem('token')}`,
@@ -67,7 +67,19 @@ test('what an admin types stays when another one saves, and a change of one fiel
   await save(page).click()
   await expect(page.getByText('The webhook was saved')).toBeVisible()
   await expect(address(page)).toHaveValue('https://hooks.slack.com/…')
-  await savedElsewhere({ webhook_url: '', service: null })
+
+  await savedElsewhere({ switched: { member_added: true } })
+  const [mine, theirs] = [page.getByLabel('Member removed'), page.getByLabel('Member added')]
+  await expect(theirs).not.toBeChecked()
+  await mine.check()
+  await expect(theirs).toBeChecked()
+  await expect(mine).toBeEnabled()
+  await expect(mine).toBeChecked()
+  await savedElsewhere({
+    webhook_url: '',
+    service: null,
+    switched: { member_added: false, member_removed: false },
+  })
 })
 
 test('an admin turns chat on, tries it, chooses its events, and sees the outcome of each message', async ({

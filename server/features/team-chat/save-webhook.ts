@@ -1,3 +1,4 @@
+import { type ChatEvent, chatEventNames } from '@chaveiro/contract/chat-events.ts'
 import type { saveWebhook as call, Webhook } from '@chaveiro/contract/team-chat.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
@@ -38,7 +39,7 @@ export async function saveWebhook(
     ...before,
     address,
     chosenService: change.service === undefined ? before.chosenService : change.service,
-    events: change.events ?? before.events,
+    events: switchEvents(change.events ?? before.events, change.switched ?? {}),
     showsNames: change.shows_names ?? before.showsNames,
   }
   const signs = address !== '' && serviceOf(after) === 'json'
@@ -52,6 +53,9 @@ export async function saveWebhook(
   }
   return { ...shownWebhook(after), signing_key: isNewKey ? after.signingKey : null }
 }
+
+const switchEvents = (events: readonly ChatEvent[], switched: Partial<Record<ChatEvent, boolean>>) =>
+  chatEventNames.filter((name) => switched[name] ?? events.includes(name))
 
 /** Names are resolved at each sending; addresses that are plainly not public are refused here already. */
 function checkedAddress(text: string, allowedHosts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { chatEventsAtFirst } from '@chaveiro/contract/chat-events.ts'
+import { chatEventNames, chatEventsAtFirst } from '@chaveiro/contract/chat-events.ts'
 import { getWebhook, listChatMessages, retryChatMessage, testWebhook } from '@chaveiro/contract/team-chat.ts'
 import { saveWebhook } from './save-webhook.ts'
 import {
@@ -82,6 +82,9 @@ test('an invalid, unencrypted or private address is refused, and nothing changes
   for (const body of [
     { events: ['login'] },
     { events: 'all' },
+    { switched: { login: true } },
+    { switched: { became_admin: 'on' } },
+    { switched: ['became_admin'] },
     { service: 'irc' },
     { shows_names: 1 },
     { webhook_url: 5 },
@@ -114,6 +117,18 @@ test('the address is shown by its host only; saving it as read keeps it, and an 
   await deliver()
   assert.equal(service.received.length, 1)
   assert.equal((await messages()).length, 1)
+})
+
+test('two admins who switch events at once do not undo each other: every switch of 24 stays', async () => {
+  await turnOn(chatEventNames.slice(0, 12))
+  const second = await server.makePerson('manager')
+  const answers = await Promise.all(
+    chatEventNames
+      .slice(0, 24)
+      .map((name, at) => save({ switched: { [name]: at >= 12 } }, at % 2 ? admin : second)),
+  )
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.deepEqual((await read()).events, chatEventNames.slice(12, 24))
 })
 
 test('a change is audited once by its host, and one that changes nothing is not', async () => {

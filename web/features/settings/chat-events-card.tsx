@@ -31,11 +31,7 @@ export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
       .catch((error) => tellFailure(t('chat.failed'), error))
       .finally(() => setChosen(null))
   }
-  const shown = { ...webhook, ...chosen }
-  const toggle = (event: ChatEvent, isOn: boolean) =>
-    change({
-      events: chatEventNames.filter((name) => (name === event ? isOn : webhook.events.includes(name))),
-    })
+  const isOn = (event: ChatEvent) => chosen?.switched?.[event] ?? webhook.events.includes(event)
   return (
     <Card title={t('chat.events')} description={t('chat.eventsHelp')}>
       <div className="space-y-6">
@@ -49,9 +45,9 @@ export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
                 <CheckboxField
                   key={event}
                   label={eventName(event)}
-                  checked={shown.events?.includes(event) ?? false}
+                  checked={isOn(event)}
                   disabled={isSaving}
-                  onChange={({ target }) => toggle(event, target.checked)}
+                  onChange={({ target }) => change({ switched: { [event]: target.checked } })}
                 />
               ))}
             </fieldset>
@@ -61,7 +57,7 @@ export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
           <CheckboxField
             label={t('chat.names')}
             help={t('chat.namesHelp')}
-            checked={shown.shows_names ?? false}
+            checked={chosen?.shows_names ?? webhook.shows_names}
             disabled={isSaving}
             onChange={({ target }) => change({ shows_names: target.checked })}
           />
