@@ -117,7 +117,8 @@ async function requireNewestLink(tx: Tx, head: { seq: number; hash: Uint8Array }
 async function chainBatch(tx: Tx, now: number, owner: string): Promise<number> {
   const waiting = await tx.all(selectUnchained, { limit: batchRows })
   if (waiting.length === 0) return 0
-  if (!(await takeLease(tx, 'audit-chain', owner, now, leaseSeconds))) return 0
+  const { isTaken } = await takeLease(tx, 'audit-chain', owner, now, leaseSeconds)
+  if (!isTaken) return 0
   const head = await tx.first(selectChainHead, {})
   await requireNewestLink(tx, head)
   let seq = head?.seq ?? 0

@@ -3,8 +3,14 @@ import type { Db } from '../db/db.ts'
 import { takeLease } from './leases.ts'
 
 const pollMs = 1000
+/**
+ * How much longer than its period a job's lease lasts, and how soon a failed job is tried again; for shorter periods
+ * the period. Whoever has the lease extends it in this time, so that the job stays with one server; after a kill the job
+ * is late by this time.
+ */
+const graceSeconds = 60
 
-type Job = { name: string; everySeconds: number; work: () => Promise<void>; lastRun: number }
+type Job = { name: string; everySeconds: number; work: () => Promise<void>; nextAt: number }
 
 /** Clean-up, reminders and deliveries: what is done by the clock and not by a request. */
 export type Jobs = {
@@ -28,12 +34,14 @@ export function openJobs(
 
   const runIfDue = async (job: Job): Promise<void> => {
     const now = clock.now()
-    const elapsedMs = now - job.lastRun
-    // A negative time: the clock was set back since.
-    if (elapsedMs >= 0 && elapsedMs < job.everySeconds * 1000) return
-    job.lastRun = now
-    const mine = await db.inTransaction((tx) => takeLease(tx, job.name, owner, now, job.everySeconds * 2))
-    if (mine) await job.work()
+    const graceMs = Math.min(graceSeconds, job.everySeconds) * 1000
+    const leaseMs = job.everySeconds * 1000 + graceMs
+    // Further ahead than any lease: the clock was set back since.
+    if (now < job.nextAt && job.nextAt <= now + leaseMs) return
+    job.nextAt = now + graceMs
+    const lease = await db.inTransaction((tx) => takeLease(tx, job.name, owner, now, leaseMs / 1000))
+    if (lease.isTaken) await job.work()
+    job.nextAt = lease.isTaken ? now + job.everySeconds * 1000 : Math.min(lease.until, now + leaseMs)
   }
 
   const runDue = async (): Promise<void> => {
@@ -50,7 +58,7 @@ export function openJobs(
   }
 
   return {
-    every: (name, everySeconds, work) => void jobs.push({ name, everySeconds, work, lastRun: 0 }),
+    every: (name, everySeconds, work) => void jobs.push({ name, everySeconds, work, nextAt: 0 }),
     start: schedule,
     async stop() {
       stopped = true

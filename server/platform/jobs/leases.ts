@@ -3,19 +3,21 @@ import { isoInstant } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { deleteLeases, selectLease, upsertLease } from './leases.queries.ts'
 
-/** Takes or extends a named lease; false while another owner's is live. */
+/** Takes or extends a named lease, unless another owner's is live. `until` is when it ends, taken or not. */
 export async function takeLease(
   tx: Tx,
   name: string,
   owner: string,
   now: number,
   seconds: number,
-): Promise<boolean> {
+): Promise<{ isTaken: boolean; until: number }> {
   const held = await tx.first(selectLease, { name })
   const isHeld = held !== undefined && held.owner !== owner
-  if (isHeld && isLeaseLive(held.until, now, seconds)) return false
-  await tx.run(upsertLease, { name, owner, until: isoInstant(now + seconds * 1000) })
-  return true
+  if (isHeld && isLeaseLive(held.until, now, seconds))
+    return { isTaken: false, until: Date.parse(held.until) }
+  const until = now + seconds * 1000
+  await tx.run(upsertLease, { name, owner, until: isoInstant(until) })
+  return { isTaken: true, until }
 }
 
 /**
