@@ -444,6 +444,12 @@ export const errors = {
     en: 'Secrets are encrypted on your device before they are sent. This one was not.',
     'pt-BR': 'Segredos são criptografados no seu dispositivo antes do envio. Este não foi.',
   },
+  overview_unsigned: {
+    status: 422,
+    en: 'This vault’s name and place are signed, so a change of them must be signed too. Make it in the app.',
+    'pt-BR':
+      'O nome e o lugar deste cofre são assinados, então uma alteração deles também precisa de assinatura. Faça-a no aplicativo.',
+  },
   statement_refused: {
     status: 422,
     en: 'A signature does not match. Reload the page and try again.',

@@ -6,13 +6,14 @@ test('who confirms a vault’s name and place is shown all that this signs, tags
 }) => {
   await openVaults(page)
   await createVault(page, 'Studio')
-  // Nobody signed these tags, as if a lying server showed them.
-  await page.evaluate(async () => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
-    const vaults: { id: string; name: string }[] = await (await fetch('/api/vaults', { headers })).json()
-    const { id } = vaults.find(({ name }) => name === 'Studio') ?? { id: '' }
-    const tags = encodeURIComponent(JSON.stringify({ client: 'Padaria Lua', squad: 'Social' }))
-    await fetch(`/api/vaults/${id}?tags=${tags}`, { method: 'PUT', headers })
+  // Nobody signed these tags.
+  await page.route('**/api/vaults', async (route) => {
+    const answer = await route.fetch()
+    const vaults: { name: string }[] = await answer.json()
+    const tags = { client: 'Padaria Lua', squad: 'Social' }
+    await route.fulfill({
+      json: vaults.map((vault) => (vault.name === 'Studio' ? { ...vault, tags } : vault)),
+    })
   })
   await page.reload()
   await vaultRow(page, 'Studio').click()

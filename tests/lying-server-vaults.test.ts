@@ -4,6 +4,7 @@ import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { listItems } from '@chaveiro/contract/items.ts'
+import { setVaultInheritance } from '@chaveiro/contract/members.ts'
 import { listUsers, type OrganisationUser } from '@chaveiro/contract/users.ts'
 import {
   createVault as createVaultCall,
@@ -287,13 +288,36 @@ test('an honest rename between looking and saving is reported, and nothing is ha
   await mine.session.createItem(await mine.seen(id), draft('after'), secret('p'))
 })
 
-test('nothing is written into a vault with another name in the database than was signed', async () => {
-  const { session, api } = lying.admin
-  const { id } = await session.createVault(vaultDraft('Signed'))
-  await api.send(updateVault, { params: { id }, query: { name: 'Unsigned' } })
-  const shown = await shownBy(api, id)
+test('nothing is written into a vault that the list shows under another name than was signed', async () => {
+  const { id } = await lying.admin.session.createVault(vaultDraft('Signed'))
+  const { session, seen } = await liedTo()
+  changeVaults((vaults) => vaults.map((vault) => (vault.id === id ? { ...vault, name: 'Unsigned' } : vault)))
+  const shown = await seen(id)
   assert.deepEqual(shown.path, ['Unsigned'])
-  await assert.rejects(session.session.createItem(shown, draft('x'), secret('p')), refused('overview'))
+  await assert.rejects(session.createItem(shown, draft('x'), secret('p')), refused('overview'))
+})
+
+test('a custodian’s session token alone gives a vault no name, place, tags or visibility that devices take for a lie', async () => {
+  const { session, api } = lying.admin
+  const signed = (await session.createVault(vaultDraft('Signed', top))).id
+  const before = await api.send(listVaults)
+  const change = (query: object) => api.send(updateVault, { params: { id: signed }, query })
+  const changes = {
+    'another name': () => change({ name: 'By token' }),
+    'another place': () => change({ parent_id: other }),
+    'the top': () => change({ parent_id: '' }),
+    'other tags': () => change({ tags: JSON.stringify({ client: 'Other', squad: '' }) }),
+    'another visibility': () => change({ visibility: 'private' }),
+    'members of its own': () =>
+      api.send(setVaultInheritance, { params: { id: signed }, body: { inherits: false, statements: [] } }),
+  }
+  for (const [what, make] of Object.entries(changes))
+    await assert.rejects(make(), { code: 'overview_unsigned' }, what)
+  await change({ name: 'Signed' })
+  const vaults = await api.send(listVaults)
+  assert.deepEqual(vaults, before)
+  const { altered } = await session.session.checkVaultOverviews(vaults)
+  assert.ok(!altered.includes(signed))
 })
 
 test('somebody who may not see the vault around theirs writes into theirs, and is shown that there is one', async () => {

@@ -31,6 +31,19 @@ export async function signOverview(
   return log.head.seq
 }
 
+/**
+ * Refuses an unsigned change of a signed name, place or visibility: every device would report the vault as altered by the server and write
+ * nothing there until somebody signs, and a session token alone would suffice for it.
+ */
+export async function requireNoSignedOverview(
+  tx: Tx,
+  { atRest }: Pick<Dependencies, 'atRest'>,
+  vaultId: string,
+): Promise<void> {
+  const log = await currentVaultLog(tx, atRest, vaultId)
+  if (log && log.overview !== null) throw new Refusal('overview_unsigned')
+}
+
 async function isSaid(tx: Tx, { atRest }: Pick<Dependencies, 'atRest'>, vaultId: string): Promise<boolean> {
   const log = await currentVaultLog(tx, atRest, vaultId)
   if (!log?.overview) return false

@@ -172,8 +172,8 @@ test('a vault made inside another begins with its members, admitted by its creat
 })
 
 test('a signed overview is stored with its salt if it matches the vault', async () => {
-  const vault = await vaults.makeVault({ name: 'Old', tags: { client: 'A', squad: '' } })
-  const sign = async (name: string) => {
+  const made = await vaults.makeVault({ name: 'Old', tags: { client: 'A', squad: '' } })
+  const sign = async (name: string, vault = made) => {
     const tags = { client: 'A', squad: '' }
     const place = { salt, vault, type: 'client', parent_id: null, visibility: 'listed', inherits: true }
     const commitment = await hashText(vaultOverviewInput({ ...place, name, tags }), nodeVerifier)
@@ -182,23 +182,26 @@ test('a signed overview is stored with its salt if it matches the vault', async 
   const rename = (name: string, statement: string) =>
     server.call(calls.updateVault, {
       as: admin,
-      params: { id: vault },
+      params: { id: made },
       query: { name },
       body: { overview: { statement, salt } },
     })
-  const append = (statement: string, body: object = { salt }) =>
+  const append = (statement: string, body: object = { salt }, id = made) =>
     server.call(vaultLogs.appendVaultStatement, {
       as: admin,
-      params: { id: vault },
+      params: { id },
       body: { statement, ...body },
     })
   assert.deepEqual(code(await rename('New', await sign('Old'))), [409, 'stale_head'])
-  assert.equal((await vaults.vault(vault))?.name, 'Old')
+  assert.equal((await vaults.vault(made))?.name, 'Old')
   assert.equal((await rename('New', await sign('New'))).body.overview_salt, salt)
-  await server.call(calls.updateVault, { as: admin, params: { id: vault }, query: { name: 'Newer' } })
-  assert.deepEqual(code(await append(await sign('New'))), [409, 'stale_head'])
-  assert.deepEqual(code(await append(await sign('Newer'), {})), [422, 'invalid'])
-  assert.equal((await append(await sign('Newer'))).status, 200)
+  assert.deepEqual(code(await append(await sign('New'))), [422, 'statement_refused'])
+  const unsigned = await vaults.makeVault({ name: 'New', tags: { client: 'A', squad: '' } })
+  const on = { as: admin, params: { id: unsigned } }
+  assert.equal((await server.call(calls.updateVault, { ...on, query: { name: 'Newer' } })).status, 200)
+  assert.deepEqual(code(await append(await sign('New', unsigned), {}, unsigned)), [422, 'invalid'])
+  assert.deepEqual(code(await append(await sign('New', unsigned), { salt }, unsigned)), [409, 'stale_head'])
+  assert.equal((await append(await sign('Newer', unsigned), { salt }, unsigned)).status, 200)
   const founded = newId()
   const founding = await vaults.founding(admin, founded)
   const body = {

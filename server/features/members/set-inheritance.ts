@@ -8,7 +8,7 @@ import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { signOverview } from '../../signed-logs/sign-overview.ts'
+import { requireNoSignedOverview, signOverview } from '../../signed-logs/sign-overview.ts'
 import { selectVaultRow } from '../../signed-logs/vault-rows.queries.ts'
 import { readMembers } from './list-members.ts'
 import { setInherits } from './members.queries.ts'
@@ -28,6 +28,7 @@ export async function setInheritance(
   if (present?.inherits === inherits && !overview && statements.length === 0) {
     return readMembers(tx, atRest, vaultId)
   }
+  if (present?.inherits !== inherits && !overview) await requireNoSignedOverview(tx, dependencies, vaultId)
   await tx.run(setInherits, { id: vaultId, inherits, updated_at: isoInstant(now) })
   const change = await planMemberships(tx, vaultId, noChange)
   await applyKeepingHolder(tx, dependencies, caller, change, statements)

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
-import { signOverview } from '../../signed-logs/sign-overview.ts'
+import { requireNoSignedOverview, signOverview } from '../../signed-logs/sign-overview.ts'
 import type { VaultDocument } from '../../signed-logs/vault-documents.ts'
 import { requirePlaceFor } from './require-place.ts'
 import { readVault } from './vault-answer.ts'
@@ -47,6 +47,7 @@ export async function updateVault(
     parentId === vault.parentId &&
     isDeepStrictEqual(tags, vault.document.tags)
   if (isSame && !overview && statements.length === 0) return readVault(tx, atRest, actor.id, id)
+  if (!isSame && !overview) await requireNoSignedOverview(tx, dependencies, id)
   const document: VaultDocument = { ...vault.document, name, tags }
   await tx.run(updateVaultRow, {
     id,
