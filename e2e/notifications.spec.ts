@@ -122,19 +122,20 @@ test('the notification to confirm a role leads to exactly that person, and the r
   await expect(waiting).not.toContainText('Demo Newcomer')
 })
 
-test('a notice of a server that lies leads nowhere outside', async ({ adminPage: page }) => {
+test('a notice of a server that lies leads nowhere outside, and to no page where clients type secrets', async ({
+  adminPage: page,
+}) => {
   await page.context().route(/\/api\/notifications(\?|$)/, (route) => {
     const id = '01890000-0000-7000-8000-000000000001'
     const notice = { id, type: 'other', title: 'Unlock again', message: '', is_read: true, count: 1 }
     const timestamp = '2026-01-01T00:00:00.000Z'
     const told = { ...notice, timestamp, link: 'https://thief.example/unlock' }
-    return route.fulfill({ json: { notifications: [told], unread_count: 0 } })
+    const inside = { ...told, id: id.replace(/1$/, '2'), title: 'Type it here', link: '/client-submit/a#b' }
+    return route.fulfill({ json: { notifications: [told, inside], unread_count: 0 } })
   })
   await page.goto('/notifications')
-  await expect(list(page).getByRole('link', { name: /Unlock again/ })).toHaveAttribute(
-    'href',
-    '/notifications',
-  )
+  for (const name of [/Unlock again/, /Type it here/])
+    await expect(list(page).getByRole('link', { name })).toHaveAttribute('href', '/notifications')
   await bell(page).click()
   const row = dropdown(page).getByRole('link', { name: /Unlock again/ })
   await expect(row).toHaveAttribute('href', '/notifications')

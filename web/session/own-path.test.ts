@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { notices } from '@chaveiro/contract/notices.ts'
 import { ownPath } from './own-path.ts'
 
 test('a link of the server leads to no other site, however it is written', () => {
@@ -23,8 +24,30 @@ test('a link of the server leads to no other site, however it is written', () =>
   }
 })
 
-test('a path of the app stays as it is', () => {
-  for (const link of ['/', '/vaults?vault=a&item=b', '/settings/users/1#keys', '/audit?q=a%20b']) {
-    assert.equal(ownPath(link), link)
+test('a link of the server leads to no page for people without an account, where one would type a secret for its maker', () => {
+  for (const link of [
+    '/client-submit/token#key',
+    '/view-secret/token#key',
+    '/join#invitation',
+    '/vaults/../client-submit/token#key',
+    '/vaults/%2e%2e/client-submit/token#key',
+    '/settings/users/../../join#invitation',
+    '/login?error=signed_out',
+    '/auth/google/login',
+    '/recovery-kit',
+    '/account/new-keys',
+  ]) {
+    assert.equal(ownPath(link), '/notifications', link)
+  }
+})
+
+test('a link of the server starts no sign-in', () => {
+  assert.equal(ownPath('/?code=somebody'), '/')
+})
+
+test('where notices lead stays as it is', () => {
+  for (const link of [...Object.values(notices).map(({ link }) => link), '/notifications?open={id}']) {
+    const filled = link.replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000001')
+    assert.equal(ownPath(filled), filled)
   }
 })

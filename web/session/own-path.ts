@@ -1,11 +1,15 @@
+/** Where notices lead: several in one to their own entry, people to `/settings/users/` and an id. */
+const screens = /^\/(notifications|vaults|jit|breakglass|links|account|restore|settings(\/users\/[\w-]+)?)?$/
+
 /**
- * A link that the server gives, as a path of this app; where it leads anywhere else, the page of notifications. The router would
- * follow it to another site, which could look like ours and ask for a passphrase.
+ * A link that the server gives, as a path to one of the screens that notices have; where it leads anywhere else, the page of notifications.
+ * Another site could look like ours and ask for a passphrase. A page for clients, opened in a new tab, is ours indeed, but what somebody
+ * types there is sealed for whoever made that link.
  */
 export function ownPath(link: string): string {
   const origin = 'https://ours.invalid'
   const address = URL.canParse(link, origin) ? new URL(link, origin) : null
-  const path = address?.origin === origin ? address.pathname + address.search + address.hash : ''
-  // A path of two slashes names a site again.
-  return path.startsWith('/') && !path.startsWith('//') ? path : '/notifications'
+  if (address?.origin !== origin || !screens.test(address.pathname)) return '/notifications'
+  // The start page takes a sign-in's code from its address.
+  return address.pathname === '/' ? '/' : address.pathname + address.search + address.hash
 }
