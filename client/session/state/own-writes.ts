@@ -43,8 +43,8 @@ export type KeptEntry = Entry & { readonly slot: number }
 
 interface Keeping {
   readonly inTurn: SerialQueue
-  /** The entry that this session wrote last, while it has room. */
-  last: (KeptEntry & { chars: number }) | null
+  /** Where this session wrote last, while that entry has room. Its text stays sealed, so that no secret stays in memory. */
+  last: { slot: number; vaultId: string; resumed: number; chars: number } | null
 }
 const keepings = new WeakMap<OpenSession, Keeping>()
 
@@ -65,15 +65,16 @@ export function keepOwnWrites(
       const { last } = keeping
       const isShared =
         last?.slot === (next - 1) % maxKept &&
-        last.vault.id === vault.id &&
+        last.vaultId === vault.id &&
         last.resumed === resumed &&
         last.chars + chars <= sharedChars
-      const slot = isShared ? last.slot : next % maxKept
-      const entry = isShared
-        ? { ...factsOf(last), items: [...last.items, ...items] }
+      const before = isShared ? await openAt(session, last.slot) : null
+      const slot = before && last ? last.slot : next % maxKept
+      const entry = before
+        ? { ...before, items: [...before.items, ...items] }
         : { vault, since, resumed, isMade: written.length === 0, items }
-      await seen.keepOwnWrite(slot, await seal(session, entry), isShared ? next : next + 1)
-      keeping.last = { ...entry, slot, chars: chars + (isShared ? last.chars : 0) }
+      await seen.keepOwnWrite(slot, await seal(session, entry), before ? next : next + 1)
+      keeping.last = { slot, vaultId: vault.id, resumed, chars: chars + (before && last ? last.chars : 0) }
     }
   })
 }
@@ -82,8 +83,7 @@ export function keepOwnWrites(
 export async function ownWrites(session: OpenSession): Promise<KeptEntry[]> {
   const kept: KeptEntry[] = []
   for (let slot = 0; slot < maxKept; slot++) {
-    const sealed = await session.seen.ownWrite(slot)
-    const entry = typeof sealed === 'string' ? await open(session, sealed) : null
+    const entry = await openAt(session, slot)
     if (entry) kept.push({ ...entry, slot })
   }
   return kept.sort((one, other) => (one.since < other.since ? -1 : 1))
@@ -98,8 +98,7 @@ export function forgetOwnWrites(
   return inTurn(session, async (keeping) => {
     for (const { slot } of entries) {
       if (slot === keeping.last?.slot) keeping.last = null
-      const sealed = await session.seen.ownWrite(slot)
-      const entry = itemId !== undefined && typeof sealed === 'string' ? await open(session, sealed) : null
+      const entry = itemId === undefined ? null : await openAt(session, slot)
       const items = entry?.items.filter((item) => item.itemId !== itemId) ?? []
       if (entry && items.length === entry.items.length) continue
       const isEmpty = !entry || (items.length === 0 && !entry.isMade)
@@ -130,10 +129,13 @@ function partsOf(written: readonly OwnWrite[]): { items: OwnWrite[]; chars: numb
   return parts
 }
 
-const factsOf = ({ vault, since, resumed, isMade }: Entry) => ({ vault, since, resumed, isMade })
-
 function seal(session: OpenSession, entry: Entry): Promise<string> {
   return sealPrivateMemory(session.keys, JSON.stringify({ format, entry }))
+}
+
+async function openAt(session: OpenSession, slot: number): Promise<Entry | null> {
+  const sealed = await session.seen.ownWrite(slot)
+  return typeof sealed === 'string' ? open(session, sealed) : null
 }
 
 async function open(session: OpenSession, sealed: string): Promise<Entry | null> {

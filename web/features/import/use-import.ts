@@ -30,6 +30,13 @@ export function useImport() {
   const tellFailure = useFailureToast()
   const [stage, setStage] = useState<ImportStage>(start)
   const running = useRef<AbortController>(null)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const sheetId = stage.step === 'inspected' ? stage.sheet.sheetId : null
   useSheetDiscarded(sheetId, running)
   useLeaveGuard(stage.step === 'importing')
@@ -38,6 +45,7 @@ export function useImport() {
     setStage({ step: 'reading', fileName: file.name })
     try {
       const sheet = await keySession.inspectSheet(file, vault)
+      if (isLeft.current && sheet.ok) await keySession.discardSheet(sheet.sheetId)
       setStage(
         sheet.ok
           ? { step: 'inspected', fileName: file.name, file, sheet }

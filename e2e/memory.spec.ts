@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { lock, openAccount } from './support/account.ts'
+import { passphrase, whileStretching } from './support/key.ts'
+import { memoryOf } from './support/memory.ts'
+import { sendSecret } from './support/one-time-links.ts'
+import { makeVault } from './support/prepared/vaults.ts'
+import { expect, test } from './support/test.ts'
+import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
+
+/** Every secret of this file begins like this. */
+const mark = 'Zq7-'
+
+/** The secrets that are in the memory of the page or of a worker. */
+async function secretsIn(page: Page): Promise<string[]> {
+  const texts = await memoryOf(page)
+  expect(texts.length).toBeGreaterThan(1)
+  const marked = texts.flatMap((text) => text.match(/Zq7-[\w-]+/g) ?? [])
+  return [...new Set([...marked, ...(texts.some((text) => text.includes(passphrase)) ? ['passphrase'] : [])])]
+}
+
+const settled = { timeout: 60_000, intervals: [500, 2000] }
+const expectNone = (page: Page, when: string) =>
+  expect.poll(() => secretsIn(page), { ...settled, message: when }).toEqual([])
+
+async function openVault(page: Page, name: string) {
+  await openVaults(page)
+  await vaultRow(page, name).click()
+}
+
+test('no secret that was written, revealed, restored, imported, sent or only typed stays in the memory of page or worker once it is closed', async ({
+  page,
+  people,
+}) => {
+  await makeVault(await people.founder(), 'Acme', 'unused')
+  await people.open(page, 'Demo Admin')
+  await openVault(page, 'Acme')
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Site')
+  await form.getByLabel('Password / Secret', { exact: true }).fill(`${mark}first`)
+  await form.getByLabel('Notes (encrypted)').fill(`${mark}notes`)
+  expect(await secretsIn(page)).toContain(`${mark}first`)
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+
+  const item = await openItem(page, 'Site')
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await item.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  await edit.getByRole('button', { name: 'Change secret' }).click()
+  await edit.getByLabel('Password / Secret', { exact: true }).fill(`${mark}second`)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await item.getByText('2 versions').click()
+  await item.getByRole('button', { name: 'View' }).click()
+  await item.getByRole('button', { name: 'Reveal old password' }).click()
+  await item.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore this version' }).click()
+  await expect(item.getByText('3 versions')).toBeVisible()
+  await item.getByRole('button', { name: 'Edit' }).click()
+  await edit.getByRole('button', { name: 'Change secret' }).click()
+  await edit.getByLabel('Password / Secret', { exact: true }).fill(`${mark}discarded`)
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Discard/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(item).toBeHidden()
+  await expectNone(page, 'written, revealed, restored, discarded')
+
+  const sheet = (password: string) => ({
+    name: 'sheet.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `vault_path,title,login,password\nAcme,Two,x,${mark}${password}\nAcme,,y,${mark}refused\n`,
+    ),
+  })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles(sheet('imported'))
+  await page.getByRole('button', { name: /^Import 1/ }).click()
+  await expect(page.getByText('sheet.csv was imported')).toBeVisible()
+  await openVault(page, 'Acme')
+  await expect(card(page, 'Two')).toBeVisible()
+  await expectNone(page, 'imported')
+
+  // Left while the file is being read, so that its import never shows.
+  const held = Promise.withResolvers<void>()
+  await page.context().route('**/api/settings/organisation', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const asked = page.context().waitForEvent('request', (one) => one.url().endsWith('/settings/organisation'))
+  await page.locator('input[type=file]').setInputFiles(sheet('left'))
+  await asked
+  await openVault(page, 'Acme')
+  held.resolve()
+  await page.context().unrouteAll({ behavior: 'wait' })
+  await expectNone(page, 'left while it was read')
+
+  await sendSecret(page, { password: `${mark}password-of-link` })
+  await openAccount(page)
+  await expectNone(page, 'sent')
+})
+
+test('nothing that was open, typed or copied is in the memory of page or worker after a lock, nor the passphrase after unlocking', async ({
+  page,
+  people,
+}) => {
+  await makeVault(await people.founder(), 'Bravo', 'unused')
+  await people.open(page, 'Demo Admin')
+  await openVault(page, 'Bravo')
+  await page.getByRole('button', { name: 'New Item' }).click()
+  const form = page.getByRole('dialog', { name: 'New Item' })
+  await form.getByLabel('Title').fill('Locked')
+  await form.getByLabel('Password / Secret', { exact: true }).fill(`${mark}locked`)
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form).toBeHidden()
+  const item = await openItem(page, 'Locked')
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await item.getByRole('button', { name: 'Copy password' }).click()
+  expect(await secretsIn(page)).toContain(`${mark}locked`)
+  await page.keyboard.press('Escape')
+  await lock(page)
+  await expectNone(page, 'locked')
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible(whileStretching)
+  await expectNone(page, 'unlocked again')
+})
