@@ -190,12 +190,13 @@ test('what expires soon or has expired is listed under its figures, the soonest 
   const secret = { password: 'to-renew' }
   await makeItem(admin, vault, { title: 'Renewed lately', expires_at: inDays(90) }, secret)
   await makeItem(admin, vault, { title: 'Loja wildcard', expires_at: inDays(3) }, secret)
-  await makeItem(admin, vault, { title: 'Old domain', expires_at: inDays(-3) }, secret)
+  const below = await makeVault(admin, 'Domains', '', vault)
+  await makeItem(admin, below, { title: 'Old domain', expires_at: inDays(-3) }, secret)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Expiring Soon' }).first()).toContainText('2')
   const rows = page.getByRole('list', { name: 'Expiring Soon' }).getByRole('listitem')
   await expect(rows).toContainText([
-    /Old domain.*Expired on.*Certificates/,
+    /Old domain.*Expired on.*Certificates \/ Domains/,
     /Loja wildcard.*Expires on.*Certificates/,
   ])
   await expectAccessible(page)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { followInvitation, invite, openBrowser, openUsers, personRow } from './support/people.ts'
+import { askForItems } from './support/prepared/asked-items.ts'
+import { makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, vaultRow } from './support/vaults.ts'
 
@@ -127,4 +129,22 @@ test('a contributor requests one item, a manager approves it, it opens for that 
   await expect(reading.filter({ hasText: 'Bakery site' })).toContainText('Temporary access until')
   await managers.close()
   await askings.close()
+})
+
+test('requests for items of two vaults of one name say below which vault each is', async ({
+  adminPage: admin,
+  people,
+}) => {
+  const founder = await people.founder()
+  const asking = await people.invited('Demo Colleague')
+  for (const client of ['Bakery', 'Florist']) {
+    const above = await makeVault(founder, client, 'p')
+    await askForItems(founder, asking, 'Ads', ['Campaigns'], above)
+  }
+  await admin.getByRole('link', { name: 'JIT Requests', exact: true }).click()
+  const rows = admin.getByRole('table').getByRole('row')
+  await expect(rows.filter({ hasText: 'Bakery / Ads' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Florist / Ads' })).toHaveCount(1)
+  await expectAccessible(admin)
+  await expectFits360(admin)
 })

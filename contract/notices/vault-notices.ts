@@ -187,15 +187,14 @@ export const vaultNotices = {
   },
   proposal_waits: {
     type: 'other',
-    link: '/vaults?vault={vault_id}',
+    link: '/vaults?vault={vault_id}&members=open',
     title: {
       en: '{vault} is waiting for a second confirmation',
       'pt-BR': '{vault} espera uma segunda confirmação',
     },
     message: {
-      en: 'Someone wants to change who can open it. Open the vault to agree or not: on its page, or under Members.',
-      'pt-BR':
-        'Alguém quer mudar quem pode abri-lo. Abra o cofre para concordar ou não: na página dele ou em Membros.',
+      en: 'Someone wants to change who can open it. Open Members to agree or not.',
+      'pt-BR': 'Alguém quer mudar quem pode abri-lo. Abra Membros para concordar ou não.',
     },
     many: {
       each: 'vault',
@@ -206,6 +205,30 @@ export const vaultNotices = {
       message: {
         en: 'Someone wants to change who can open them: {list}',
         'pt-BR': 'Alguém quer mudar quem pode abri-los: {list}',
+      },
+    },
+  },
+  giving_waits: {
+    type: 'other',
+    link: '/vaults?vault={vault_id}',
+    title: {
+      en: '{vault} is waiting for a second confirmation',
+      'pt-BR': '{vault} espera uma segunda confirmação',
+    },
+    message: {
+      en: 'Nobody can open it any more. Someone wants to give it to one person: open the vault to agree or not.',
+      'pt-BR':
+        'Ninguém mais pode abri-lo. Alguém quer dá-lo a uma pessoa: abra o cofre para concordar ou não.',
+    },
+    many: {
+      each: 'vault',
+      title: {
+        en: '{count} vaults are waiting for a second confirmation',
+        'pt-BR': '{count} cofres esperam uma segunda confirmação',
+      },
+      message: {
+        en: 'Nobody can open them any more. Someone wants to give each to one person: {list}',
+        'pt-BR': 'Ninguém mais pode abri-los. Alguém quer dar cada um a uma pessoa: {list}',
       },
     },
   },

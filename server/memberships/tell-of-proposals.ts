@@ -13,8 +13,8 @@ import type { Ender } from './end-checkouts.ts'
 import { selectRowsOfVaults } from './memberships.queries.ts'
 
 /**
- * After a statement in a vault's log: notifies people who can confirm an open proposal, and removes the notice if none
- * is left, also because the vault lost its key. Throws for somebody who keeps proposing and withdrawing, since each
+ * After a statement in a vault's log: notifies people who can confirm an open proposal, and removes the notice of its
+ * kind if none is left, also because the vault lost its key. Throws for somebody who keeps proposing and withdrawing, since each
  * entry lengthens the log for all devices.
  */
 export async function tellOfProposals(
@@ -23,15 +23,16 @@ export async function tellOfProposals(
   { actor, now }: Pick<Ender, 'actor' | 'now'>,
   { before, log }: Pick<Appended, 'before' | 'log'>,
 ): Promise<void> {
-  const isNew = [...log.proposals.keys()].some((hash) => !before.proposals.has(hash))
-  const isChange = isNew || before.proposals.size > 0
+  const begun = [...log.proposals].find(([hash]) => !before.proposals.has(hash))?.[1]
+  const isChange = begun !== undefined || before.proposals.size > 0
   const roster = isChange ? await currentRoster(tx, atRest) : null
   if (!roster) return
   const vault_id = log.vault
-  if (!isNew) {
+  if (!begun) {
     const others = [...openProposals(log, roster).values()].filter(({ kind }) => kind !== 'recover')
-    const waiting = others.length + openRecoveries(log, roster, isoInstant(now)).size
-    if (waiting === 0) await endNotice(tx, 'proposal_waits', [vault_id])
+    if (others.length === 0) await endNotice(tx, 'proposal_waits', [vault_id])
+    if (openRecoveries(log, roster, isoInstant(now)).size === 0)
+      await endNotice(tx, 'giving_waits', [vault_id])
     return
   }
   const takenBack = await countActsOfDay(tx, { event: 'proposal_withdrawn', userId: actor.id, now })
@@ -40,6 +41,7 @@ export async function tellOfProposals(
   const told = [...(await activeCustodians(tx)), ...members].filter((user) =>
     maySecond(log, roster, actor.id, user),
   )
-  const notice = { name: 'proposal_waits', values: { vault_id } } as const
+  const name = begun.kind === 'recover' ? 'giving_waits' : 'proposal_waits'
+  const notice = { name, values: { vault_id } } as const
   await notify(tx, told, notice, { about: [vault_id], by: actor.id })
 }

@@ -1,3 +1,4 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
 import { denyJit, requestJit } from '@chaveiro/contract/jit.ts'
 import type { Person } from './people.ts'
 
@@ -9,13 +10,14 @@ export async function askForItems(
   asking: Person,
   vaultName: string,
   titles: readonly string[],
+  parent: ShownVault | null = null,
 ): Promise<string[]> {
-  const draft = { name: vaultName, type: 'client', parent: null, tags, visibility: 'listed' } as const
+  const draft = { name: vaultName, type: 'client', parent, tags, visibility: 'listed' } as const
   const { id, type } = await founder.session.createVault(draft)
   const requests: string[] = []
   for (const title of titles) {
     const item = await founder.session.createItem(
-      { id, type, path: [vaultName] },
+      { id, type, path: [...(parent?.path ?? []), vaultName] },
       { title, type: 'web_credential' },
       { password: 'p', notes: '', metadata: {} },
     )

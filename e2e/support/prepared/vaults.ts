@@ -6,14 +6,15 @@ import { checkOutItem, deleteItem, type ItemSecret, listItems } from '@chaveiro/
 import { deleteVault, listVaults } from '@chaveiro/contract/vaults.ts'
 import type { People, Person } from './people.ts'
 
-/** A vault with one item of the admin's, as the list shows it. */
+/** A vault with one item of the admin's, as the list shows it; `parent` is the vault above it. */
 export async function makeVault(
   { session, api }: Person,
   name: string,
   password: string,
+  parent: ShownVault | null = null,
 ): Promise<ShownVault> {
   const tags = { client: '', squad: '' }
-  const { id } = await session.createVault({ name, type: 'client', parent: null, tags, visibility: 'listed' })
+  const { id } = await session.createVault({ name, type: 'client', parent, tags, visibility: 'listed' })
   const vault = shownVault(await api.send(listVaults), id)
   if (!vault) throw new Error('the vault is not listed')
   await session.createItem(

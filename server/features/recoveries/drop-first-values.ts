@@ -1,4 +1,4 @@
-import { openProposals, openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
+import { openRecoveries } from '@chaveiro/contract/rules/vault-log.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
@@ -24,7 +24,6 @@ export async function dropFirstValues(
     const open = log && openRecoveries(log, roster, isoInstant(now))
     if (!log || (open && open.size > 0)) continue
     await tx.run(deleteFirstValues, { vault_id, given_at })
-    const others = [...openProposals(log, roster).values()].filter(({ kind }) => kind !== 'recover')
-    if (others.length === 0) await endNotice(tx, 'proposal_waits', [vault_id])
+    await endNotice(tx, 'giving_waits', [vault_id])
   }
 }

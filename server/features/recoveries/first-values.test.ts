@@ -51,8 +51,9 @@ async function later(days: number) {
   await renewSessions(server.platform)
   await server.platform.jobs.runDue()
 }
-const isTold = async (as: Keyed) =>
-  (await toldNotices(server, as)).some(({ link }) => link.endsWith(vault) && link.startsWith('/vaults'))
+const linksTold = async (as: Keyed) =>
+  (await toldNotices(server, as)).map(({ link }) => link).filter((link) => link.includes(vault))
+const isTold = async (as: Keyed) => (await linksTold(as)).length > 0
 
 /** A two-person vault, dealt to both custodians, with one member. */
 async function makeDealt() {
@@ -104,6 +105,13 @@ test('a proposal that nobody confirmed for seven days lapses: its text is delete
   const { answer: late } = await word(admin, { confirms: hashOf(statement) })
   assert.deepEqual(code(late), [409, 'stale_head'])
   assert.equal((await word(admin)).answer.status, 200)
+})
+
+test('notices lead to where a second person agrees: to the vault to give it to somebody, to its members for the rest', async () => {
+  await word(manager)
+  assert.deepEqual(await linksTold(admin), [`/vaults?vault=${vault}`])
+  await appended(manager, await vaults.admit(manager, vault, ana.id))
+  assert.deepEqual(await linksTold(admin), [`/vaults?vault=${vault}&members=open`, `/vaults?vault=${vault}`])
 })
 
 test('a lapsed proposal keeps no notice: once the last other proposal is withdrawn, nothing waits', async () => {

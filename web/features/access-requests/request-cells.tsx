@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { vaultPath } from '../../session/vault-path.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { PathLine } from '../../ui/path-line.tsx'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 
 const tones: Partial<Record<AccessRequest['status'], Tone>> = {
@@ -16,6 +18,7 @@ const tones: Partial<Record<AccessRequest['status'], Tone>> = {
 
 export function ItemOf({ request }: { request: AccessRequest }) {
   const { t } = useTranslation('access-requests')
+  const pathText = useVaultPathText()
   const { item_id, vault_id, item_title, vault_name, is_rehearsal } = request
   const mark = is_rehearsal && <RehearsalBadge className="mt-1" />
   if (item_title === null) {
@@ -34,7 +37,11 @@ export function ItemOf({ request }: { request: AccessRequest }) {
       >
         {item_title}
       </Link>
-      <span className="block text-ink-3 text-small">{vault_name}</span>
+      {vault_name !== null && (
+        <span className="block text-ink-3 text-small">
+          <PathLine path={pathText({ id: vault_id, name: vault_name })} />
+        </span>
+      )}
       {mark}
     </>
   )

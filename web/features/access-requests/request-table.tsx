@@ -1,8 +1,10 @@
 import type { AccessRequest } from '@chaveiro/contract/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { RequestActions } from './request-actions.tsx'
@@ -23,6 +25,7 @@ export function RequestTable({
 }) {
   const { t } = useTranslation('access-requests')
   const format = useFormat()
+  useQuery(vaultsQuery)
   const columns = useMemo<Column<AccessRequest>[]>(
     () => [
       {

@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { expiryOf } from '../../session/expiry.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PathLine } from '../../ui/path-line.tsx'
 import { FirstRows, OpenItem } from './first-rows.tsx'
 import { ListNotLoaded } from './list-not-loaded.tsx'
 
@@ -20,6 +23,8 @@ export function ExpiringItems({ count }: { count: number }) {
     enabled: count > 0,
   })
   const items = query.data ?? []
+  useQuery({ ...vaultsQuery, enabled: items.length > 0 })
+  const pathText = useVaultPathText()
   if (query.isError && !query.data) {
     return <ListNotLoaded title={t('stats.expiring')} failed={t('expiring.failed')} query={query} />
   }
@@ -38,7 +43,12 @@ export function ExpiringItems({ count }: { count: number }) {
               icon={<CalendarClock />}
               tone={isOver ? 'red' : 'yellow'}
               title={title}
-              description={`${t(isOver ? 'expiring.over' : 'expiring.on', { day: format.day(expires_at) })} · ${vault_name}`}
+              description={
+                <>
+                  {t(isOver ? 'expiring.over' : 'expiring.on', { day: format.day(expires_at) })}
+                  <PathLine path={pathText({ id: vault_id, name: vault_name })} />
+                </>
+              }
               actions={<OpenItem vault={vault_id} item={id} title={title} />}
             />
           )

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { vaultsQuery } from '../../session/queries/vaults-query.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FirstRows, OpenItem } from './first-rows.tsx'
@@ -23,9 +25,11 @@ export function RotateTasks({ count }: { count: number | undefined }) {
     queryKey: ['rotate-tasks', 'open'],
     queryFn: () => api.send(listRotateTasks, { query: {} }),
   })
+  const tasks = query.data ?? []
+  useQuery({ ...vaultsQuery, enabled: tasks.length > 0 })
+  const pathText = useVaultPathText()
   if (query.isError && !query.data && count !== 0)
     return <ListNotLoaded title={t('rotate.heading')} failed={t('rotate.failed')} query={query} />
-  const tasks = query.data ?? []
   if (tasks.length === 0) return null
   const isOwn = (task: RotateTask) => task.owner === user.email
   const items = orderTasks(tasks, isOwn)
@@ -44,8 +48,11 @@ export function RotateTasks({ count }: { count: number | undefined }) {
               description={
                 <>
                   {[task, ...more]
-                    .map(({ reason, about, vault_name }) =>
-                      t(`rotate.${reason}`, { who: about, vault: vault_name }),
+                    .map(({ reason, about, vault_id, vault_name }) =>
+                      t(`rotate.${reason}`, {
+                        who: about,
+                        vault: pathText({ id: vault_id, name: vault_name }),
+                      }),
                     )
                     .join(' ')}
                   {!isOwn(task) && <> {t('rotate.owner', { owner: task.owner })}</>}

@@ -52,7 +52,8 @@ export function VaultsScreen({
   const askAndDelete = useAskAndDeleteVault(vaults, (vault) => {
     if (selected?.id === vault.id) select(vault.parent_id)
   })
-  const [dialog, setDialog] = useState<{ kind: 'members' } | { kind: 'edit'; vault: Vault } | null>(null)
+  const [edited, setEdited] = useState<Vault | null>(null)
+  const [showsMembers, setShowsMembers] = useOpenByAddress('members')
   const [isCreating, setIsCreating] = useOpenByAddress('new')
   const faults = useOverviewFaults(vaults, query.dataUpdatedAt)
   const faultOf = (id: string) =>
@@ -61,7 +62,7 @@ export function VaultsScreen({
 
   const actions: VaultActions = {
     onCreate: may('create_vault') ? () => setIsCreating(true) : null,
-    onEdit: may('edit_vault') ? (vault) => setDialog({ kind: 'edit', vault }) : null,
+    onEdit: may('edit_vault') ? setEdited : null,
     onDelete: may('delete_vault') ? (vault) => void askAndDelete(vault) : null,
   }
 
@@ -106,7 +107,7 @@ export function VaultsScreen({
                   (node) => node.vault,
                 )}
                 onSelect={select}
-                onMembers={() => setDialog({ kind: 'members' })}
+                onMembers={() => setShowsMembers(true)}
                 actions={actions}
               />
               {faultOf(selected.id) && (
@@ -144,12 +145,10 @@ export function VaultsScreen({
           }}
         />
       )}
-      {dialog?.kind === 'members' && vaults && selected && (
-        <MembersDialog vault={selected} vaults={vaults} onClose={() => setDialog(null)} />
+      {showsMembers && vaults && selected && may('see_members', { isMember: selected.is_member }) && (
+        <MembersDialog vault={selected} vaults={vaults} onClose={() => setShowsMembers(false)} />
       )}
-      {dialog?.kind === 'edit' && vaults && (
-        <EditVaultDialog vault={dialog.vault} vaults={vaults} onClose={() => setDialog(null)} />
-      )}
+      {edited && vaults && <EditVaultDialog vault={edited} vaults={vaults} onClose={() => setEdited(null)} />}
     </Page>
   )
 }
