@@ -260,6 +260,17 @@ test('the log is exported as a file with the present filter, and the export is r
   await expect(page.getByRole('row').filter({ hasText: 'Audit log exported' })).toHaveCount(1)
 })
 
+test('the column of vaults shows in which vault each is, as far as the reader sees it', async ({
+  adminPage: page,
+}) => {
+  const { body } = await callApi(page, 'POST', '/vaults', { name: 'Delta' })
+  await callApi(page, 'POST', '/vaults', { name: 'Ads', parent_id: (body as { id: string }).id })
+  await page.goto('/audit?event=vault_created')
+  const cell = page.getByRole('row').filter({ hasText: 'Ads' }).getByRole('cell').nth(3)
+  await expect(cell).toHaveText(/^Delta\s?\/\s?Ads$/)
+  await expect(cell).toHaveAttribute('title', 'Delta/Ads')
+})
+
 test('‘who opened it last month?’ is answered from anywhere in four clicks', async ({ adminPage: page }) => {
   await callApi(page, 'POST', '/vaults', { name: 'Gama' })
   await page.goto('/')

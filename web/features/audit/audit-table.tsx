@@ -173,7 +173,11 @@ function AuditRow({
           isOpen && 'bg-hover',
         )}
       >
-        {isTimeline ? <TimelineCells row={row} sentence={sentence(row)} /> : <ColumnCells row={row} />}
+        {isTimeline ? (
+          <TimelineCells row={row} sentence={sentence(row)} />
+        ) : (
+          <ColumnCells row={row} things={things} />
+        )}
         <td className="order-2 sm:order-none">
           <IconButton
             size="sm"
@@ -204,7 +208,7 @@ function AuditRow({
   )
 }
 
-function ColumnCells({ row }: { row: AuditEntry }) {
+function ColumnCells({ row, things }: { row: AuditEntry; things: ReturnType<typeof useKnownThings> }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
   const eventName = useEventName()
@@ -213,6 +217,7 @@ function ColumnCells({ row }: { row: AuditEntry }) {
   const item =
     row.event_type === 'terms_accepted' ? t('terms') : details.item_title || details.title || details.name
   const critical = isCritical(row.event_type)
+  const vaultAbove = details.vault_name && things.aboveOf(row.vault_id)
   return (
     <>
       <Cell className="max-sm:col-span-full order-3 text-ink-2 text-small tabular-nums sm:order-none sm:max-xl:row-span-2 sm:max-xl:self-start sm:max-xl:py-1 sm:max-2xl:whitespace-normal">
@@ -246,7 +251,11 @@ function ColumnCells({ row }: { row: AuditEntry }) {
           nothing
         )}
       </Cell>
-      <Cell title={details.vault_name} className={clsx('text-body max-xl:hidden!', twoLines)}>
+      <Cell
+        title={things.pathOf(row.vault_id, details.vault_name)}
+        className={clsx('text-body max-xl:hidden!', twoLines)}
+      >
+        {vaultAbove && <span className="block truncate text-caption text-ink-3">{vaultAbove} /</span>}
         {details.vault_name || nothing}
       </Cell>
       <Cell title={item} className={clsx('text-body max-xl:hidden!', twoLines)}>

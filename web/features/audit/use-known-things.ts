@@ -32,6 +32,8 @@ export function useKnownThings() {
         const parents = lineOf(byId.get(id ?? '')?.parent_id ?? null)
         return [...parents, name].join('/')
       },
+      /** The name of the vault directly above, if the reader sees it: below many clients, vaults have the same name. */
+      aboveOf: (id: string | null) => byId.get(byId.get(id ?? '')?.parent_id ?? '')?.name,
     }
   }, [users, vaults])
   return { ...known, peopleSource, vaultsSource }
