@@ -131,7 +131,9 @@ test('once there is an admin, somebody new reads whom to ask for vaults, and is 
   await people.invited('Demo Contributor')
   await people.open(page, 'Demo Contributor')
   await expect(page.getByText('No vault is open to you yet')).toBeVisible()
-  await expect(page.getByText('They appear here and open by themselves.')).toBeVisible()
+  await expect(page.getByText('They then appear under Vaults and open by themselves.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Admins and managers' })).toContainText('admin@agencia.example')
+  await expectAccessible(page)
   await expect(page.getByRole('region', { name: 'Total Vaults' })).toContainText('0')
   await expect(page.getByText('First Time Setup')).toHaveCount(0)
   // A contributor sees their own events only.

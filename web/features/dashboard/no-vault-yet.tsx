@@ -1,5 +1,7 @@
 import { FolderKey } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { HelperList } from '../../session/helper-list.tsx'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -7,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 /** For somebody new whom nobody has put into a vault: what they wait for, and whom to ask. */
 export function NoVaultYet({ seesVaults }: { seesVaults: boolean }) {
   const { t } = useTranslation('dashboard')
+  const { user } = useCurrentUser()
   const status = useKeyStatus()
   // Before their key is confirmed, another banner says what they wait for.
   if (status.state !== 'unlocked' || status.awaitsConfirmation) return null
@@ -26,6 +29,12 @@ export function NoVaultYet({ seesVaults }: { seesVaults: boolean }) {
         : {})}
     >
       {t(seesVaults ? 'noVault.description' : 'noVault.none')}
+      {/* Who sees vaults reads there whom to ask. */}
+      {!seesVaults && (
+        <div className="mt-3">
+          <HelperList label={t('noVault.helpers')} exceptId={user.id} />
+        </div>
+      )}
     </Banner>
   )
 }

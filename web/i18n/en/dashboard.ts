@@ -86,7 +86,8 @@ export const texts = {
     title: 'No vault is open to you yet',
     description:
       'Ask an admin or manager to add you to the vaults that you work with. Each vault says whom to ask, and opens by itself once you are added.',
-    none: 'Ask an admin or manager to add you to the vaults that you work with. They appear here and open by themselves.',
+    none: 'Ask an admin or manager to add you to the vaults that you work with. They then appear under Vaults and open by themselves.',
+    helpers: 'Admins and managers',
     button: 'See the vaults',
   },
   setup: {

@@ -89,7 +89,8 @@ export const texts: Same<typeof english> = {
     title: 'Nenhum cofre se abre para você ainda',
     description:
       'Peça a um administrador ou gestor para entrar nos cofres com que você trabalha. Cada cofre diz a quem pedir e se abre sozinho depois que você entra nele.',
-    none: 'Peça a um administrador ou gestor para entrar nos cofres com que você trabalha. Eles aparecem aqui e se abrem sozinhos.',
+    none: 'Peça a um administrador ou gestor para entrar nos cofres com que você trabalha. Depois eles aparecem em Cofres e se abrem sozinhos.',
+    helpers: 'Administradores e gestores',
     button: 'Ver os cofres',
   },
   setup: {
