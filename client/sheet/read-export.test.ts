@@ -167,3 +167,71 @@ test('a two-step key of a type without a field for it goes into the notes, and t
   )
   assert.deepEqual(refused, [{ line: 3, title: 'Long', column: 'notes', value: null, reason: 'too_large' }])
 })
+
+/** Paths, titles and logins of an export. */
+const told = ({ rows }: ReturnType<typeof exported>) =>
+  rows.map(({ path, title, login }) => [path.join('/'), title, login])
+
+test('the paths of LastPass, of Bitwarden’s organisations and of KeePassXC become vaults inside vaults', () => {
+  const lastPass = [
+    'url,username,password,totp,extra,name,grouping,fav',
+    'https://a.example,u,p,,,A,Clients\\Íris,0',
+  ]
+  assert.deepEqual(told(exported(lastPass)), [['Clients/Íris', 'A', 'u']])
+  const bitwarden = [
+    'collections,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp',
+    '"Clients/Íris,Social",login,A,,,0,,u,p,',
+  ]
+  assert.deepEqual(told(exported(bitwarden)), [['Clients/Íris', 'A', 'u']])
+  const names = '"Group","Title","Username","Password","URL","Notes","TOTP","Icon","Last Modified","Created"'
+  const below = '"Root/Clients/Íris","A","u","p","","","","0","",""'
+  const top = '"Root","B","u","p","","","","0","",""'
+  assert.deepEqual(told(exported([names, below, top], 'Old')), [
+    ['Clients/Íris', 'A', 'u'],
+    ['Old', 'B', 'u'],
+  ])
+  // In a sheet of one's own, the name with which all begin is meant.
+  assert.deepEqual(told(exported(['group,title', 'Clients/Íris,A', 'Clients/Lua,B'])), [
+    ['Clients/Íris', 'A', ''],
+    ['Clients/Lua', 'B', ''],
+  ])
+})
+
+test('KeePass’s own column names are understood, and its account is a title only there', () => {
+  const names = '"Account","Login Name","Password","Web Site","Comments"'
+  const { rows } = exported([names, '"Registry","ana","p","https://registry.example","call first"'], 'Old')
+  assert.deepEqual(
+    rows.map(({ title, login, password, loginUrl, notes }) => [title, login, password, loginUrl, notes]),
+    [['Registry', 'ana', 'p', 'https://registry.example', 'call first']],
+  )
+  const { rows: others, ignoredColumns } = exported(['vault,account,name,password', 'A,ana,Shop,p'])
+  assert.deepEqual([others[0]?.title, ignoredColumns], ['Shop', ['account']])
+})
+
+test('of several columns of logins the first that is filled is the login, and the others go into the notes', () => {
+  const { rows, ignoredColumns } = exported([
+    'type,name,url,email,username,password,note,totp,createTime,modifyTime,vault',
+    'login,A,,ana@a.example,ana,p,n,,1,1,Office',
+    'login,B,,,bob,p,,,1,1,Office',
+    'login,C,,cy@a.example,cy@a.example,p,,,1,1,Office',
+  ])
+  assert.deepEqual(ignoredColumns, ['createTime', 'modifyTime'])
+  assert.deepEqual(
+    rows.map(({ login, notes }) => [login, notes]),
+    [
+      ['ana@a.example', 'n\nusername: ana'],
+      ['bob', ''],
+      ['cy@a.example', ''],
+    ],
+  )
+  const { rows: ours } = exported(['cofre,nome,email,login,senha,obs', 'A,Shop,ana@a.example,ana,p,new'])
+  assert.deepEqual([ours[0]?.login, ours[0]?.notes], ['ana', 'new\nemail: ana@a.example'])
+})
+
+test('what NordPass calls a password is a site with a login', () => {
+  const { rows } = exported(['name,url,username,password,note,folder,type', 'Canva,,ana,p,,Design,password'])
+  assert.deepEqual(
+    rows.map(({ type }) => type),
+    ['web_credential'],
+  )
+})

@@ -2,7 +2,7 @@ import type { ColumnNames, RefusedRow, SheetFault } from '../types/sheet.ts'
 import { checkRow, type SheetRow } from './check-row.ts'
 import { decodeSheet } from './decode-sheet.ts'
 import { refuseMisread } from './refuse-row.ts'
-import { cellsOf } from './row-cells.ts'
+import { cellsOf, rootOf } from './row-cells.ts'
 import { readHeader, type SheetHeader } from './sheet-header.ts'
 import { QuoteUnclosed, type SheetRecord, splitRecords } from './split-records.ts'
 
@@ -40,22 +40,33 @@ function readText(text: string, vault?: string): ReadSheet | { fault: SheetFault
   if ('fault' in said) return said
   const { ignoredColumns, columnNames } = said
   const sheet: ReadSheet = { rows: [], refused: [], ignoredColumns, columnNames }
-  let toSkip = declared ? 2 : 1
-  for (const record of splitRecords(text, delimiter, names.length)) {
-    if (toSkip > 0) toSkip -= 1
-    else if (!isBlank(record)) addRow(sheet, record, said)
-  }
+  const rows = () => rowsBelow(text, delimiter, { width: names.length, skipped: declared ? 2 : 1 })
+  const place = said.places.vault_path
+  const root = said.pathStyle === 'rooted' ? rootOf(textsAt(place, rows())) : undefined
+  for (const record of rows()) addRow(sheet, record, said, root)
   const isWithoutRows = sheet.rows.length === 0 && sheet.refused.length === 0
   return isWithoutRows ? { fault: { code: 'no_rows' } } : sheet
 }
 
-function addRow(sheet: ReadSheet, record: SheetRecord, header: SheetHeader) {
+function* rowsBelow(text: string, delimiter: string, header: { width: number; skipped: number }) {
+  let toSkip = header.skipped
+  for (const record of splitRecords(text, delimiter, header.width)) {
+    if (toSkip > 0) toSkip -= 1
+    else if (!isBlank(record)) yield record
+  }
+}
+
+function* textsAt(place: number, records: Iterable<SheetRecord>) {
+  for (const { values } of records) yield values[place]?.text ?? ''
+}
+
+function addRow(sheet: ReadSheet, record: SheetRecord, header: SheetHeader, root: string | undefined) {
   // More values than columns means an unquoted comma, after which every value would be misread.
   if (record.values.slice(header.width).some((value) => value.text !== '')) {
     sheet.refused.push(refuseMisread(record))
     return
   }
-  const checked = checkRow(...cellsOf(record, header))
+  const checked = checkRow(...cellsOf(record, header, root))
   if ('refused' in checked) {
     const { refused } = checked
     const { pathColumn } = header

@@ -1,5 +1,6 @@
 import { type ImportColumn, importColumns } from '@chaveiro/contract/import.ts'
 import type { SheetRow } from './check-row.ts'
+import type { PathStyle } from './column-names.ts'
 import { completeAddress, splitAddresses } from './complete-address.ts'
 import { joinLines } from './place-secrets.ts'
 import type { SheetHeader } from './sheet-header.ts'
@@ -9,10 +10,16 @@ type Cells = Record<ImportColumn, string>
 type Further = Pick<SheetRow, 'line' | 'row' | 'mayShow' | 'notes' | 'twoStep'>
 
 /** A row's value in each column, with other programs' conventions translated. */
-export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader): [Cells, Further] {
+export function cellsOf(
+  { values, line, row }: SheetRecord,
+  header: SheetHeader,
+  /** The name with which every path of the file begins, if its program puts one there. */
+  root: string | undefined,
+): [Cells, Further] {
   const { width, places, mayShow, vault } = header
   const textAt = (place: number) => values[place]?.text ?? ''
   const cells = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])])) as Cells
+  cells.vault_path = pathOf(cells.vault_path, header.pathStyle, root)
   if (vault !== undefined && isWithoutNames(cells.vault_path)) cells.vault_path = vault
   const isOfHeaderWidth = values.length === width
   const isBeforePassword = mayShow.includes('login_url')
@@ -27,8 +34,31 @@ export function cellsOf({ values, line, row }: SheetRecord, header: SheetHeader)
     cells.type = 'secure_note'
     cells.login_url = ''
   }
-  const notes = joinLines(...header.notes.map(textAt), ...others)
+  const logins = header.moreLogins.map(({ place, name }) => ({ name, text: textAt(place) }))
+  if (cells.login.trim() === '') cells.login = logins.find(({ text }) => text.trim() !== '')?.text ?? ''
+  const moreLogins = logins.filter(({ text }) => text.trim() !== '' && text !== cells.login)
+  const named = moreLogins.map(({ name, text }) => `${name}: ${text}`)
+  const notes = joinLines(...header.notes.map(textAt), ...named, ...others)
   return [cells, { line, row, mayShow, notes, twoStep: textAt(header.twoStep).trim() }]
+}
+
+/** A path in our form, with slashes. */
+function pathOf(text: string, style: PathStyle, root: string | undefined): string {
+  if (style === 'backslashes') return text.replaceAll('\\', '/')
+  if (style === 'several') return text.split(',', 1)[0] ?? ''
+  return root !== undefined && firstName(text) === root ? text.split('/').slice(1).join('/') : text
+}
+
+const firstName = (path: string) => path.split('/', 1)[0]
+
+/** The name with which all these paths begin; undefined if there is none. */
+export function rootOf(paths: Iterable<string>): string | undefined {
+  const names = new Set<string | undefined>()
+  for (const path of paths) {
+    names.add(firstName(path))
+    if (names.size > 1) return undefined
+  }
+  return [...names][0] || undefined
 }
 
 /** Only blanks and slashes. */

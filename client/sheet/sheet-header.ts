@@ -5,7 +5,7 @@ import {
   type SheetColumn,
 } from '@chaveiro/contract/import.ts'
 import type { ColumnNames, SheetFault } from '../types/sheet.ts'
-import { columnOf, columnsOf } from './column-names.ts'
+import { columnOf, columnsOf, type PathStyle, pathStyleOf } from './column-names.ts'
 
 /** The sheet's first line. */
 export interface SheetHeader {
@@ -13,9 +13,12 @@ export interface SheetHeader {
   /** Each column's position; -1 if it is missing. */
   places: Readonly<Record<ImportColumn, number>>
   notes: readonly number[]
+  /** Further columns of logins: Proton has one for the e-mail address and one for the name. */
+  moreLogins: readonly { place: number; name: string }[]
   twoStep: number
   /** The column that names the vault. */
   pathColumn: ImportColumn
+  pathStyle: PathStyle
   /** Whether a row without a title is named after its address's host. Not in our template, which requires a title. */
   isTitledByHost: boolean
   /** As in SheetRow. */
@@ -49,6 +52,9 @@ export function readHeader(
 
   // The leftmost column that may hold a secret, including one that another column takes the place of.
   const secretAt = names.findIndex((name) => secretColumns.includes(columnOf(name)))
+  const moreLogins = names.flatMap((name, place) =>
+    columns[place] === null && columnOf(name) === 'login' ? [{ place, name }] : [],
+  )
   return {
     width: names.length,
     places: Object.fromEntries(importColumns.map((column) => [column, placeOf(column)])) as Record<
@@ -56,8 +62,10 @@ export function readHeader(
       number
     >,
     notes: columns.flatMap((column, place) => (column === 'notes' ? [place] : [])),
+    moreLogins,
     twoStep: columns.indexOf('two_step'),
     pathColumn,
+    pathStyle: pathStyleOf(names[placeOf('vault_path')] ?? '', names),
     isTitledByHost: !names.includes('vault_path'),
     mayShow: importColumns.filter(
       (column) => secretAt === -1 || (placeOf(column) !== -1 && placeOf(column) < secretAt),
@@ -68,6 +76,9 @@ export function readHeader(
         column && columns.indexOf(column) === place ? [[column, names[place]]] : [],
       ),
     ),
-    ignoredColumns: names.filter((name, place) => name !== '' && columns[place] === null),
+    ignoredColumns: names.filter(
+      (name, place) =>
+        name !== '' && columns[place] === null && !moreLogins.some((login) => login.place === place),
+    ),
   }
 }
