@@ -8,6 +8,8 @@ const Part = z.object({
   type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
+  /** The path of the vault in which the named item is; null without one. */
+  place: z.string().nullable(),
   timestamp: Instant,
   link: z.string(),
 })

@@ -54,9 +54,9 @@ test('many requests of one person are one entry, which expands, leads to each of
   const unfolded = list(page).getByRole('button', { name: /asks for 3 items/ })
   await expect(unfolded).toHaveAttribute('aria-expanded', 'true')
   await expect(list(page).getByRole('link')).toHaveText([
-    'Demo Contributor asks for Site 3',
-    'Demo Contributor asks for Site 2',
-    'Demo Contributor asks for Site 1',
+    /^Demo Contributor asks for Site 3\s*Padaria$/,
+    /^Demo Contributor asks for Site 2\s*Padaria$/,
+    /^Demo Contributor asks for Site 1\s*Padaria$/,
   ])
   await expectAccessible(page)
   await expectFits360(page)
@@ -127,7 +127,15 @@ test('a notice of a server that lies leads nowhere outside, and to no page where
 }) => {
   await page.context().route(/\/api\/notifications(\?|$)/, (route) => {
     const id = '01890000-0000-7000-8000-000000000001'
-    const notice = { id, type: 'other', title: 'Unlock again', message: '', is_read: true, count: 1 }
+    const notice = {
+      id,
+      type: 'other',
+      title: 'Unlock again',
+      message: '',
+      place: null,
+      is_read: true,
+      count: 1,
+    }
     const timestamp = '2026-01-01T00:00:00.000Z'
     const told = { ...notice, timestamp, link: 'https://thief.example/unlock' }
     const inside = { ...told, id: id.replace(/1$/, '2'), title: 'Type it here', link: '/client-submit/a#b' }

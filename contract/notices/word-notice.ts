@@ -22,13 +22,20 @@ export type Seen = {
 /** The type, link, title and message of a notice in one language. */
 export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, language: Language) {
   const { type, link, title, message } = notices[name]
-  const known: Partial<Record<string, string>> = { ...values, ...names }
+  const kept: Partial<Record<string, string>> = values
+  const day = kept.day !== undefined && { day: dayInWords(kept.day, language) }
+  const known: Partial<Record<string, string>> = { ...kept, ...day, ...names }
   return {
     type,
     link: isThere ? fill(link, (key) => encodeURIComponent(known[key] ?? '')) : (link.split('?')[0] ?? link),
     title: fillText(title[language], known, language),
     message: fillText(message[language], known, language),
   }
+}
+
+/** A day (`YYYY-MM-DD`) as people write it. */
+export function dayInWords(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 }
 
 const more = { en: '{list} and {count} more', 'pt-BR': '{list} e mais {count}' } as const satisfies Words

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as calls from '@chaveiro/contract/items.ts'
+import { dayInWords } from '@chaveiro/contract/notices/word-notice.ts'
 import { registerFeatures } from '../../app.ts'
 import { migrations } from '../../migrations/index.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
@@ -24,6 +25,7 @@ const vault = await vaults.makeVault()
 for (const person of [owner, member]) await vaults.addMember(founder, vault, person)
 
 const today = (days = 0) => dayOf(server.clock.now(), days)
+const said = (days = 0) => dayInWords(today(days), 'en')
 const run = (days = 0) => remindOfExpiry(server.platform, { today: today(days), soon: today(days + 7) })
 const make = (title: string, expires_at: string | null) =>
   world.item(vault, { title, owner: owner.email, expires_at })
@@ -44,7 +46,7 @@ test('owner and custodians are reminded a week ahead, on the day and weekly afte
   const id = await make('Certificate', today(7))
   await run()
   await run(1)
-  const expires = [`Certificate expires on ${today(7)}`]
+  const expires = [`Certificate expires on ${said(7)}`]
   for (const person of [founder, manager, owner])
     assert.deepEqual(await titles('Certificate', person), expires)
   assert.deepEqual(await titles('Certificate', member), [])
@@ -62,7 +64,7 @@ test('owner and custodians are reminded a week ahead, on the day and weekly afte
     const [[title, type, notice] = assert.fail('no notice'), ...more] = await about('Certificate', owner)
     assert.deepEqual(
       [title, type, more],
-      [`Certificate ${word} on ${today(7)}`, 'expiring', []],
+      [`Certificate ${word} on ${said(7)}`, 'expiring', []],
       `day ${days}`,
     )
     ids.add(notice)
@@ -75,10 +77,10 @@ test('owner and custodians are reminded a week ahead, on the day and weekly afte
 test('a reminder by a clock that was a month ahead does not stand for those that are due once it is right', async () => {
   await make('Jumped', today(8))
   await run(29)
-  assert.deepEqual(await titles('Jumped', owner), [`Jumped expired on ${today(8)}`])
+  assert.deepEqual(await titles('Jumped', owner), [`Jumped expired on ${said(8)}`])
   for (const days of [1, 8]) {
     await run(days)
-    assert.deepEqual(await titles('Jumped', owner), [`Jumped expires on ${today(8)}`], `day ${days}`)
+    assert.deepEqual(await titles('Jumped', owner), [`Jumped expires on ${said(8)}`], `day ${days}`)
   }
 })
 
@@ -110,7 +112,7 @@ test('another date or the item’s deletion ends the reminder, and the new date 
   assert.equal((await server.send(calls.updateItem, { as: founder, params: { id }, body })).status, 200)
   assert.deepEqual(await titles('Domain', owner), [])
   await run()
-  assert.deepEqual(await titles('Domain', owner), [`Domain expires on ${today(5)}`])
+  assert.deepEqual(await titles('Domain', owner), [`Domain expires on ${said(5)}`])
   assert.equal((await server.send(calls.deleteItem, { as: founder, params: { id } })).status, 204)
   await run()
   assert.deepEqual(await titles('Domain', owner), [])
@@ -125,7 +127,7 @@ test('one event makes one notice, with any number of servers', async () => {
 test('the running server reminds by itself, also of items imported long after they expired', async () => {
   await make('Old', today(-400))
   await server.platform.jobs.runDue()
-  assert.deepEqual(await titles('Old', founder), [`Old expired on ${today(-400)}`])
+  assert.deepEqual(await titles('Old', founder), [`Old expired on ${said(-400)}`])
 })
 
 // On SQLite only one server opens a folder.
@@ -139,9 +141,9 @@ if (server.platform.db.engine !== 'sqlite') {
       await Promise.all(
         [server.platform, second, server.platform, second].map((one) => remindOfExpiry(one, day)),
       )
-      assert.deepEqual(await titles('Shared', manager), [`Shared expires on ${today(2)}`])
+      assert.deepEqual(await titles('Shared', manager), [`Shared expires on ${said(2)}`])
       await Promise.all([server.platform, second].map(({ jobs }) => jobs.runDue()))
-      assert.deepEqual(await titles('Shared', manager), [`Shared expires on ${today(2)}`])
+      assert.deepEqual(await titles('Shared', manager), [`Shared expires on ${said(2)}`])
     } finally {
       await second.stop()
     }

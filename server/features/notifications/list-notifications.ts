@@ -77,12 +77,20 @@ export async function readParts(
     { reader, atRest, asking },
     parts.map(({ notice }) => notice),
   )
-  return parts.map(({ id, created_at, notice }) => {
-    const seen = things.seen(notice)
-    const path = things.pathOf((notice.values as { vault_id?: string }).vault_id)
-    const names = { ...seen.names, ...(path && { vault: path }) }
-    return { id, timestamp: created_at, ...wordNotice(things.present(notice), { ...seen, names }, language) }
-  })
+  return parts.map(({ id, created_at, notice }) => ({
+    id,
+    timestamp: created_at,
+    place: things.placeOf(notice) ?? null,
+    ...wordOne(notice, things, language),
+  }))
+}
+
+/** One notice in words, a vault by its path: several may have one name. */
+function wordOne(notice: Notice, things: SeenThings, language: Language) {
+  const seen = things.seen(notice)
+  const path = things.pathOf((notice.values as { vault_id?: string }).vault_id)
+  const names = { ...seen.names, ...(path && { vault: path }) }
+  return wordNotice(things.present(notice), { ...seen, names }, language)
 }
 
 const opener =
@@ -99,16 +107,32 @@ function notificationOf(
   things: SeenThings,
   language: Language,
 ): Notification {
-  const seen = things.seen(notice)
-  const one = wordNotice(things.present(notice), seen, language)
+  const one = wordOne(notice, things, language)
   const common = { id, type: one.type, timestamp: created_at, is_read: read_at !== null, count }
-  if (count === 1) return { ...common, title: one.title, message: one.message, link: one.link }
-  const listed = parts.flatMap((part) => labelOf(part.notice, things) ?? [])
-  const words = wordMany(notice.name, { count, listed, person: seen.names.person }, language)
-  return { ...common, ...words, link: `/notifications?open=${id}` }
+  if (count === 1) {
+    const place = things.placeOf(notice) ?? null
+    return { ...common, title: one.title, message: one.message, place, link: one.link }
+  }
+  const listed = labelsOf(
+    parts.map((part) => part.notice),
+    things,
+  )
+  const words = wordMany(notice.name, { count, listed, person: things.seen(notice).names.person }, language)
+  return { ...common, ...words, place: null, link: `/notifications?open=${id}` }
 }
 
-/** What distinguishes the parts: the name, or for a vault its path. */
+/** What distinguishes the parts: an item of the same name as another also has its place. */
+function labelsOf(parts: readonly Notice[], things: SeenThings): string[] {
+  const labels = parts.map((notice) => labelOf(notice, things))
+  return labels.flatMap((label, part) => {
+    if (label === undefined) return []
+    const place = things.placeOf(parts[part] as Notice)
+    const isAlone = labels.filter((other) => other === label).length === 1
+    return isAlone || place === undefined ? label : `${label} (${place})`
+  })
+}
+
+/** The name that a part is about, or for a vault its path. */
 function labelOf(notice: Notice, things: SeenThings): string | undefined {
   const { many } = recordOf(notice.name)
   if (!many) return undefined

@@ -81,11 +81,11 @@ test('an item deleted since is named to nobody, and its notice links to no item'
   const item = await world.item(vault, { title: 'Root of all' })
   const values = { day: '2026-12-01', item_id: item, vault_id: vault }
   await tell(owner, { name: 'credential_expires', values }, [item])
-  assert.deepEqual((await shown(owner))[0], 'Root of all expires on 2026-12-01')
+  assert.deepEqual((await shown(owner))[0], 'Root of all expires on Dec 1, 2026')
   assert.equal((await server.send(deleteItem, { as: founder, params: { id: item } })).status, 204)
   await tell(owner, { name: 'credential_expires', values }, [item])
   const [title, , link] = await shown(owner)
-  assert.deepEqual([title, link], ['An item that is gone or hidden expires on 2026-12-01', '/vaults'])
+  assert.deepEqual([title, link], ['An item that is gone or hidden expires on Dec 1, 2026', '/vaults'])
 })
 
 test('a notice names an item by its present title, and links to its present vault', async () => {
@@ -164,6 +164,34 @@ test('many notices of one series are one: how many, the newest by path, and each
   await change(parent, { visibility: 'private' })
   assert.equal((await list(reader))[0]?.message, 'Conta 3, Conta 2 and 3 more')
   assert.equal(JSON.stringify(await toldNotices(server, reader)).includes('Clientes'), false)
+})
+
+test('a notice shows the path of its item’s vault, and its own vault by the path, as far as the reader sees them', async () => {
+  const reader = await organisation.join('contributor')
+  const items: string[] = []
+  for (const name of ['Íris', 'Lua']) {
+    const parent = await vaults.makeVault({ name, visibility: 'listed' })
+    const vault = await vaults.makeVault({ name: 'Ads', visibility: 'listed', parent_id: parent })
+    items.push(await world.item(vault, { title: 'Site' }))
+    await tell(reader, arrived(vault), [vault])
+    assert.equal((await shown(reader))[0], `You can open ${name} / Ads`)
+    await server.send(readNotifications, { as: reader, body: {} })
+    await change(parent, { visibility: name === 'Lua' ? 'private' : 'listed' })
+  }
+  const asked = async (item_id = '') => {
+    const values = { item_id, vault_id: '', hours: '2' }
+    await tell(reader, { name: 'jit_approved', values }, [item_id])
+    return (await list(reader))[0]?.place
+  }
+  assert.deepEqual([await asked(items[0]), await asked(items[1])], ['Íris / Ads', 'Ads'])
+  const rotate = (item_id = '') =>
+    tell(reader, { name: 'rotate_credential', values: { item_id, vault_id: '', person_id: reader.id } }, [
+      item_id,
+    ])
+  for (const item of items) await rotate(item)
+  const [many] = await list(reader)
+  assert.match(many?.message ?? '', /: Site \(Ads\), Site \(Íris \/ Ads\)$/)
+  assert.equal(many?.place, null)
 })
 
 test('notices after many were read form another one', async () => {

@@ -34,6 +34,8 @@ export type SeenThings = {
   seen(notice: Notice): Seen
   /** A vault's path, as in 'Clients / Acme', as far as the reader sees its parents. */
   pathOf(vaultId: string | undefined): string | undefined
+  /** The path of the vault in which the item that the notice names is; undefined if it names none that the reader sees. */
+  placeOf(notice: Notice): string | undefined
 }
 
 /** Looks up everything that some notices name, at once for all of them. */
@@ -87,6 +89,10 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
     const hasMoved = item !== undefined && 'vault_id' in notice.values
     return hasMoved ? ({ ...notice, values: { ...notice.values, vault_id: item.vaultId } } as Notice) : notice
   }
+  const pathOf = (vaultId: string | undefined) => {
+    const line = vaultLine(vaults, vaultId ?? null)
+    return line.length > 0 ? line.map(({ name }) => name).join(' / ') : undefined
+  }
   return {
     present,
     seen(notice) {
@@ -96,9 +102,10 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
       const names = Object.fromEntries(found.filter(([, text]) => text !== undefined))
       return { names, isThere: isThere(notice) }
     },
-    pathOf(vaultId) {
-      const line = vaultLine(vaults, vaultId ?? null)
-      return line.length > 0 ? line.map(({ name }) => name).join(' / ') : undefined
+    pathOf,
+    placeOf({ values }) {
+      const id = (values as Ids).item_id
+      return seesItem(id) ? pathOf(items.get(id ?? '')?.vaultId) : undefined
     },
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ownPath } from '../../session/own-path.ts'
 import { useErrorText } from '../../session/use-error-text.ts'
+import { PathLine } from '../../ui/path-line.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { NotificationWords } from './notification-words.tsx'
@@ -87,6 +88,11 @@ function Parts({ id }: { id: string }) {
             className="wrap-anywhere block rounded-r-md px-4 py-1.5 text-ink-2 text-small hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
           >
             {part.title}
+            {part.place !== null && (
+              <span className="block text-caption text-ink-3">
+                <PathLine path={part.place} />
+              </span>
+            )}
           </Link>
         </li>
       ))}

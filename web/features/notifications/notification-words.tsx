@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { IconTile } from '../../ui/card.tsx'
+import { PathLine } from '../../ui/path-line.tsx'
 import type { Notification } from './use-notifications.ts'
 
 const looks: Record<Notification['type'], { icon: ReactNode; tone: Tone }> = {
@@ -15,11 +16,11 @@ const looks: Record<Notification['type'], { icon: ReactNode; tone: Tone }> = {
 
 /** A notification's text with its icon and age. */
 export function NotificationWords({
-  notification: { type, title, message, timestamp },
+  notification: { type, title, message, place, timestamp },
   isFresh,
   isShort = false,
 }: {
-  notification: Pick<Notification, 'type' | 'title' | 'message' | 'timestamp'>
+  notification: Pick<Notification, 'type' | 'title' | 'message' | 'place' | 'timestamp'>
   isFresh: boolean
   /** Shortens the message to two lines. */
   isShort?: boolean
@@ -41,6 +42,11 @@ export function NotificationWords({
         <span className={`wrap-anywhere block text-ink-2 text-small ${isShort ? 'line-clamp-2' : ''}`}>
           {message}
         </span>
+        {place !== null && (
+          <span className="block text-ink-3 text-small">
+            <PathLine path={place} />
+          </span>
+        )}
         <time
           dateTime={timestamp}
           title={format.dateTime(timestamp)}
