@@ -2,9 +2,11 @@ import * as account from './account.ts'
 import * as audit from './audit.ts'
 import * as breakGlass from './break-glass.ts'
 import type { Call } from './call.ts'
+import * as checkouts from './checkouts.ts'
 import * as clientLinks from './client-links.ts'
 import * as custody from './custody.ts'
 import * as dashboard from './dashboard.ts'
+import * as deletions from './deletions.ts'
 import * as deliveries from './deliveries.ts'
 import * as generations from './generations.ts'
 import * as heads from './heads.ts'
@@ -17,6 +19,7 @@ import * as notifications from './notifications.ts'
 import * as oneTimeLinks from './one-time-links.ts'
 import * as recoveries from './recoveries.ts'
 import * as rehearsals from './rehearsals.ts'
+import * as reveals from './reveals.ts'
 import * as rewraps from './rewraps.ts'
 import * as roster from './roster.ts'
 import * as rotation from './rotation.ts'
@@ -46,7 +49,10 @@ const nouns = [
   custody,
   recoveries,
   items,
+  reveals,
+  checkouts,
   itemHistory,
+  deletions,
   heads,
   views,
   rewraps,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { RevealedItem } from './items.ts'
 import { Id, IdentitySalt, Instant, Limit, maxSeq } from './primitives.ts'
+import { RevealedItem } from './reveals.ts'
 
 export const ItemRevision = z.object({
   revision: z.int(),

@@ -8,12 +8,10 @@ import {
   Instant,
   Limit,
   LoginUrl,
-  maxSeq,
   optionalText,
   requiredText,
   SealedItem,
   SealedKey,
-  SealedValues,
   Statement,
 } from './primitives.ts'
 import { tooLong } from './rules/field-limits.ts'
@@ -23,7 +21,6 @@ const emptySecretFields = {
   notes: z.literal('', { error: 'must_be_empty' }).default(''),
   metadata: z.strictObject({}, { error: 'must_be_empty' }).default({}),
 }
-const Checkout = z.object({ checked_out_by: z.string().nullable(), checked_out_until: Instant.nullable() })
 
 const ItemTags = z.object({
   client: z.string().max(maxLength.tag, tooLong).default(''),
@@ -56,7 +53,8 @@ export const ItemOverview = z.object({
 })
 export type ItemOverview = z.infer<typeof ItemOverview>
 
-const OverviewSalt = Base64Url.length(22, { error: 'invalid' })
+/** Salt of the overview's digest, 16 bytes. */
+export const OverviewSalt = Base64Url.length(22, { error: 'invalid' })
 
 /** The decrypted part of an item; exists only on devices, while shown or being sealed. */
 export interface ItemSecret {
@@ -72,7 +70,6 @@ export const SealedRevision = z.object({
   password: SealedItem,
   key: SealedKey,
   signature: Statement,
-  /** Salt of the overview's digest, 16 bytes. */
   overview_salt: OverviewSalt,
   /** In a two-person vault with a dealing: the item key under the newest dealing's custody keys. */
   custody_key: SealedKey.optional(),
@@ -179,14 +176,14 @@ export const createItem = call('POST /api/items', {
 export const getItem = call('GET /api/items/:id', {
   access: 'staff',
   summary: "One item's overview with its author's signature",
-  params: z.object({ id: Id }),
+  params,
   response: SignedItem,
 })
 
 export const updateItem = call('PUT /api/items/:id', {
   access: 'staff',
   summary: 'Write the next revision of an item',
-  params: z.object({ id: Id }),
+  params,
   body: UpdateItemBody,
   response: Item,
   bodyLimit: 512 * 1024,
@@ -195,111 +192,8 @@ export const updateItem = call('PUT /api/items/:id', {
 export const deleteItem = call('DELETE /api/items/:id', {
   access: 'staff',
   summary: 'Delete an item; without a signature the deletion is shown as unverified',
-  params: z.object({ id: Id }),
+  params,
   body: z.object({ signature: Statement }).optional(),
-})
-
-/** An item deleted without a signature, with its last signed change. */
-export const UnsignedDeletion = z.object({
-  item: Id,
-  overview: ItemOverview,
-  overview_salt: OverviewSalt,
-  signature: Statement,
-})
-export type UnsignedDeletion = z.infer<typeof UnsignedDeletion>
-
-/** 200 of the longest take 5 MB. */
-export const deletionsAtOnce = 200
-
-export const listUnsignedDeletions = call('GET /api/vaults/:id/deletions', {
-  access: 'staff',
-  summary: 'Items whose deletion nobody has signed, with their last signed overview; in pages',
-  params,
-  query: z.object({ cursor: Id.optional() }),
-  response: z.object({
-    deletions: z.array(UnsignedDeletion).max(deletionsAtOnce),
-    /** Cursor of the next page; null on the last. */
-    next: Id.nullable(),
-  }),
-})
-
-export const confirmDeletions = call('POST /api/vaults/:id/deletions', {
-  access: 'staff',
-  summary: 'Sign deletions that came without a signature; signed ones are skipped',
-  params,
-  body: z.object({
-    deletions: z
-      .array(z.object({ item: Id, signature: Statement }))
-      .min(1)
-      .max(500),
-  }),
-  response: z.object({ confirmed: z.int() }),
-  bodyLimit: 2 * 1024 * 1024,
-})
-
-export const RevealedItem = z.object({
-  item: SignedItem,
-  /** Password, notes and metadata in one sealed text. */
-  password: SealedItem,
-  key: SealedKey,
-  revision: z.int(),
-  generation: z.int(),
-  /** For an earlier revision: the item's later changes up to the newest, with which a device verifies it. */
-  later: z.array(Statement),
-  /** The key of the same revision, rewrapped under a later generation. */
-  rewrap: z.object({ generation: z.int(), key: SealedKey, signature: Statement }).nullable(),
-  /** For somebody who is not a member: this revision's key sealed to them for a time, and the statements about it. */
-  grant: z
-    .object({
-      sealed: SealedKey,
-      delivery: Statement,
-      /** One beside the vault's log, or two entries of it. */
-      approvals: z.array(Statement).min(1).max(2),
-    })
-    .nullable(),
-  /**
-   * The same in a two-person vault: both custodians' custody values for this revision, and the wrapped key that they
-   * open.
-   */
-  opening: z
-    .object({
-      approvals: z.array(Statement).length(2),
-      values: z.array(SealedValues).length(2),
-      custody_key: SealedKey,
-      /** The statement of the rewrap for that dealing; null if the revision's author wrapped the key. */
-      rewrap: Statement.nullable(),
-    })
-    .nullable(),
-})
-export type RevealedItem = z.infer<typeof RevealedItem>
-
-export const revealItem = call('POST /api/items/:id/reveal', {
-  access: 'staff',
-  summary: 'The sealed secret of an item, for people who may open it',
-  params: z.object({ id: Id }),
-  response: RevealedItem,
-})
-
-export const mayOpenItem = call('GET /api/items/:id/right', {
-  access: 'staff',
-  summary: 'Whether the caller may still open the item, or a revision of it; no if it is hidden or gone',
-  params: z.object({ id: Id }),
-  query: z.object({ revision: z.coerce.number().int().min(1).max(maxSeq).optional() }),
-  response: z.object({ may_open: z.boolean() }),
-})
-
-export const checkOutItem = call('POST /api/items/:id/checkout', {
-  access: 'staff',
-  summary: 'Check an item out for up to 8 hours',
-  params: z.object({ id: Id }),
-  response: Checkout,
-})
-
-export const checkInItem = call('POST /api/items/:id/checkin', {
-  access: 'staff',
-  summary: 'Check an item in; a custodian may for somebody else',
-  params: z.object({ id: Id }),
-  response: Checkout,
 })
 
 export const getItemTemplate = call('GET /api/items/templates/:type', {

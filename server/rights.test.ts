@@ -5,6 +5,7 @@ import { createKeys, requestKeyReset } from '@chaveiro/contract/account.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as breakGlass from '@chaveiro/contract/break-glass.ts'
 import type { Call } from '@chaveiro/contract/call.ts'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import * as clientLinks from '@chaveiro/contract/client-links.ts'
 import { type Role, roles } from '@chaveiro/contract/constants.ts'
 import * as custody from '@chaveiro/contract/custody.ts'
@@ -16,6 +17,7 @@ import * as jit from '@chaveiro/contract/jit.ts'
 import * as members from '@chaveiro/contract/members.ts'
 import * as links from '@chaveiro/contract/one-time-links.ts'
 import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { appendRoster, listRemembered, makeMeAdmin } from '@chaveiro/contract/roster.ts'
 import * as rotation from '@chaveiro/contract/rotation.ts'
 import type { Facts } from '@chaveiro/contract/rules/right-conditions.ts'
@@ -305,7 +307,7 @@ const cases: Record<Action, readonly Case[]> = {
       },
     },
   ],
-  reveal_item: onItem(items.revealItem),
+  reveal_item: onItem(reveals.revealItem),
   make_one_time_link: onItems((role, id) =>
     ask(role, links.makeItemLink, { params: { id }, body: oneTimeBody() }),
   ),
@@ -334,14 +336,14 @@ const cases: Record<Action, readonly Case[]> = {
       return ask(role, links.withdrawOneTimeLink, { params: { id: body.id } })
     },
   })),
-  check_out_item: onItems((role, id) => ask(role, items.checkOutItem, { params: { id } }), {
+  check_out_item: onItems((role, id) => ask(role, checkouts.checkOutItem, { params: { id } }), {
     requires_checkout: true,
   }),
   check_in_item: [
     ...onItems(
       async (role, id) => {
-        await server.call(items.checkOutItem, { as: world.founder, params: { id } })
-        return ask(role, items.checkInItem, { params: { id } })
+        await server.call(checkouts.checkOutItem, { as: world.founder, params: { id } })
+        return ask(role, checkouts.checkInItem, { params: { id } })
       },
       { requires_checkout: true },
     ),
@@ -350,8 +352,8 @@ const cases: Record<Action, readonly Case[]> = {
       inVault: true,
       ask: async (role) => {
         const id = await world.item(await world.vault(role, isMember), { requires_checkout: true })
-        await ask(role, items.checkOutItem, { params: { id } })
-        return ask(role, items.checkInItem, { params: { id } })
+        await ask(role, checkouts.checkOutItem, { params: { id } })
+        return ask(role, checkouts.checkInItem, { params: { id } })
       },
     },
   ],
@@ -361,7 +363,7 @@ const cases: Record<Action, readonly Case[]> = {
     ask: async (role) => {
       const vault = await world.vault(role, isMember)
       const id = await world.item(vault, { requires_checkout: true })
-      if (isHolder) await ask(role, items.checkOutItem, { params: { id } })
+      if (isHolder) await ask(role, checkouts.checkOutItem, { params: { id } })
       const as = world.people[role]
       const { id: _id, vault_id, ...body } = await world.itemBody(as, vault, {}, 2, id)
       return ask(role, items.updateItem, { params: { id }, body })

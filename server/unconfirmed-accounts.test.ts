@@ -8,6 +8,7 @@ import { getVaultHead } from '@chaveiro/contract/heads.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import * as users from '@chaveiro/contract/users.ts'
 import * as vaultLogs from '@chaveiro/contract/vault-logs.ts'
 import * as vaults from '@chaveiro/contract/vaults.ts'
@@ -34,7 +35,7 @@ test('a new account with unconfirmed keys sees nothing of a listed vault, by any
     () => server.send(items.listItems, { as, query: { vault_id: vault } }),
     () => server.send(items.getItem, { as, params: { id: item } }),
     () => server.send(listItemHistory, { as, params: { id: item } }),
-    () => server.send(items.revealItem, { as, params: { id: item } }),
+    () => server.send(reveals.revealItem, { as, params: { id: item } }),
     () => server.send(items.updateItem, { as, params: { id: item }, body: revised }),
     () => server.send(vaultLogs.getVaultLog, { as, params: { id: vault } }),
     () => server.send(getVaultHead, { as, params: { id: vault } }),
@@ -83,12 +84,12 @@ test('an account that was made a member before its keys were confirmed sees noth
     const { status, body } = await heard(call)
     const names = ['Nobody is told', founder.email]
     if (names.some((name) => JSON.stringify(body ?? null).includes(name))) telling.push(call.path)
-    if (/(vaults|items)\/:id/.test(call.path) && call !== items.mayOpenItem) {
+    if (/(vaults|items)\/:id/.test(call.path) && call !== reveals.mayOpenItem) {
       assert.ok(status >= 400, call.path)
     }
   }
   assert.deepEqual(telling, [users.listHelpers.path])
-  assert.deepEqual((await heard(items.mayOpenItem)).body, { may_open: false })
+  assert.deepEqual((await heard(reveals.mayOpenItem)).body, { may_open: false })
   const found = async () => [
     (await server.send(vaults.listVaults, { as })).body.filter(({ id }) => id === vault).length,
     (await server.send(items.listItems, { as, query: { search: 'Nobody is told' } })).body.length,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listOwnShares } from '@chaveiro/contract/custody.ts'
-import { revealItem } from '@chaveiro/contract/items.ts'
+import { revealItem } from '@chaveiro/contract/reveals.ts'
 import type { VaultLog } from '@chaveiro/contract/vault-logs.ts'
 import { listVaults } from '@chaveiro/contract/vaults.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import type { listUnsignedDeletions, UnsignedDeletion } from '@chaveiro/contract/deletions.ts'
 import { type ItemRevision, listItemHistory } from '@chaveiro/contract/item-history.ts'
-import {
-  deleteItem,
-  getItem,
-  listItems,
-  type listUnsignedDeletions,
-  type UnsignedDeletion,
-} from '@chaveiro/contract/items.ts'
+import { deleteItem, getItem, listItems } from '@chaveiro/contract/items.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
 import { vaultDraft } from './support/person.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import { checkOutItem, type Item, listItems } from '@chaveiro/contract/items.ts'
+import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
+import { type Item, listItems } from '@chaveiro/contract/items.ts'
 import { draft, secret, startLyingServer } from './support/lying-server.ts'
 
 const lying = await startLyingServer()

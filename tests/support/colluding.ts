@@ -1,6 +1,7 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { getVaultHead } from '@chaveiro/contract/heads.ts'
-import type { RevealedItem, SignedItem } from '@chaveiro/contract/items.ts'
+import type { SignedItem } from '@chaveiro/contract/items.ts'
+import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
 import { followChanges, noItems, type VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import type { OverviewFields } from '@chaveiro/contract/rules/item-overview.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'

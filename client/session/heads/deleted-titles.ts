@@ -1,4 +1,8 @@
-import { deletionsAtOnce, listUnsignedDeletions, type UnsignedDeletion } from '@chaveiro/contract/items.ts'
+import {
+  deletionsAtOnce,
+  listUnsignedDeletions,
+  type UnsignedDeletion,
+} from '@chaveiro/contract/deletions.ts'
 import type { ItemStanding } from '@chaveiro/contract/rules/item-change.ts'
 import { overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import { hashText, parseStatement } from '@chaveiro/contract/rules/statement.ts'

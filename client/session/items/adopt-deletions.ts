@@ -1,4 +1,4 @@
-import { confirmDeletions } from '@chaveiro/contract/items.ts'
+import { confirmDeletions } from '@chaveiro/contract/deletions.ts'
 import type { VaultItems } from '@chaveiro/contract/rules/item-change.ts'
 import { type SignedChange, signDeletion } from '@chaveiro/crypto/processes/sign-change.ts'
 import { DistrustError } from '../../session-error.ts'

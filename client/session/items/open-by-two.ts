@@ -1,4 +1,4 @@
-import type { RevealedItem } from '@chaveiro/contract/items.ts'
+import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
 import { checkGivenValues, type GivenOpening } from '@chaveiro/contract/rules/access-values.ts'
 import type { RevisionPayload } from '@chaveiro/contract/rules/item-content.ts'
 import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'

@@ -1,4 +1,4 @@
-import type { RevealedItem } from '@chaveiro/contract/items.ts'
+import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
 import { type AccessGrant, checkGrant } from '@chaveiro/contract/rules/access-grant.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'

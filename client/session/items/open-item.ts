@@ -1,5 +1,6 @@
 import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
-import { type ItemSecret, type RevealedItem, revealItem, type SignedItem } from '@chaveiro/contract/items.ts'
+import type { ItemSecret, SignedItem } from '@chaveiro/contract/items.ts'
+import { type RevealedItem, revealItem } from '@chaveiro/contract/reveals.ts'
 import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { openItem as openSealedItem } from '@chaveiro/crypto/processes/open-item.ts'

@@ -1,4 +1,4 @@
-import type { RevealedItem } from '@chaveiro/contract/items.ts'
+import type { RevealedItem } from '@chaveiro/contract/reveals.ts'
 import { checkRewrap } from '@chaveiro/contract/rules/item-rewrap.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { StatementRefused } from '@chaveiro/contract/rules/statement-refused.ts'

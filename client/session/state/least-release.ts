@@ -1,6 +1,7 @@
 import type { Call } from '@chaveiro/contract/call.ts'
+import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
-import { checkInItem, checkOutItem, revealItem } from '@chaveiro/contract/items.ts'
+import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { appendRoster } from '@chaveiro/contract/roster.ts'
 import { headerOf } from '@chaveiro/contract/rules/compact-form.ts'
 import type { RosterState } from '@chaveiro/contract/rules/roster.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as items from '@chaveiro/contract/items.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
@@ -17,7 +18,7 @@ const requests = await makeRequestsWorld(server)
 const { emergency, grantsLeft, founder, manager, admin } = requests
 const { approvedOnce, opened } = emergency
 
-const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+const reveal = (as: Keyed, id: string) => server.call(reveals.revealItem, { as, params: { id } })
 const endOver = () => endRequestsOver(server.platform.db, server.platform, server.clock.now())
 const titlesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
 

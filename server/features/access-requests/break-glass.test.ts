@@ -6,6 +6,7 @@ import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
@@ -25,7 +26,7 @@ const { emergency, grantsLeft, makePlace, world, vaults, founder, manager, admin
 const { approvedOnce } = emergency
 const { organisation } = vaults
 
-const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+const reveal = (as: Keyed, id: string) => server.call(reveals.revealItem, { as, params: { id } })
 const endOver = () => endRequestsOver(server.platform.db, server.platform, server.clock.now())
 const titlesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import * as items from '@chaveiro/contract/items.ts'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { addVaultMember } from '@chaveiro/contract/members.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { updateVault } from '@chaveiro/contract/vaults.ts'
@@ -20,7 +21,7 @@ const requests = await makeRequestsWorld(server)
 const { emergency, makePlace, world, vaults, founder, manager, admin } = requests
 const { organisation } = vaults
 
-const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+const reveal = (as: Keyed, id: string) => server.call(reveals.revealItem, { as, params: { id } })
 
 function taken<Answer extends { status: number; error: unknown }>(answer: Answer): Answer {
   assert.equal(answer.status, 200, JSON.stringify(answer.error))
@@ -40,10 +41,10 @@ const demote = async ({ id }: Keyed) =>
 test('access to a revision that requires a check-out opens nothing without one, though the newest requires none', async () => {
   const { vault, item, asking } = await lent({ requires_checkout: true })
   await refused(reveal(asking, item), 403, 'checkout_required')
-  taken(await server.call(items.checkOutItem, { as: founder, params: { id: item } }))
+  taken(await server.call(checkouts.checkOutItem, { as: founder, params: { id: item } }))
   await requests.edit(vault, item, 2, { requires_checkout: false })
   await refused(reveal(asking, item), 403, 'checkout_required')
-  const mayStay = await server.call(items.mayOpenItem, { as: asking, params: { id: item }, query: {} })
+  const mayStay = await server.call(reveals.mayOpenItem, { as: asking, params: { id: item }, query: {} })
   assert.equal(mayStay.body.may_open, false, 'nor does it stay open without one')
 })
 

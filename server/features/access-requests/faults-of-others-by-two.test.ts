@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import * as items from '@chaveiro/contract/items.ts'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { setUserRole } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
 import { endRequestsOver } from '../../memberships/end-requests.ts'
@@ -18,8 +19,8 @@ const { emergency, makePlace, vaults, founder, manager } = requests
 const { approvedOnce } = emergency
 const { organisation } = vaults
 
-const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
-const checkOut = (as: Keyed, id: string) => server.call(items.checkOutItem, { as, params: { id } })
+const reveal = (as: Keyed, id: string) => server.call(reveals.revealItem, { as, params: { id } })
+const checkOut = (as: Keyed, id: string) => server.call(checkouts.checkOutItem, { as, params: { id } })
 
 test('one approval does not keep an emergency waiting: four hours after the request the second comes too late', async () => {
   const { vault, item, asking, id } = await approvedOnce()

@@ -6,6 +6,7 @@ import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/jit.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { deleteVault, updateVault } from '@chaveiro/contract/vaults.ts'
@@ -25,7 +26,7 @@ const jit = await makeRequestsWorld(server)
 const { grantsLeft, world, vaults, founder, manager, admin } = jit
 const { organisation } = vaults
 
-const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+const reveal = (as: Keyed, id: string) => server.call(reveals.revealItem, { as, params: { id } })
 const endOver = () => endRequestsOver(server.platform.db, server.platform, server.clock.now())
 const titlesOf = async (as: Keyed) =>
   (await server.call(listNotifications, { as })).body.notifications.map(({ title }) => title)

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as calls from '@chaveiro/contract/jit.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
@@ -27,10 +29,10 @@ const jit = await makeRequestsWorld(server)
 const { grantsLeft, makePlace, world, vaults, founder, manager, admin } = jit
 const { organisation } = vaults
 
-const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+const reveal = (as: Keyed, id: string) => server.call(reveals.revealItem, { as, params: { id } })
 const mayOpen = async (as: Keyed, id: string) =>
-  (await server.call(items.mayOpenItem, { as, params: { id }, query: {} })).body.may_open
-const checkOut = (as: Keyed, id: string) => server.call(items.checkOutItem, { as, params: { id } })
+  (await server.call(reveals.mayOpenItem, { as, params: { id }, query: {} })).body.may_open
+const checkOut = (as: Keyed, id: string) => server.call(checkouts.checkOutItem, { as, params: { id } })
 const endOver = () => endRequestsOver(server.platform.db, server.platform, server.clock.now())
 const noticesOf = async (as: Keyed) => (await toldNotices(server, as)).map(({ title }) => title)
 const eventsOf = async (item: string) =>

@@ -8,7 +8,7 @@ import {
   type GrantHours,
   grantHours,
 } from '@chaveiro/contract/constants.ts'
-import { revealItem } from '@chaveiro/contract/items.ts'
+import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { approvalsNeeded, isOpenState, type RequestState } from '@chaveiro/contract/rules/access-request.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import fc from 'fast-check'

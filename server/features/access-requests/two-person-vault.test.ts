@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { approvalMessages, countApprovers } from '@chaveiro/contract/break-glass.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
-import * as items from '@chaveiro/contract/items.ts'
 import { listJitRequests } from '@chaveiro/contract/jit.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { setUserRole, setUserStatus } from '@chaveiro/contract/users.ts'
 import { registerFeatures } from '../../app.ts'
@@ -25,7 +25,7 @@ const { emergency, grantsLeft, dealings, vaults, founder, manager, admin } = req
 const { organisation } = vaults
 const keepers = [founder, manager, admin]
 
-const reveal = (as: Keyed, id: string) => server.call(items.revealItem, { as, params: { id } })
+const reveal = (as: Keyed, id: string) => server.call(reveals.revealItem, { as, params: { id } })
 const valuesLeft = async (id: string) => {
   const { kysely } = server.platform.db.read
   const rows = await kysely

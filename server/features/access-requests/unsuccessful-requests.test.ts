@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import { revealItem } from '@chaveiro/contract/items.ts'
+import { revealItem } from '@chaveiro/contract/reveals.ts'
 import { listReadableItems } from '@chaveiro/contract/rotation.ts'
 import { listChatMessages, saveWebhook } from '@chaveiro/contract/team-chat.ts'
 import { registerFeatures } from '../../app.ts'

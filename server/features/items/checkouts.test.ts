@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { checkoutHours } from '@chaveiro/contract/constants.ts'
 import { listItemHistory, revealItemRevision } from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as members from '@chaveiro/contract/members.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { createRotateTasks, listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import * as users from '@chaveiro/contract/users.ts'
 import { appendVaultStatement } from '@chaveiro/contract/vault-logs.ts'
@@ -25,9 +27,9 @@ const { manager } = world.people
 const owner = await vaults.organisation.join('contributor')
 
 const on = (id: string, as: Keyed) => ({ as, params: { id } })
-const checkOut = (id: string, as: Keyed) => server.call(calls.checkOutItem, on(id, as))
-const checkIn = (id: string, as: Keyed) => server.call(calls.checkInItem, on(id, as))
-const reveal = (id: string, as: Keyed) => server.call(calls.revealItem, on(id, as))
+const checkOut = (id: string, as: Keyed) => server.call(checkouts.checkOutItem, on(id, as))
+const checkIn = (id: string, as: Keyed) => server.call(checkouts.checkInItem, on(id, as))
+const reveal = (id: string, as: Keyed) => server.call(reveals.revealItem, on(id, as))
 const revealOld = (id: string, revision: number, as: Keyed) =>
   server.call(revealItemRevision, { as, params: { id, revision } })
 const remove = (id: string, as: Keyed) => server.send(calls.deleteItem, on(id, as))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { foundItemsMax } from '@chaveiro/contract/constants.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
@@ -168,7 +169,7 @@ test('cached items are never older than the vault, nor is their check-out', asyn
   assert.deepEqual(await find('telemann'), ['Quatro'])
   await makeItem(vault, { title: 'Cinco' })
   assert.deepEqual(await find('telemann'), ['Cinco', 'Quatro'])
-  await server.send(calls.checkOutItem, { as: admin, params: { id } })
+  await server.send(checkouts.checkOutItem, { as: admin, params: { id } })
   assert.equal((await ask({ search: 'quatro' })).body[0]?.checked_out_by, admin.email)
   await server.send(calls.deleteItem, { as: admin, params: { id } })
   assert.deepEqual(await find('telemann'), ['Cinco'])

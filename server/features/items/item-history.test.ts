@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -31,7 +32,7 @@ test('an earlier revision is revealed under the rules of a reveal', async () => 
   await refused(open('019a0000-0000-7000-8000-000000000000', 1), 404, 'not_found')
   const kept = await setup.makeItem(await setup.makeVault(), { requires_checkout: true })
   await refused(open(kept.id, 1), 403, 'checkout_required')
-  await setup.server.call(calls.checkOutItem, { as: setup.admin, params: { id: kept.id } })
+  await setup.server.call(checkouts.checkOutItem, { as: setup.admin, params: { id: kept.id } })
   assert.equal((await open(kept.id, 1)).status, 200)
 })
 

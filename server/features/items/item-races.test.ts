@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -85,7 +86,7 @@ test('of two revisions written at once one is stored, and not both are lost', as
     const answers = await Promise.all(writes.map((body) => send('PUT', `/api/items/${id}`, body)))
     assert.deepEqual(codes(answers), ['200', '409 stale_revision', '409 stale_revision'])
     const won = writes[answers.findIndex(({ status }) => status === 200)]
-    const revealed = (await server.call(calls.revealItem, { as: admin, params: { id } })).body
+    const revealed = (await server.call(reveals.revealItem, { as: admin, params: { id } })).body
     assert.deepEqual([revealed.password, revealed.item.title], [won?.password, won?.title])
     assert.equal(
       (await server.call(itemHistory.listItemHistory, { as: admin, params: { id } })).body.length,

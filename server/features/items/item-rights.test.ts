@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import * as calls from '@chaveiro/contract/items.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -66,7 +67,7 @@ const addMember = (person: TestPerson) =>
       .execute(),
   )
 
-const act = async (call: typeof calls.revealItem | typeof calls.deleteItem, id: string, as: TestPerson) => {
+const act = async (call: typeof reveals.revealItem | typeof calls.deleteItem, id: string, as: TestPerson) => {
   const { status, error } = await server.send(call, { as, params: { id } })
   return status < 300 ? status : `${status} ${error.code}`
 }
@@ -74,14 +75,14 @@ const act = async (call: typeof calls.revealItem | typeof calls.deleteItem, id: 
 test('a reveal is refused while the audit log is not being chained, and leaves no entry', async () => {
   const { id } = await create()
   isChainLate = true
-  assert.equal(await act(calls.revealItem, id, founder), '503 not_ready')
+  assert.equal(await act(reveals.revealItem, id, founder), '503 not_ready')
   const query = { event_type: 'item_revealed' as const, item_id: id }
   assert.deepEqual((await server.call(listAuditLogs, { as: founder, query })).body, [])
 })
 
 test('every reveal has its audit entry, with names', async () => {
   const { id } = await create({ title: 'Servidor' })
-  assert.equal(await act(calls.revealItem, id, founder), 200)
+  assert.equal(await act(reveals.revealItem, id, founder), 200)
   const query = { event_type: 'item_revealed' as const, item_id: id }
   const [entry] = (await server.call(listAuditLogs, { as: founder, query })).body
   assert.deepEqual(entry?.details, { vault_name: 'Cofre', item_title: 'Servidor' })
@@ -90,9 +91,9 @@ test('every reveal has its audit entry, with names', async () => {
 
 test('a member without the key opens and writes nothing', async () => {
   const { id } = await create()
-  assert.equal(await act(calls.revealItem, id, contributor), '404 not_found')
+  assert.equal(await act(reveals.revealItem, id, contributor), '404 not_found')
   await addMember(contributor)
-  assert.equal(await act(calls.revealItem, id, contributor), '403 key_missing')
+  assert.equal(await act(reveals.revealItem, id, contributor), '403 key_missing')
   const fields = overview()
   const body = { ...fields, ...(await device.seal({ vault, item: id, revision: 2 }, fields)) }
   const written = await server.send(calls.updateItem, { as: contributor, params: { id }, body })
@@ -132,7 +133,7 @@ test('a contributor who is a member deletes only what they created', async () =>
 test('somebody who has just been deactivated can do nothing more', async () => {
   const { id } = await create()
   await server.changePerson(founder.id, { status: 'inactive' })
-  assert.equal(await act(calls.revealItem, id, founder), '401 signed_out')
+  assert.equal(await act(reveals.revealItem, id, founder), '401 signed_out')
   assert.equal((await create()).code, 'signed_out')
   await server.changePerson(founder.id, { status: 'active' })
 })

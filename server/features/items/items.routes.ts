@@ -1,7 +1,10 @@
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
 import * as custody from '@chaveiro/contract/custody.ts'
+import * as deletions from '@chaveiro/contract/deletions.ts'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import * as rewraps from '@chaveiro/contract/rewraps.ts'
 import { templateAnswer } from '@chaveiro/contract/templates.ts'
 import { requireAnyVault } from '../../access/require-any-vault.ts'
@@ -48,7 +51,7 @@ export function items(platform: Platform, rotation: RotationHooks): void {
   const writers = itemWriters(platform, dependencies)
   lists(platform)
   revisions(platform, writers)
-  reveals(platform, dependencies, writers)
+  revealing(platform, dependencies, writers)
   checkOuts(platform, dependencies, writers)
   custodyOfItems(platform, dependencies, writers)
   platform.jobs.every('expiry-reminders', reminderSeconds, () => {
@@ -139,8 +142,8 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: Writers): v
   })
 }
 
-function reveals({ route, db }: Platform, dependencies: ItemDependencies, { write }: Writers): void {
-  route(calls.revealItem, (request) =>
+function revealing({ route, db }: Platform, dependencies: ItemDependencies, { write }: Writers): void {
+  route(reveals.revealItem, (request) =>
     write(request, (tx) => revealItem(tx, dependencies, request, request.params.id)),
   )
 
@@ -150,7 +153,7 @@ function reveals({ route, db }: Platform, dependencies: ItemDependencies, { writ
     ),
   )
 
-  route(calls.mayOpenItem, (request) =>
+  route(reveals.mayOpenItem, (request) =>
     db.snapshot((reader) =>
       mayStayOpen(reader, dependencies, request, request.params.id, request.query.revision),
     ),
@@ -162,11 +165,11 @@ function checkOuts(
   dependencies: ItemDependencies,
   { write }: Writers,
 ): void {
-  route(calls.checkOutItem, (request) =>
+  route(checkouts.checkOutItem, (request) =>
     write(request, (tx) => checkOutItem(tx, dependencies, request, request.params.id)),
   )
 
-  route(calls.checkInItem, (request) =>
+  route(checkouts.checkInItem, (request) =>
     write(request, (tx) => checkInItem(tx, dependencies, request, request.params.id)),
   )
 
@@ -206,12 +209,12 @@ function custodyOfItems(
     db.snapshot((reader) => countInCustody(reader, dependencies, request, request.params.id)),
   )
 
-  route(calls.listUnsignedDeletions, ({ actor, params, query }) =>
+  route(deletions.listUnsignedDeletions, ({ actor, params, query }) =>
     db.snapshot((reader) => listUnsignedDeletions(reader, atRest, actor, params.id, query.cursor)),
   )
 
   route(
-    calls.confirmDeletions,
+    deletions.confirmDeletions,
     async (request) => {
       const { params, body } = request
       const statements = body.deletions.map(({ signature }) => signature)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import * as itemHistory from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import * as vaultCalls from '@chaveiro/contract/vaults.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -25,7 +27,7 @@ const create = (body: object, as = admin) => server.send(calls.createItem, { as,
 
 const list = async (query: { vault_id: string } & Record<string, unknown>, as = admin) =>
   (await server.send(calls.listItems, { as, query })).body
-const reveal = (id: string, as = admin) => server.call(calls.revealItem, { as, params: { id } })
+const reveal = (id: string, as = admin) => server.call(reveals.revealItem, { as, params: { id } })
 
 test('an item that is not sealed is not stored', async () => {
   const vault = await makeVault()
@@ -151,9 +153,9 @@ test('only members with the key write; hidden vaults and items are absent', asyn
   const item = await makeItem(hidden)
   for (const call of [
     calls.getItem,
-    calls.revealItem,
+    reveals.revealItem,
     itemHistory.listItemHistory,
-    calls.checkOutItem,
+    checkouts.checkOutItem,
     calls.deleteItem,
   ]) {
     await refused(server.send(call, { as: contributor, params: { id: item.id } }), 404, 'not_found')
@@ -248,8 +250,8 @@ test('an item that requires a check-out opens only for its holder, until 8 hours
   const item = await makeItem(vault, { requires_checkout: true })
   const plain = await makeItem(vault)
   const out = (as = admin, id = item.id) =>
-    server.call(calls.checkOutItem, { as, params: { id }, headers: { 'accept-language': 'pt-BR' } })
-  const back = (as = admin, id = item.id) => server.call(calls.checkInItem, { as, params: { id } })
+    server.call(checkouts.checkOutItem, { as, params: { id }, headers: { 'accept-language': 'pt-BR' } })
+  const back = (as = admin, id = item.id) => server.call(checkouts.checkInItem, { as, params: { id } })
   const holder = async () =>
     (await list({ vault_id: vault })).find(({ id }) => id === item.id)?.checked_out_by
   await refused(out(admin, plain.id), 409, 'checkout_not_needed')

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { type listUnsignedDeletions as call, deletionsAtOnce } from '@chaveiro/contract/items.ts'
+import { type listUnsignedDeletions as call, deletionsAtOnce } from '@chaveiro/contract/deletions.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { RevisionDocument } from '../../access/revision-document.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
-import * as calls from '@chaveiro/contract/items.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { listOldItemKeys, rewrapItems } from '@chaveiro/contract/rewraps.ts'
 import { hashOf } from '../../testing/hash-of.ts'
 import { refused, startItemServer } from './testing/start-item-server.ts'
@@ -63,8 +63,9 @@ test('old keys come in pages; once rewrapped they leave the list and come with a
   assert.equal((await oldKeys(vault)).body.remaining, 0)
   const [one] = rewraps
   assert.ok(one)
-  const revealed = (await setup.server.call(calls.revealItem, { as: setup.admin, params: { id: one.item } }))
-    .body
+  const revealed = (
+    await setup.server.call(reveals.revealItem, { as: setup.admin, params: { id: one.item } })
+  ).body
   assert.deepEqual(revealed.rewrap, { generation: 2, key: one.key, signature: one.signature })
   assert.equal(revealed.generation, 1, 'the revision stays its author’s')
 })
@@ -87,7 +88,7 @@ test('a batch is audited once, and a row that changed meanwhile is skipped', asy
     [{ vault_name: 'Cofre', count: '1' }],
   )
   const revealed = (
-    await setup.server.call(calls.revealItem, { as: setup.admin, params: { id: moved.item } })
+    await setup.server.call(reveals.revealItem, { as: setup.admin, params: { id: moved.item } })
   ).body
   assert.deepEqual([revealed.revision, revealed.generation, revealed.rewrap], [2, 2, null])
 })

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { revealItemRevision } from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { removeVaultMember } from '@chaveiro/contract/members.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { setUserStatus } from '@chaveiro/contract/users.ts'
 import { deleteVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
@@ -18,8 +20,8 @@ const { vaults, founder } = world
 
 const on = (id: string, as: Keyed) => ({ as, params: { id } })
 const stillOpen = (id: string, as: Keyed, revision?: number) =>
-  server.call(calls.mayOpenItem, { ...on(id, as), query: revision === undefined ? {} : { revision } })
-const reveal = (id: string, as: Keyed) => server.call(calls.revealItem, on(id, as))
+  server.call(reveals.mayOpenItem, { ...on(id, as), query: revision === undefined ? {} : { revision } })
+const reveal = (id: string, as: Keyed) => server.call(reveals.revealItem, on(id, as))
 
 /** An item that a member has open. */
 async function opened(overview: Partial<calls.ItemOverview> = {}) {
@@ -27,7 +29,7 @@ async function opened(overview: Partial<calls.ItemOverview> = {}) {
   const member = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, member)
   const id = await world.item(vault, overview)
-  if (overview.requires_checkout) await server.call(calls.checkOutItem, on(id, member))
+  if (overview.requires_checkout) await server.call(checkouts.checkOutItem, on(id, member))
   assert.equal((await reveal(id, member)).status, 200)
   assert.equal((await stillOpen(id, member)).body.may_open, true)
   return { vault, member, id }
@@ -59,9 +61,9 @@ test('an item no longer stays open once its check-out ended or somebody else has
   const other = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, other)
   assert.equal((await stillOpen(id, other)).body.may_open, false)
-  await server.call(calls.checkInItem, on(id, member))
+  await server.call(checkouts.checkInItem, on(id, member))
   assert.equal((await stillOpen(id, member)).body.may_open, false)
-  await server.call(calls.checkOutItem, on(id, other))
+  await server.call(checkouts.checkOutItem, on(id, other))
   assert.equal((await stillOpen(id, member, 1)).body.may_open, false)
   assert.equal((await stillOpen(id, other, 1)).body.may_open, true)
   assert.equal((await stillOpen(id, other, 9)).body.may_open, false)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deleteItem, deletionsAtOnce, listUnsignedDeletions } from '@chaveiro/contract/items.ts'
+import { deletionsAtOnce, listUnsignedDeletions } from '@chaveiro/contract/deletions.ts'
+import { deleteItem } from '@chaveiro/contract/items.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { newId } from '../../testing/signing-device.ts'
 import { insertDeletion, selectUnsignedDeletions } from './deletions.queries.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { checkInItem, checkOutItem, deleteItem } from '@chaveiro/contract/items.ts'
+import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
+import { deleteItem } from '@chaveiro/contract/items.ts'
 import * as links from '@chaveiro/contract/one-time-links.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { deleteVault } from '@chaveiro/contract/vaults.ts'

@@ -5,6 +5,7 @@ import { requestBreakGlass } from '@chaveiro/contract/break-glass.ts'
 import { listDeliveries } from '@chaveiro/contract/deliveries.ts'
 import * as items from '@chaveiro/contract/items.ts'
 import * as rehearsals from '@chaveiro/contract/rehearsals.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import { listReadableItems, listRotateTasks } from '@chaveiro/contract/rotation.ts'
 import { createVault, deleteVault } from '@chaveiro/contract/vaults.ts'
 import { registerFeatures } from '../../app.ts'
@@ -44,7 +45,7 @@ async function opened(vault: string, item: string): Promise<string> {
   const { id } = (await emergency.ask(contributor, vault, item)).body
   assert.equal((await emergency.approveSigned(manager, id)).status, 200)
   assert.equal((await emergency.approveAndDeliver(founder, id)).status, 200)
-  assert.equal((await server.send(items.revealItem, on(contributor, item))).status, 200)
+  assert.equal((await server.send(reveals.revealItem, on(contributor, item))).status, 200)
   return id
 }
 
@@ -124,7 +125,7 @@ test('requests in it end with it, also when its item is deleted', async () => {
     assert.ok((await close(vault, item)).status < 300)
     assert.equal((await state(vault)).open, null)
     assert.equal((await emergency.get(founder, id)).status, 'ended')
-    assert.ok((await server.send(items.revealItem, on(contributor, item))).status >= 400)
+    assert.ok((await server.send(reveals.revealItem, on(contributor, item))).status >= 400)
     assert.equal((await start(founder, vault)).status, 200)
   }
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { deleteItem, revealItem } from '@chaveiro/contract/items.ts'
+import { deleteItem } from '@chaveiro/contract/items.ts'
+import { revealItem } from '@chaveiro/contract/reveals.ts'
 import * as calls from '@chaveiro/contract/rotation.ts'
 import { hourMs } from '@chaveiro/contract/rules/durations.ts'
 import { registerFeatures } from '../../app.ts'

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import * as checkouts from '@chaveiro/contract/checkouts.ts'
 import { getDashboard } from '@chaveiro/contract/dashboard.ts'
 import * as itemCalls from '@chaveiro/contract/items.ts'
 import { listNotifications, readNotifications } from '@chaveiro/contract/notifications.ts'
+import * as reveals from '@chaveiro/contract/reveals.ts'
 import * as calls from '@chaveiro/contract/rotation.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { TestPerson } from '../../platform/testing/people.ts'
@@ -95,7 +97,7 @@ async function departed() {
   const read = await setup.makeItem(vault, { title: 'Read', owner: owner.email })
   const unread = await setup.makeItem(vault, { title: 'Unread', owner: owner.email })
   await join(vault, person)
-  await setup.server.call(itemCalls.revealItem, { as: person, params: { id: read.id } })
+  await setup.server.call(reveals.revealItem, { as: person, params: { id: read.id } })
   const revealedAt = now()
   setup.server.clock.advance({ minutes: 1 })
   await leave(vault, person)
@@ -246,11 +248,11 @@ test('somebody who checks in what they revealed leaves a task to the owner; if t
   await join(vault, owner)
   await join(vault, holder)
   const checkedOut = { requires_checkout: true, owner: owner.email }
-  const use = async (id: string, as: TestPerson, reveals: boolean) => {
+  const use = async (id: string, as: TestPerson, alsoReveals: boolean) => {
     const place = { as, params: { id } }
-    assert.equal((await setup.server.call(itemCalls.checkOutItem, place)).status, 200)
-    if (reveals) assert.equal((await setup.server.call(itemCalls.revealItem, place)).status, 200)
-    assert.equal((await setup.server.call(itemCalls.checkInItem, place)).status, 200)
+    assert.equal((await setup.server.call(checkouts.checkOutItem, place)).status, 200)
+    if (alsoReveals) assert.equal((await setup.server.call(reveals.revealItem, place)).status, 200)
+    assert.equal((await setup.server.call(checkouts.checkInItem, place)).status, 200)
     return (await item(id)).rotate_since
   }
   const { id } = await setup.makeItem(vault, { title: 'Held', ...checkedOut })

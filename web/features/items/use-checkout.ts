@@ -1,4 +1,4 @@
-import { checkInItem, checkOutItem } from '@chaveiro/contract/items.ts'
+import { checkInItem, checkOutItem } from '@chaveiro/contract/checkouts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../session/api.ts'

@@ -1,5 +1,5 @@
 import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
-import { mayOpenItem } from '@chaveiro/contract/items.ts'
+import { mayOpenItem } from '@chaveiro/contract/reveals.ts'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../session/api.ts'
