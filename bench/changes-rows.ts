@@ -33,10 +33,10 @@ async function importRows({ api, session }: Device): Promise<string> {
   const name = 'Fazenda Água Clara'
   const inspection = await session.inspectSheet(new Blob([sheetOf(name, rows)]))
   if (!inspection.ok) throw new Error(`the sheet is refused: ${inspection.fault.code}`)
-  const { sheetId } = inspection
+  const { sheetId, visibility } = inspection
   let imported = 0
   const ms = await durationOf(async () => {
-    imported = (await session.importSheet({ sheetId, duplicates: 'skip' })).importedCount
+    imported = (await session.importSheet({ sheetId, duplicates: 'skip', visibility })).importedCount
   })
   if (imported !== rows) throw new Error(`${imported} of ${rows} rows were imported`)
   printRate(`import of ${count} rows in Node, sealing included`, (rows / ms) * 1000, aims.importPerSecond)

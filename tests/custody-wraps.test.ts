@@ -164,7 +164,11 @@ test('more items than a page holds are wrapped page by page, one page per step',
   const rows = Array.from({ length: 230 }, (_, row) => `Large,api_key,${row},,p${row},,prod,low,,`)
   const inspection = await ana.session.inspectSheet(new Blob([[header, ...rows].join('\n')]))
   assert.ok(inspection.ok)
-  const report = await ana.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'import' })
+  const report = await ana.session.importSheet({
+    sheetId: inspection.sheetId,
+    duplicates: 'import',
+    visibility: inspection.visibility,
+  })
   assert.equal(report.importedCount, 230)
   await splitVault(admin, manager, large)
   vaultId = large

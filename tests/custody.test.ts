@@ -227,7 +227,11 @@ test('rows of a sheet that were sealed before the dealing was complete are seale
   })
   const inspection = await ana.session.inspectSheet(new Blob([[header, ...rows].join('\n')]))
   assert.ok(inspection.ok)
-  const report = await ana.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'import' })
+  const report = await ana.session.importSheet({
+    sheetId: inspection.sheetId,
+    duplicates: 'import',
+    visibility: inspection.visibility,
+  })
   proxy.honestAbout(sheets)
   assert.deepEqual([report.importedCount, report.refused, report.interruptedBy], [2, [], null])
   const sendings = proxy.seen().match(/^POST \/api\/import\/sheets /gm)

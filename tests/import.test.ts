@@ -24,7 +24,10 @@ after(() => server.stop())
 async function importFile(duplicates: 'skip' | 'import', onProgress?: (progress: ImportProgress) => void) {
   const inspection = await admin.session.inspectSheet(file)
   assert.ok(inspection.ok)
-  const report = await admin.session.importSheet({ sheetId: inspection.sheetId, duplicates }, onProgress)
+  const report = await admin.session.importSheet(
+    { sheetId: inspection.sheetId, duplicates, visibility: inspection.visibility },
+    onProgress,
+  )
   return { inspection, report }
 }
 const counts = ({
@@ -50,7 +53,8 @@ test('a cancelled import says what it did, and leaves nothing half-done', async 
   assert.ok(inspection.ok)
   const stop = new AbortController()
   stop.abort()
-  const choice = { sheetId: inspection.sheetId, duplicates: 'skip' as const }
+  const { sheetId, visibility } = inspection
+  const choice = { sheetId, duplicates: 'skip' as const, visibility }
   const report = await admin.session.importSheet(choice, undefined, stop.signal)
   assert.deepEqual(counts(report), [0, 12, 0, 0, true, null])
   await assert.rejects(admin.session.importSheet(choice), { code: 'sheet_unknown' })
@@ -103,9 +107,9 @@ test('a row that repeats another in everything is imported once, and vaults are 
   const sheet = new Blob([['vault_path,type,title,password', ...rows, rows[0]].join('\n')])
   const inspection = await admin.session.inspectSheet(sheet)
   assert.ok(inspection.ok)
-  const { sheetId, duplicateCount, newVaults } = inspection
+  const { sheetId, visibility, duplicateCount, newVaults } = inspection
   assert.deepEqual([duplicateCount, newVaults.map(({ path }) => path)], [2, ['Moda', 'Moda/Ads']])
-  const report = await admin.session.importSheet({ sheetId, duplicates: 'skip' })
+  const report = await admin.session.importSheet({ sheetId, duplicates: 'skip', visibility })
   assert.deepEqual(counts(report), [2, 0, 2, 2, false, null])
   const again = await admin.session.inspectSheet(sheet)
   assert.ok(again.ok)
@@ -117,7 +121,11 @@ test('a two-step key from a sheet is shown and copied like a typed one', async (
     new Blob(['folder,name,login_totp\nCodes,Ads,JBSWY3DPEHPK3PXP\nCodes,Wi-Fi,\n']),
   )
   assert.ok(inspection.ok)
-  await admin.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+  await admin.session.importSheet({
+    sheetId: inspection.sheetId,
+    duplicates: 'skip',
+    visibility: inspection.visibility,
+  })
   const { id } = (await vaultsByPath()).get('Codes') as Vault
   const items = await admin.api.send(listItems, { query: { vault_id: id } })
   assert.deepEqual(
@@ -142,7 +150,11 @@ test('a contributor is told before the import which rows have no vault to go to,
     { line: 4, title: 'new', column: 'vault_path', value: 'Abertos/Novo', reason: 'may_not_create' },
   ]
   assert.deepEqual([inspection.goodCount, inspection.newVaults, inspection.refused], [1, [], refused])
-  const report = await ana.session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+  const report = await ana.session.importSheet({
+    sheetId: inspection.sheetId,
+    duplicates: 'skip',
+    visibility: inspection.visibility,
+  })
   assert.deepEqual(counts(report), [1, 2, 0, 0, false, null])
   const titles = (await ana.api.send(listItems, { query: { vault_id: open } })).map(({ title }) => title)
   assert.deepEqual(titles, ['in'])

@@ -23,7 +23,11 @@ type Device = Awaited<ReturnType<LyingServer['device']>>
 async function importRows(mine: Device, rows: string[], duplicates: 'skip' | 'import' = 'import') {
   const inspection = await mine.inspectSheet(sheet(...rows))
   assert.ok(inspection.ok)
-  const report = await mine.importSheet({ sheetId: inspection.sheetId, duplicates })
+  const report = await mine.importSheet({
+    sheetId: inspection.sheetId,
+    duplicates,
+    visibility: inspection.visibility,
+  })
   return { inspection, report }
 }
 const titlesIn = async (vaultId: string) =>
@@ -166,7 +170,7 @@ test('a new vault is visible to whom the person was shown or chose, whatever the
     await mine.importSheet({
       sheetId: inspection.sheetId,
       duplicates: 'import',
-      ...(chosen && { visibility: { ...inspection.visibility, product: chosen } }),
+      visibility: { ...inspection.visibility, ...(chosen && { product: chosen }) },
     })
     lying.proxy.honest()
     assert.equal(await visibilityOf(name), 'private')

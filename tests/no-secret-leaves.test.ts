@@ -32,7 +32,11 @@ test('no secret, passphrase, recovery code or key of a link is in the requests, 
     assert.deepEqual((await session.openItem(item.id)).secret, other)
     const inspection = await session.inspectSheet(new Blob([bytes]))
     assert.ok(inspection.ok)
-    await session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+    await session.importSheet({
+      sheetId: inspection.sheetId,
+      duplicates: 'skip',
+      visibility: inspection.visibility,
+    })
     const { url } = await session.makeClientLink(id, { client_name: `${marker}-6` })
     const page = (await pageOf(url, proxy.baseUrl)) ?? assert.fail('damaged')
     const typed = {

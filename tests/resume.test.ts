@@ -45,7 +45,11 @@ async function importRows({ session }: TestPerson, path: string, count: number):
   const sheet = ['vault_path,title,password', ...lines].join('\n')
   const inspected = await session.inspectSheet(new Blob([sheet]))
   assert.ok(inspected.ok)
-  const report = await session.importSheet({ sheetId: inspected.sheetId, duplicates: 'import' })
+  const report = await session.importSheet({
+    sheetId: inspected.sheetId,
+    duplicates: 'import',
+    visibility: inspected.visibility,
+  })
   assert.deepEqual([report.interruptedBy, report.refused], [null, []])
   return report.importedCount
 }

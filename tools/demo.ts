@@ -49,7 +49,11 @@ async function fill(session: StartableKeySession) {
   const sheet = new Blob([demoSheet(() => passwords.pop() ?? '')], { type: 'text/csv' })
   const inspection = await session.inspectSheet(sheet)
   if (!inspection.ok) throw new Error(`the demo sheet is refused: ${inspection.fault.code}`)
-  const report = await session.importSheet({ sheetId: inspection.sheetId, duplicates: 'skip' })
+  const report = await session.importSheet({
+    sheetId: inspection.sheetId,
+    duplicates: 'skip',
+    visibility: inspection.visibility,
+  })
   console.log(
     `${report.vaultsCreated} vaults made, ${report.importedCount} items imported, ${report.skippedCount} were there already`,
   )

@@ -75,7 +75,7 @@ export type SheetInspection =
       refused: RefusedRow[]
       /** `isTypeSaid`: the sheet names a client or a squad there, so that nobody has to choose. */
       newVaults: { path: string; type: VaultType; isTypeSaid: boolean }[]
-      /** The organisation's choice for new vaults, by the server's word: to be shown before the import signs it. */
+      /** The organisation's choice for new vaults, by the server's word: to be shown before it is given to importSheet. */
       visibility: VisibilityByType
       /** Rows with the vault path, type, title and login of an existing item, and rows that repeat an earlier row. */
       duplicateCount: number
@@ -104,8 +104,8 @@ export interface ImportOptions {
   duplicates: 'skip' | 'import'
   /** Types by path for vaults whose type the sheet does not say; a product if none is chosen. */
   types?: Record<string, VaultType>
-  /** Of new vaults, if the person chose another one than the inspection told. */
-  visibility?: VisibilityByType
+  /** Of new vaults, as the person saw it when they decided: the inspection's, or what they chose instead. */
+  visibility: VisibilityByType
 }
 
 /** A person's acts with a spreadsheet of credentials. */

@@ -31,7 +31,7 @@ export async function inspectSheet(
   const sheetId = makeId()
   // Keeps one sheet at a time: the secrets of one that the person has left should not stay.
   session.sheets.clear()
-  session.sheets.set(sheetId, { ...sheet, visibility })
+  session.sheets.set(sheetId, sheet)
   return {
     ok: true,
     sheetId,

@@ -8,7 +8,6 @@ import type { ReadSheet } from '../../sheet/read-sheet.ts'
 import type { ColleaguesStatus } from '../../types/colleagues.ts'
 import type { ErrorFacts } from '../../types/errors.ts'
 import type { KeptKit } from '../../types/people.ts'
-import type { VisibilityByType } from '../../types/sheet.ts'
 import { guardedApi } from '../async/guarded-api.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import { requireRelease } from './least-release.ts'
@@ -51,7 +50,7 @@ export interface OpenSession {
   readonly vaults: Map<string, { of: VerifiedLog; opening: Promise<OpenVault> }>
   readonly vaultKeys: Map<string, OpenVault['keys']>
   /** Sheets that were inspected and not yet imported, by id. */
-  readonly sheets: Map<string, ReadSheet & { visibility: VisibilityByType }>
+  readonly sheets: Map<string, ReadSheet>
   organisationKit: KeptKit | null
   /** The account secret after an unlock by recovery code, until a new passphrase is set; null at all other times. */
   recovered: AccountSecret | null
