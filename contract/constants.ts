@@ -168,6 +168,9 @@ export type ChatService = (typeof chatServices)[number]
 export type ChatOutcome = (typeof chatOutcomes)[number]
 export type UnlockMethodKind = (typeof unlockMethodKinds)[number]
 
+/** The secrets of one item together, as JSON in UTF-8. Sealed, they fit into `maxLength.sealedItem`. */
+export const itemSecretMaxBytes = 180_000
+
 /** Longest lengths in characters (UTF-16 code units), for forms and server. */
 export const maxLength = {
   name: 200,
@@ -183,7 +186,7 @@ export const maxLength = {
   reason: 1000,
   submittedPassword: 8000,
   submittedNotes: 10_000,
-  /** Sealed text of one item: room for a secret of about 190,000 bytes. */
+  /** Sealed text of one item. */
   sealedItem: 262_144,
   sealedKey: 4096,
   sealedValues: 65_536,

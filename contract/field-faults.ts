@@ -1,3 +1,4 @@
+import { itemSecretMaxBytes } from './constants.ts'
 import type { Words } from './languages.ts'
 
 /** Why one field was refused. */
@@ -5,8 +6,8 @@ export const fieldFaults = {
   required: { en: 'This is required.', 'pt-BR': 'Obrigatório.' },
   too_long: { en: 'This is too long.', 'pt-BR': 'Isto é longo demais.' },
   too_large: {
-    en: 'This is too long: all secrets of an item together may have 180 kB.',
-    'pt-BR': 'Isto é longo demais: os segredos de um item juntos podem ter 180 kB.',
+    en: `This is too long: all secrets of an item together may have ${itemSecretMaxBytes / 1000} kB.`,
+    'pt-BR': `Isto é longo demais: os segredos de um item juntos podem ter ${itemSecretMaxBytes / 1000} kB.`,
   },
   not_id: { en: 'This is not an id.', 'pt-BR': 'Isto não é um id.' },
   not_url: {

@@ -12,9 +12,10 @@ import { LoginUrl, optionalText, requiredText } from '@chaveiro/contract/primiti
 import { readFault } from '@chaveiro/contract/rules/field-limits.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vault-line.ts'
 import type { z } from 'zod'
+import { fieldTooLarge } from '../secret-size.ts'
 import type { RefusedRow, RowFault } from '../types/sheet.ts'
 import { choiceOf } from './column-names.ts'
-import { placeSecrets } from './place-secrets.ts'
+import { itemSecretOf, placeSecrets } from './place-secrets.ts'
 import { refuseRow } from './refuse-row.ts'
 
 /** A valid row. Quoted values are kept to the byte, unquoted ones trimmed. */
@@ -38,9 +39,6 @@ export interface SheetRow {
   /** The setup key of two-step codes; empty if the type has no field for it. */
   twoStep: string
 }
-
-/** The sealed text of a longer secret would be larger than the server accepts. */
-const longestSecretBytes = 190_000
 
 const Title = requiredText(maxLength.title)
 const Login = optionalText(maxLength.login)
@@ -81,9 +79,9 @@ export function checkRow(
     const fault = faultOf(schema, value)
     if (fault) return refuse(column, fault.reason, fault.limit)
   }
-  const { password, ...placed } = placeSecrets(type, { password: cells.password, notes, twoStep })
-  if (bytesOf(password) > longestSecretBytes) return refuse('password', 'too_large')
-  if (bytesOf(password + placed.notes) > longestSecretBytes) return refuse('notes', 'too_large')
+  const secrets = placeSecrets(type, { password: cells.password, notes, twoStep })
+  const tooLarge = fieldTooLarge(itemSecretOf(secrets))
+  if (tooLarge) return refuse(tooLarge, 'too_large')
   if (!isOneOf(environments, environment)) return refuse('environment', 'unknown_environment')
   if (!isOneOf(criticalities, criticality)) return refuse('criticality', 'unknown_criticality')
   const { title, login, client, squad } = cells
@@ -93,13 +91,12 @@ export function checkRow(
     type,
     title,
     login,
-    password,
     loginUrl,
     environment,
     criticality,
     client,
     squad,
-    ...placed,
+    ...secrets,
   }
   return { row }
 }
@@ -117,8 +114,6 @@ function vaultPathOf(text: string): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '')
 }
-
-const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 function faultOf(schema: z.ZodType, value: string): { reason: RowFault; limit?: number } | null {
   const result = schema.safeParse(value)

@@ -1,4 +1,5 @@
 import { type ItemType, twoStepField } from '@chaveiro/contract/constants.ts'
+import type { ItemSecret } from '@chaveiro/contract/items.ts'
 import { itemTemplates } from '@chaveiro/contract/templates.ts'
 import { twoStepFault } from '../two-step/read-two-step-key.ts'
 
@@ -19,6 +20,13 @@ export function placeSecrets(type: ItemType, { password, notes, twoStep }: Secre
   const isText = type === 'secure_note' && password === ''
   return { password: isText ? all : password, notes: isText ? '' : all, twoStep: isKept ? twoStep : '' }
 }
+
+/** Placed secrets as they are sealed. */
+export const itemSecretOf = ({ password, notes, twoStep }: Secrets): ItemSecret => ({
+  password,
+  notes,
+  metadata: twoStep ? { [twoStepField]: twoStep } : {},
+})
 
 /** Joins texts with line breaks, skipping empty ones. */
 export function joinLines(...texts: readonly string[]): string {

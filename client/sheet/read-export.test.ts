@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
 import { readSheet } from './read-sheet.ts'
 
 const templateHeader = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
@@ -160,7 +161,11 @@ test('LastPass’s secure notes are recognised by their address', () => {
 
 test('a two-step key of a type without a field for it goes into the notes, and too long a text is refused without being shown', () => {
   const names = 'vault,name,type,password,otp,notes'
-  const { rows, refused } = exported([names, `A,Key,api_key,p,${key},n`, `A,Long,,p,,${'x'.repeat(190_000)}`])
+  const { rows, refused } = exported([
+    names,
+    `A,Key,api_key,p,${key},n`,
+    `A,Long,,p,,${'x'.repeat(itemSecretMaxBytes)}`,
+  ])
   assert.deepEqual(
     rows.map(({ notes, twoStep }) => [notes, twoStep]),
     [[`n\n${key}`, '']],

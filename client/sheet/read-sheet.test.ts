@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { itemSecretMaxBytes } from '@chaveiro/contract/constants.ts'
 import { readSheet } from './read-sheet.ts'
 
 const header = 'vault_path,type,title,login,password,login_url,environment,criticality,client,squad'
@@ -96,7 +97,7 @@ test('each kind of bad row is refused with its line and column, and no good row 
 test('a refused row repeats no part of its password, even if an unquoted comma moved it', () => {
   const { refused } = read(
     'A,api_key,t,u,first,second,,,,',
-    `A,api_key,t,u,${'x'.repeat(190_001)},,,,,`,
+    `A,api_key,t,u,${'x'.repeat(itemSecretMaxBytes)},,,,,`,
     'A,api_key,t,u,p4ss,w0rd.Xy,,,,,',
     'A,api_key,t,u,abc,,def,,,',
   )

@@ -24,7 +24,7 @@ export type RowFault =
   | 'unknown_environment'
   | 'unknown_criticality'
   | 'too_long'
-  /** A password, alone or with the notes, that has more than 190,000 bytes. */
+  /** The row's secrets together have more than `itemSecretMaxBytes`; `column` is the one to shorten. */
   | 'too_large'
   /** Deeper than vaults may be nested. */
   | 'too_deep'

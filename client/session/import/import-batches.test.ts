@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importBatchRows } from '@chaveiro/contract/constants.ts'
+import { importBatchRows, itemSecretMaxBytes, maxLength } from '@chaveiro/contract/constants.ts'
 import { importSheet } from '@chaveiro/contract/import.ts'
 import type { SheetRow } from '../../sheet/check-row.ts'
 import { batchesOf } from './import-batches.ts'
@@ -34,10 +34,10 @@ test('no call carries more rows than the server accepts, and none is left out', 
 })
 
 test('rows with the longest secrets are split into as many calls as their size needs', () => {
-  const long = 'x'.repeat(190_000)
+  const long = 'x'.repeat(itemSecretMaxBytes)
   for (const longest of [rows(200, long), rows(200, '').map((one) => ({ ...one, notes: long }))]) {
     const batches = batchesOf(longest)
     assert.deepEqual(batches.flat(), longest)
-    for (const batch of batches) assert.ok(batch.length * 262_144 < (importSheet.bodyLimit ?? 0))
+    for (const batch of batches) assert.ok(batch.length * maxLength.sealedItem < (importSheet.bodyLimit ?? 0))
   }
 })

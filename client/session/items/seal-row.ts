@@ -1,9 +1,9 @@
-import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { ItemOverview, ItemSecret, SealedRevision } from '@chaveiro/contract/items.ts'
 import type { NewestChange } from '@chaveiro/contract/rules/item-change.ts'
 import type { SignedChange } from '@chaveiro/crypto/processes/sign-change.ts'
 import { v7 as makeId } from 'uuid'
 import type { SheetRow } from '../../sheet/check-row.ts'
+import { itemSecretOf } from '../../sheet/place-secrets.ts'
 import { hasTwoStepKey } from '../../two-step/read-two-step-key.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -31,8 +31,7 @@ export interface SignedRow {
 /** Seals one row of a sheet. */
 export async function sealRow(session: OpenSession, row: SheetRow, vaultId: string): Promise<SealedRow> {
   const { type, title, login, loginUrl, environment, criticality, client, squad } = row
-  const { password, notes, twoStep } = row
-  const secret = { password, notes, metadata: twoStep ? { [twoStepField]: twoStep } : {} }
+  const secret = itemSecretOf(row)
   const has_code = hasTwoStepKey(secret)
   const draft = { type, title, login, login_url: loginUrl, environment, criticality, client, squad, has_code }
   const overview = itemOverview(draft, session.person.email)

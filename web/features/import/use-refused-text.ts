@@ -1,16 +1,26 @@
 import type { RefusedRow, SheetFault } from '@chaveiro/client/types/sheet.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
+import { faultSentence } from '@chaveiro/contract/rules/field-limits.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 
-/** Why a row was refused; the server's own sentence if the server refused it. */
+/** Why a row was refused: in the server's words if the server refused it, in those of a form for what forms refuse too. */
 export function useRefusedText() {
-  const { t } = useTranslation('import')
-  const format = useFormat()
+  const { t, i18n } = useTranslation('import')
+  const language = i18n.language as Language
   return useCallback(
-    (row: RefusedRow): string =>
-      row.detail || t(`reason.${row.reason}`, { number: format.number(row.limit ?? 0) }),
-    [t, format],
+    (row: RefusedRow): string => {
+      if (row.detail) return row.detail
+      switch (row.reason) {
+        case 'not_url':
+        case 'too_long':
+        case 'too_large':
+          return faultSentence({ ...row, fault: row.reason }, language)
+        default:
+          return t(`reason.${row.reason}`)
+      }
+    },
+    [t, language],
   )
 }
 

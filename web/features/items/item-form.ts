@@ -1,3 +1,4 @@
+import { fieldTooLarge } from '@chaveiro/client/secret-size.ts'
 import { twoStepFault } from '@chaveiro/client/two-step/read-two-step-key.ts'
 import type { ErrorFacts } from '@chaveiro/client/types/errors.ts'
 import type { ItemOverviewDraft } from '@chaveiro/client/types/items.ts'
@@ -9,9 +10,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 
-/** The sealed text of a longer secret would be larger than the server accepts. */
-const longestSecretBytes = 180_000
-
 /** The contract's overview, and the secret, which never leaves this device unsealed. */
 const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true })
   .extend({
@@ -21,11 +19,8 @@ const Values = ItemOverview.omit({ tags: true, rehearsal: true, has_code: true }
     metadata: z.record(z.string(), z.string().optional()),
   })
   .superRefine(({ password, notes, metadata }, context) => {
-    const bytes = new TextEncoder().encode(JSON.stringify({ password, notes, metadata })).length
-    if (bytes > longestSecretBytes) {
-      const path = notes.length > password.length ? ['notes'] : ['password']
-      context.addIssue({ code: 'custom', message: 'too_large', path })
-    }
+    const tooLarge = fieldTooLarge({ password, notes, metadata: metadata as ItemSecret['metadata'] })
+    if (tooLarge) context.addIssue({ code: 'custom', message: 'too_large', path: [tooLarge] })
     const fault = twoStepFault(metadata[twoStepField])
     if (fault) context.addIssue({ code: 'custom', message: fault, path: ['metadata', twoStepField] })
   })

@@ -119,11 +119,8 @@ export const texts = {
     required: 'This is required and is empty.',
     unknown_type:
       'This is not one of the types. Leave it empty for a site with a login, or copy the name from the list of columns.',
-    not_url: 'This is not a complete address, such as https://example.com.',
     unknown_environment: 'This is neither prod nor stage.',
     unknown_criticality: 'This is not high, medium or low.',
-    too_long: 'This is too long: at most {{number}} characters.',
-    too_large: 'This is too long: password and notes together may have 190 kB.',
     too_many_values:
       'The row has more values than there are columns; one with a comma must be in double quotes.',
     invalid: 'This holds characters that cannot be stored.',

@@ -129,11 +129,8 @@ export const texts: Same<typeof english> = {
     required: 'É obrigatório e está vazio.',
     unknown_type:
       'Não é um dos tipos. Deixe vazio para um site com login, ou copie o nome da lista de colunas.',
-    not_url: 'Não é um endereço completo, como https://example.com.',
     unknown_environment: 'Não é produção (prod) nem homologação (stage).',
     unknown_criticality: 'Não é alta (high), média (medium) nem baixa (low).',
-    too_long: 'É longo demais: no máximo {{number}} caracteres.',
-    too_large: 'É longo demais: senha e notas juntas podem ter 190 kB.',
     too_many_values:
       'A linha tem mais valores do que colunas; um valor com vírgula deve ir entre aspas duplas.',
     invalid: 'Contém caracteres que não podem ser guardados.',
