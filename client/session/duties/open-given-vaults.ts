@@ -28,7 +28,6 @@ import { newestKeys, refreshVault } from '../vault-logs/load-vault.ts'
 import type { Duty } from './duty.ts'
 
 const pageRows = 200
-const concurrency = 8
 
 /** What two custodians gave, opened once, and how far this device got with it. */
 type Pass = { recovery: string; values: Map<string, RecoveredValues>; cursor: string | undefined }
@@ -106,7 +105,7 @@ async function bringUnderKey(
   values: ReadonlyMap<string, RecoveredValues>,
 ): Promise<void> {
   const dealt = await dealtKeysOf(vault)
-  const made = await mapConcurrently(items, concurrency, async (item) => {
+  const made = await mapConcurrently(items, async (item) => {
     const opened = await openKey(session, vault, item, values.get(item.item))
     if (!opened) return null
     const place = { item: item.item, revision: item.revision, of: opened.of }

@@ -13,7 +13,6 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 import { newestChange } from './newest-change.ts'
 
 /** How many vaults' changes are followed at the same time. */
-const concurrency = 8
 
 /**
  * The view that goes into a statement ending somebody's right: where every vault that this device sees stands, by verified logs and
@@ -69,7 +68,7 @@ export function sentView({ root, size, entries }: ViewTree): { view: ViewRoot; e
 async function verifiedEntries(session: OpenSession, places: readonly VaultPlace[]): Promise<ViewEntry[]> {
   const ids = places.map(({ vault }) => vault)
   const logs = await readLogs(session, ids, 'newest')
-  const entries = await mapConcurrently(places, concurrency, async ({ vault, change }) => {
+  const entries = await mapConcurrently(places, async ({ vault, change }) => {
     const log = logs.get(vault)?.log
     return log ? [await entryOf(session, log, change)] : []
   })

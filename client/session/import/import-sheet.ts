@@ -40,7 +40,7 @@ export async function importSheet(
     const wanted = planVaults(rows, await session.api.send(listVaults), types)
     const run = { onProgress, signal, report }
     const vaults = await makeSheetVaults(session, wanted, visibility, run)
-    await sendRows(session, rows, vaults, run)
+    if (!signal.aborted) await sendRows(session, rows, vaults, run)
   } catch (error) {
     report.interruptedBy = errorFacts(error)
   }

@@ -22,8 +22,10 @@ export async function inspectSheet(
   }
   const read = readSheet(new Uint8Array(await file.arrayBuffer()), vault)
   if ('fault' in read) return { ok: false, fault: read.fault }
-  const { default_visibility: visibility } = await session.api.send(getOrganisationSettings)
-  const vaults = await session.api.send(listVaults)
+  const [{ default_visibility: visibility }, vaults] = await Promise.all([
+    session.api.send(getOrganisationSettings),
+    session.api.send(listVaults),
+  ])
   const respelled = { ...read, rows: respellPaths(read.rows, vaults) }
   const sheet = await withoutClosedVaults(session, respelled, vaults)
   const plan = planVaults(sheet.rows, vaults)

@@ -9,8 +9,6 @@ import { currentVault } from '../vault-logs/load-vault.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
 import type { VaultRefusal } from './sheet-vaults.ts'
 
-const vaultsAtOnce = 8
-
 /**
  * The paths of a plan into which nothing can be written, and why: the vault there is not signed under this name and place, this person
  * cannot open it, or somebody else would have to make it.
@@ -21,7 +19,7 @@ export async function judgeVaults(
 ): Promise<Map<string, VaultRefusal>> {
   const doubts = await doubtsAbout(session, existingOf(plan))
   const refusals = new Map<string, VaultRefusal>()
-  await mapConcurrently([...plan], vaultsAtOnce, async ([key, { existing }]) => {
+  await mapConcurrently([...plan], async ([key, { existing }]) => {
     if (!existing) {
       if (!decide(session.person.role, 'create_vault').allowed) refusals.set(key, 'may_not_create')
       return

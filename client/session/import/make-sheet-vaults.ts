@@ -2,6 +2,7 @@ import type { VaultVisibility } from '@chaveiro/contract/constants.ts'
 import { type PlannedVault, pathKey } from '../../sheet/plan-vaults.ts'
 import type { ImportProgress, ImportReport, VisibilityByType } from '../../types/sheet.ts'
 import type { ShownVault } from '../../types/vaults.ts'
+import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { createVault } from '../vaults/create-vault.ts'
 import { judgeVaults, shownAt, whyClosed } from './judge-vaults.ts'
@@ -15,8 +16,8 @@ export interface ImportRun {
 }
 
 /**
- * Makes the vaults that a sheet's paths lack, parents first, with the visibility that the person was shown. Answers for each path its vault, or why nothing is written there, for instance
- * because the signed names and places are not those of the path.
+ * Makes the vaults that a sheet's paths lack, with the visibility that the person was shown. Answers for each path its vault, or why
+ * nothing is written there, for instance because the signed names and places are not those of the path.
  */
 export async function makeSheetVaults(
   session: OpenSession,
@@ -28,18 +29,23 @@ export async function makeSheetVaults(
   const places = new Map<string, ShownVault>()
   const found = new Map<string, ShownVault | VaultRefusal>(refusals)
   let done = 0
-  for (const [key, planned] of plan) {
-    if (signal.aborted) break
-    onProgress({ phase: 'vaults', done, total: plan.size })
-    done += 1
-    const existing = shownAt(planned)
-    if (existing) places.set(key, existing)
-    if (refusals.has(key)) continue
-    const shown = existing ?? (await make(session, planned, visibility[planned.type], places, report))
-    places.set(key, shown)
-    found.set(key, existing ?? (await whyClosed(session, shown.id)) ?? shown)
+  const tell = () => onProgress({ phase: 'vaults', done, total: plan.size })
+  tell()
+  // Parents first: a level of the tree is made once the level above it is there.
+  for (const level of Map.groupBy(plan, ([, { path }]) => path.length).values()) {
+    await mapConcurrently(level, async ([key, planned]) => {
+      if (signal.aborted) return
+      const existing = shownAt(planned)
+      if (existing) places.set(key, existing)
+      if (!refusals.has(key)) {
+        const shown = existing ?? (await make(session, planned, visibility[planned.type], places, report))
+        places.set(key, shown)
+        found.set(key, existing ?? (await whyClosed(session, shown.id)) ?? shown)
+      }
+      done += 1
+      tell()
+    })
   }
-  onProgress({ phase: 'vaults', done, total: plan.size })
   return found
 }
 

@@ -12,8 +12,6 @@ import type { OpenSession } from '../state/open-session.ts'
 import { doubtsAbout } from '../vault-logs/require-shown.ts'
 import { existingOf } from './judge-vaults.ts'
 
-const concurrency = 8
-
 /** Item revisions already verified for a sheet, so that inspecting and importing verify each only once. */
 const verified = new WeakMap<ReadSheet, Set<string>>()
 
@@ -29,17 +27,19 @@ export async function presentItems(
   const wanted = new Set(sheet.rows.map(rowKey))
   const vaults = existingOf(plan)
   const doubts = await doubtsAbout(session, vaults)
-  const present = new Set<string>()
-  for (const { existing } of plan.values()) {
-    const vault = vaults.find(({ id }) => id === existing?.id)
-    if (!vault || doubts.has(vault.id) || existing?.item_count === 0) continue
+  const empty = new Set(
+    [...plan.values()].flatMap(({ existing }) => (existing?.item_count === 0 ? existing.id : [])),
+  )
+  const filled = vaults.filter(({ id }) => !doubts.has(id) && !empty.has(id))
+  const listed = await mapConcurrently(filled, async (vault) => {
     const items = await listItems(session, vault.id)
-    await mapConcurrently(items, concurrency, async (item) => {
-      const key = keyOf(vault, item)
-      if (!wanted.has(key) || present.has(key)) return
-      if (await isVerified(session, vault, item, sheet)) present.add(key)
-    })
-  }
+    return items.flatMap((item) => (wanted.has(keyOf(vault, item)) ? [{ vault, item }] : []))
+  })
+  const present = new Set<string>()
+  await mapConcurrently(listed.flat(), async ({ vault, item }) => {
+    const key = keyOf(vault, item)
+    if (!present.has(key) && (await isVerified(session, vault, item, sheet))) present.add(key)
+  })
   return present
 }
 

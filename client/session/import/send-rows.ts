@@ -24,7 +24,6 @@ import type { SheetVaults } from './sheet-vaults.ts'
 
 /** Others may write into a vault between two of our runs; every attempt stores what it can. */
 const maxAttempts = 12
-const vaultsAtOnce = 8
 
 /** Sends rows batch by batch, sealing and signing one batch while the one before is sent. */
 export async function sendRows(
@@ -109,7 +108,7 @@ async function signBatch(
   before: readonly SignedRow[] = [],
 ): Promise<SignedRow[]> {
   const byVault = Map.groupBy(rows, ({ vaultId }) => vaultId)
-  const runs = await mapConcurrently([...byVault], vaultsAtOnce, async ([vaultId, run]) => {
+  const runs = await mapConcurrently([...byVault], async ([vaultId, run]) => {
     const vault = await currentVault(session, vaultId)
     await requireStanding(session, vault)
     const last = before.findLast(({ sealed }) => sealed.vaultId === vaultId)

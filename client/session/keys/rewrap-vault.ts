@@ -19,7 +19,6 @@ import { writeUnderNewestKey } from './write-under-newest-key.ts'
 const pageRows = 200
 /** 400,000 keys; the server's list must end. */
 const maxPages = 2000
-const concurrency = 8
 
 type Progress = { done: number; total: number }
 
@@ -75,7 +74,7 @@ async function sendPage(
 ): Promise<{ sent: RewrappedItemKey[]; rewrapped: number }> {
   const dealt = await dealtKeysOf(vault)
   const { standings } = (await currentItems(session, vault.id)).items
-  const made = await mapConcurrently(keys, concurrency, (key) =>
+  const made = await mapConcurrently(keys, (key) =>
     rewrapOne(session, vault, key, standings.get(key.item), dealt),
   )
   const sent = made.filter((rewrap) => rewrap !== null)

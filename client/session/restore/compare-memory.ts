@@ -18,8 +18,6 @@ import { mapConcurrently } from '../async/map-concurrently.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { changesName, knownHashes, vaultLogName } from '../state/trail.ts'
 
-const vaultsAtOnce = 6
-
 /** What this device remembers and the server does not have. */
 export interface Compared {
   /** The server's roster, valid in itself but not checked against this device's memory. */
@@ -36,7 +34,7 @@ export async function compareMemory(session: OpenSession): Promise<Compared> {
   const roster = await shownRoster(session)
   const ofRoster = await compareRoster(session, roster)
   const listed = await session.api.send(listVaults)
-  const ofVaults = await mapConcurrently(listed, vaultsAtOnce, async ({ id }) => [
+  const ofVaults = await mapConcurrently(listed, async ({ id }) => [
     await compareLog(session, id),
     await compareChanges(session, id),
   ])

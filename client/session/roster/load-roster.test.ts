@@ -69,9 +69,28 @@ test('within a session only what is new is asked for, together with the newest k
   const { reader, asked } = deviceOf(() => count)
   await loadRoster(reader)
   count = 8
-  await Promise.all([loadRoster(reader), loadRoster(reader)])
+  await loadRoster(reader)
+  await loadRoster(reader)
   assert.deepEqual(asked, [-1, 3, 6])
   assert.equal(reader.roster?.head.seq, 7)
+})
+
+test('whoever asks while a load is under way gets one that begins afterwards, which all who wait share', async () => {
+  let count = 5
+  const { reader, asked } = deviceOf(() => count)
+  const first = loadRoster(reader)
+  await Promise.resolve()
+  const waiting = [loadRoster(reader), loadRoster(reader)]
+  assert.equal((await first)?.head.seq, 4)
+  count = 8
+  const seqs = (await Promise.all(waiting)).map((roster) => roster?.head.seq)
+  assert.deepEqual(
+    [seqs, asked],
+    [
+      [7, 7],
+      [-1, 3],
+    ],
+  )
 })
 
 test('a stored roster that has shrunk on the server is refused, in the same session and in a later one', async () => {

@@ -24,8 +24,18 @@ import { organisationOf, subjectOf } from './roster-subject.ts'
  * SessionError('keys_renewed') if other keys followed these, 'newer_release'.
  */
 export function loadRoster(reader: RosterReader): Promise<RosterState | null> {
-  return reader.rosterQueue(() => load(reader))
+  const next = queued.get(reader)
+  if (next) return next
+  const loading = reader.rosterQueue(() => {
+    queued.delete(reader)
+    return load(reader)
+  })
+  queued.set(reader, loading)
+  return loading
 }
+
+/** The load that has not begun yet: whoever asks until then shares it, as it will be new enough for them. */
+const queued = new WeakMap<RosterReader, Promise<RosterState | null>>()
 
 /** The roster as last loaded, or loaded now; null before genesis. */
 export async function currentRoster(reader: RosterReader): Promise<RosterState | null> {

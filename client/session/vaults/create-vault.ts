@@ -115,7 +115,8 @@ async function inheritedFrom(
   parentId: string,
   isRepeated: boolean,
 ): Promise<Admission[]> {
-  const known = (await readLogs(session, [parentId], 'newest')).get(parentId)
+  // Its newest log was read to check the parent's name.
+  const known = (await readLogs(session, [parentId], isRepeated ? 'newest' : 'known')).get(parentId)
   const users = new Set(known ? admissionsOf(known.log).map(({ user }) => user) : [])
   if (isRepeated) {
     const rows = await session.api.send(listVaultMembers, { params: { id: parentId } })

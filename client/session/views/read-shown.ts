@@ -13,7 +13,6 @@ import { readLogs } from '../vault-logs/read-logs.ts'
 import type { PlacedView } from './known-views.ts'
 
 /** How many vaults' changes are read at the same time. */
-const concurrency = 8
 
 /** What this device is shown of every vault, read again where a colleague's view goes further. */
 export async function readShown(
@@ -29,7 +28,7 @@ export async function readShown(
     const read = shown.get(vault)?.read ?? null
     return change !== null && read !== null && read < change.number
   })
-  await mapConcurrently([...new Set(later.map(({ vault }) => vault))], concurrency, async (vault) => {
+  await mapConcurrently([...new Set(later.map(({ vault }) => vault))], async (vault) => {
     await readOn(session, vault)
     const log = logs.get(vault)?.log
     if (log) shown.set(vault, await placesOf(session, log))
