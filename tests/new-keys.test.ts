@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { askForKeys } from '@chaveiro/client/session/roster/person-keys.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { getUnlockMethods } from '@chaveiro/contract/account.ts'
 import { getMe } from '@chaveiro/contract/sessions.ts'
@@ -207,10 +208,19 @@ test('a tab with the keys from before a renewal says so; a server that only show
   await assert.rejects(behind.setNewPassphrase('uma frase a mais longa janela', proof), convicted)
   proxy.honest()
 
+  const reloading = deviceOf(server.baseUrl, person.token, person.memory)
+  await reloading.session.start()
+  const asked = askForKeys({ api: reloading.api, memory: person.memory }, await userIdOf(person))
+  await asked
+
   const renewed = 'outra frase bem longa caneta girassol'
   await person.session.renewKeys(renewed, proof)
   await person.session.finishRenewal()
   const said = { code: 'keys_renewed' }
+  await reloading.session.resume(person.secret, asked)
+  const reloaded = await reloading.session.status()
+  assert.ok(reloaded.state === 'unlocked')
+  assert.equal(reloaded.trouble?.code, 'keys_renewed')
   await assert.rejects(behind.setNewPassphrase('uma frase a mais longa janela', proofBy(renewed)), said)
   await assert.rejects(behind.organisation(), said)
   await behind.start()

@@ -4,6 +4,7 @@ import { createApiClient } from '../api-client.ts'
 import { watchAudit } from '../audit/watch-audit.ts'
 import { isWorthRepeating } from '../call-error.ts'
 import { createKeySession, type StartableKeySession } from '../session/create-key-session.ts'
+import { type AskedKeys, askForKeys } from '../session/roster/person-keys.ts'
 import { carryErrors } from './carry-errors.ts'
 import { openDeviceStore } from './device-store.ts'
 import { idleLimitMs } from './idle-limit.ts'
@@ -70,23 +71,27 @@ export function exposeSession() {
   }
   setInterval(lockIfIdle, 10_000)
 
-  async function take(kept: KeptSecret) {
+  async function take(kept: KeptSecret, asked?: Promise<AskedKeys>) {
     const begun = lockCount
     const { state } = await session.status()
     // An unlocked tab takes it too: the other tab may have renewed the person's keys.
     if (kept.userId !== attachment?.userId || (state !== 'locked' && state !== 'unlocked')) return
     const secret = await keeper.recall(kept)
-    if (secret && lockCount === begun) await session.resume(secret)
+    if (secret && lockCount === begun) await session.resume(secret, asked)
   }
 
   /** If the server fails for a moment, what was kept stays to be tried again: that must not cost the person their passphrase. */
   async function start(kept: KeptSecret | null) {
     const begun = lockCount
     resuming = kept
+    // At once with who is signed in, so that a distant server is waited for once.
+    const asked = kept ? askForKeys({ api, memory: store }, kept.userId) : undefined
+    // Why it failed counts only once the keys are needed.
+    asked?.catch(() => undefined)
     try {
       await session.start()
       if (lockCount !== begun) await session.lock()
-      else if (kept) await take(kept)
+      else if (kept) await take(kept, asked)
       await endResuming()
     } catch (error) {
       if (!kept || lockCount !== begun || !isWorthRepeating(error)) await endResuming()

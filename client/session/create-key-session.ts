@@ -7,7 +7,7 @@ import { resumeKept } from './account/resume-kept.ts'
 import { createBackground } from './duties/background.ts'
 import type { KeySessionOptions } from './key-session-options.ts'
 import { settleSession } from './people/settle-session.ts'
-import { fetchPerson } from './roster/person-keys.ts'
+import { type AskedKeys, fetchPerson } from './roster/person-keys.ts'
 import { beginSession, type OpenSession, type Person } from './state/open-session.ts'
 import { publishChanges } from './state/publish-changes.ts'
 import { noRequestKeeper } from './state/request-keeper.ts'
@@ -19,8 +19,8 @@ import { createVerbs } from './verbs/verbs.ts'
 export interface StartableKeySession extends KeySession {
   /** Asks the server who is signed in. Called once before anything else, and again after another sign-in. */
   start(): Promise<KeyStatus>
-  /** Unlocks with a secret that a keeper kept. */
-  resume(secret: AccountSecret): Promise<void>
+  /** Unlocks with a secret that a keeper kept, and with the person's keys if the server was asked for them already. */
+  resume(secret: AccountSecret, asked?: Promise<AskedKeys>): Promise<void>
 }
 
 /** The key session, locked until it is unlocked. It is the same object in a browser's worker, in Node and in tests. */
@@ -138,7 +138,7 @@ export function createKeySession(options: KeySessionOptions): StartableKeySessio
     status: async () => status(),
     keepInStep: async () => background.stepNow(context.unlocked()),
     start,
-    resume: (secret) => resumeKept(context, secret),
+    resume: (secret, asked) => resumeKept(context, secret, asked),
     lock,
   }
 }

@@ -1,7 +1,6 @@
 import type { UnlockMethod } from '@chaveiro/contract/account.ts'
 import type { AccountSecret } from '@chaveiro/crypto/primitives/secret-key.ts'
-import { fetchStoredKeys, keysOfPerson } from '../roster/person-keys.ts'
-import { seenBy } from '../state/seen-memory.ts'
+import { askForKeys, keysOfPerson } from '../roster/person-keys.ts'
 import type { SessionContext, Unlocking } from '../state/session-context.ts'
 import { requireFewMethods } from './account-methods.ts'
 
@@ -13,16 +12,9 @@ export async function unlock(
 ): Promise<void> {
   const lockCount = context.lockCount()
   const { id } = context.person()
-  const seenAtUnlock = (await seenBy(context.memory, id).roster())?.seq
-  const stored = await fetchStoredKeys(context.api)
+  const { stored, ...seen } = await askForKeys(context, id)
   requireFewMethods(stored.methods)
   const secret = await open(stored.methods, id)
   const keys = await keysOfPerson(secret, stored, id)
-  await context.unlockWith({
-    secret,
-    keys,
-    lockCount,
-    ...(seenAtUnlock !== undefined && { seenAtUnlock }),
-    ...more,
-  })
+  await context.unlockWith({ secret, keys, lockCount, ...seen, ...more })
 }

@@ -6,8 +6,9 @@ import { type AccountKeys, deriveAccountKeys } from '@chaveiro/crypto/processes/
 import type { ApiClient } from '../../api-client.ts'
 import { DistrustError } from '../../session-error.ts'
 import type { Person } from '../state/open-session.ts'
+import { type SeenMemory, seenBy } from '../state/seen-memory.ts'
 
-type StoredKeys = CallOutput<typeof getUnlockMethods>
+export type StoredKeys = CallOutput<typeof getUnlockMethods>
 
 /** Who is signed in, and whether they have keys. */
 export async function fetchPerson(api: ApiClient): Promise<{ person: Person; hasKeys: boolean }> {
@@ -17,6 +18,24 @@ export async function fetchPerson(api: ApiClient): Promise<{ person: Person; has
 
 export function fetchStoredKeys(api: ApiClient): Promise<StoredKeys> {
   return api.send(getUnlockMethods)
+}
+
+/** What an unlock begins with. */
+export interface AskedKeys {
+  /** The person's keys and methods, as the server has them. */
+  readonly stored: StoredKeys
+  /** Number of the newest roster statement that this device had seen before it asked. */
+  readonly seenAtUnlock?: number
+}
+
+/** Asks for the person's keys, for an unlock. */
+export async function askForKeys(
+  { api, memory }: { api: ApiClient; memory: SeenMemory },
+  userId: string,
+): Promise<AskedKeys> {
+  const seenAtUnlock = (await seenBy(memory, userId).roster())?.seq
+  const stored = await fetchStoredKeys(api)
+  return { stored, ...(seenAtUnlock !== undefined && { seenAtUnlock }) }
 }
 
 /**
