@@ -12,8 +12,6 @@ import type { RosterReader } from '../state/roster-reader.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import { newestChange } from './newest-change.ts'
 
-/** How many vaults' changes are followed at the same time. */
-
 /**
  * The view that goes into a statement ending somebody's right: where every vault that this device sees stands, by verified logs and
  * followed changes. It names no change on the server's word alone. Leaves out vaults that do not verify; the server refuses the view

@@ -12,8 +12,6 @@ import type { VerifiedLog } from '../state/verified-vault.ts'
 import { readLogs } from '../vault-logs/read-logs.ts'
 import type { PlacedView } from './known-views.ts'
 
-/** How many vaults' changes are read at the same time. */
-
 /** What this device is shown of every vault, read again where a colleague's view goes further. */
 export async function readShown(
   session: OpenSession,
