@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { lock, openAccount } from './support/account.ts'
 import { passphrase, whileStretching } from './support/key.ts'
 import { memoryOf } from './support/memory.ts'
-import { sendSecret } from './support/one-time-links.ts'
+import { sendSecret, standStill, stranger, takeLink } from './support/one-time-links.ts'
+import { openBrowser } from './support/people.ts'
+import { makeClientVault } from './support/prepared/client-links.ts'
 import { makeVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 import { card, openItem, openVaults, vaultRow } from './support/vaults.ts'
@@ -13,7 +15,6 @@ const mark = 'Zq7-'
 /** The secrets that are in the memory of the page or of a worker. */
 async function secretsIn(page: Page): Promise<string[]> {
   const texts = await memoryOf(page)
-  expect(texts.length).toBeGreaterThan(1)
   const marked = texts.flatMap((text) => text.match(/Zq7-[\w-]+/g) ?? [])
   return [...new Set([...marked, ...(texts.some((text) => text.includes(passphrase)) ? ['passphrase'] : [])])]
 }
@@ -40,6 +41,7 @@ test('no secret that was written, revealed, restored, imported, sent or only typ
   await form.getByLabel('Password / Secret', { exact: true }).fill(`${mark}first`)
   await form.getByLabel('Notes (encrypted)').fill(`${mark}notes`)
   expect(await secretsIn(page)).toContain(`${mark}first`)
+  expect((await memoryOf(page)).length, 'the page and its worker').toBe(2)
   await form.getByRole('button', { name: 'Create Item' }).click()
   await expect(form).toBeHidden()
 
@@ -128,4 +130,44 @@ test('nothing that was open, typed or copied is in the memory of page or worker 
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible(whileStretching)
   await expectNone(page, 'unlocked again')
+})
+
+test('what a one-time link showed and what a client submitted is in the memory of neither browser once it is over', async ({
+  page,
+  people,
+  browser,
+  server,
+}) => {
+  const { made } = await makeClientVault(people, 'Charlie')
+  await people.open(page, 'Demo Admin')
+  await page.goto('/links?send=new')
+  const dialog = page.getByRole('dialog', { name: 'Send a secret' })
+  await dialog.getByLabel('Title').fill('To a client')
+  await dialog.getByLabel('Password / Secret').fill(`${mark}shown`)
+  await dialog.getByRole('button', { name: 'Generate link' }).click()
+  const link = await takeLink(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expectNone(page, 'link made')
+
+  const client = await stranger(browser, server)
+  await client.page.goto(link)
+  await standStill(client.page)
+  await client.page.getByRole('button', { name: 'Show secret' }).click()
+  await client.page.getByRole('button', { name: 'Show: Password' }).click()
+  expect(await secretsIn(client.page)).toEqual([`${mark}shown`])
+  await client.page.clock.runFor(60_000)
+  await expect(client.page.getByRole('heading', { name: 'The time is up' })).toBeVisible()
+  expect(await secretsIn(client.page)).toEqual([])
+  await client.context.close()
+
+  const { page: sender, context } = await openBrowser(browser, server)
+  await sender.goto(made.url)
+  await sender.getByRole('textbox', { name: /^Title/ }).fill('Shop')
+  await sender.locator('#password').fill(`${mark}submitted`)
+  await sender.getByRole('textbox', { name: /^Notes/ }).fill(`${mark}submitted-notes`)
+  expect(await secretsIn(sender)).toContain(`${mark}submitted-notes`)
+  await sender.getByRole('button', { name: 'Encrypt and submit' }).click()
+  await expect(sender.getByRole('heading', { name: 'Submitted', exact: true })).toBeVisible()
+  expect(await secretsIn(sender)).toEqual([])
+  await context.close()
 })
