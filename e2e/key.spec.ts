@@ -273,6 +273,31 @@ test.describe('an existing key', () => {
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
   })
 
+  test('a server that holds back its answers after a reload does not make the idle time start anew when it answers', async ({
+    page,
+    context,
+    people,
+    pageFaults,
+  }) => {
+    pageFaults.expect(/503|Notification fetch failed|Audit log load failed/)
+    await page.clock.install()
+    await people.open(page, 'Demo Colleague')
+    await page.goto('/audit')
+    const audit = page.getByRole('heading', { name: 'Audit Logs' })
+    await expect(audit).toBeVisible()
+    await context.route('**/api/account/unlock-methods', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', detail: 'Soon.' } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.clock.fastForward('14:30')
+    await context.unrouteAll({ behavior: 'wait' })
+    await page.clock.runFor(5000)
+    await expect(audit).toBeVisible()
+    await page.clock.fastForward('00:45')
+    await expect(page.getByRole('heading', unlockHeading)).toBeVisible()
+  })
+
   test('a wrong recovery code is refused; the right one opens and asks for a new passphrase, which replaces the old one', async ({
     page,
     people,

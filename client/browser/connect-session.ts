@@ -39,7 +39,6 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
   let startsAnew = idle.wereAllTabsGone
   const events: WorkerEvents = {
     status(next) {
-      if (next.state === 'unlocked' && status.state !== 'unlocked') idle.restart()
       // Whichever tab or timer locked first, it was for idleness if the person had been idle.
       wasIdle = next.state === 'locked' && (status.state === 'unlocked' ? idle.isIdle() : wasIdle)
       status = next
@@ -48,7 +47,8 @@ export function connectSession(startWorker: () => Worker): PageKeySession {
     kept(kept) {
       // Answer only if something was kept here: otherwise tabs would answer each other's lock for ever.
       if (!kept) return tabs.read() ? tabs.forgetEverywhere() : undefined
-      // Unlocking counts as activity at once: an idle check before the status arrives must not undo it.
+      // Unlocking counts as activity, and at once: an idle check before the status arrives must not undo it. What a tab kept and unlocks with
+      // again does not count, since the server chooses when.
       idle.restart()
       tabs.keep(kept, true)
     },

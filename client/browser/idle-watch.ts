@@ -26,6 +26,9 @@ export function watchIdle(events: IdleEvents) {
   // Read before this page itself counts as a tab that is there.
   const wereAllTabsGone = Date.now() - stored(aliveKey) > goneAfterMs
 
+  // Opening or reloading a page is activity, unless the browser restores one.
+  if (!wereAllTabsGone && !isIdle()) localStorage.setItem(activeKey, String(Date.now()))
+
   function noteActivity() {
     const now = Date.now()
     if (now - told < activityEveryMs) return
