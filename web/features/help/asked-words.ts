@@ -30,6 +30,7 @@ export const askedWords: Record<Language, AskedWords> = {
       'credentials/create': 'new password generate generator strong',
       'credentials/codes': '2fa mfa totp otp authenticator google authenticator sms token two factor',
       'credentials/rotate': 'change password rotate leaked',
+      'credentials/move': 'move transfer item to another vault folder copy duplicate',
       'credentials/delete': 'remove trash bin undo restore',
       'import/prepare':
         'bitwarden 1password lastpass dashlane keepass chrome excel spreadsheet migrate move csv',
@@ -64,6 +65,7 @@ export const askedWords: Record<Language, AskedWords> = {
       'credentials/create': 'nova senha cadastrar gerar gerador forte',
       'credentials/codes': '2fa mfa totp otp autenticador google authenticator sms token dois fatores',
       'credentials/rotate': 'trocar mudar senha vazou',
+      'credentials/move': 'mover mudar transferir passar item para outro cofre pasta copiar duplicar',
       'credentials/delete': 'apagar remover deletar lixeira desfazer restaurar',
       'import/prepare':
         'bitwarden 1password lastpass dashlane keepass chrome excel planilha migrar trazer csv',

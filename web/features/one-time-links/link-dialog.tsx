@@ -59,7 +59,12 @@ export function LinkDialog({
         dismissible={false}
         footer={
           <>
-            <ButtonLink to="/links" variant="ghost" className="mr-auto" onClick={onClose}>
+            <ButtonLink
+              to="/links"
+              variant="ghost"
+              className="mr-auto max-sm:basis-full max-sm:justify-start"
+              onClick={onClose}
+            >
               {t('seeAll')}
             </ButtonLink>
             <Button onClick={onClose}>{t('made.done')}</Button>
@@ -81,7 +86,12 @@ export function LinkDialog({
       onSubmit={submit}
       footer={
         <>
-          <ButtonLink to="/links" variant="ghost" className="mr-auto" onClick={onClose}>
+          <ButtonLink
+            to="/links"
+            variant="ghost"
+            className="mr-auto max-sm:basis-full max-sm:justify-start"
+            onClick={onClose}
+          >
             {t('seeAll')}
           </ButtonLink>
           <Button onClick={onClose} disabled={isSubmitting}>

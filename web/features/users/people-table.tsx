@@ -97,7 +97,8 @@ function useColumns(
         header: t('column.name'),
         smallHeader: null,
         // On a card, the menu is in this corner.
-        className: 'stacked:pr-9! tabled:min-w-49',
+        // The whole line, so that the menu in its corner takes no room from an address beside it.
+        className: 'stacked:col-span-full stacked:pr-9! tabled:min-w-49',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
             <Avatar name={nameOf(user)} url={user.avatar_url} size="sm" />
@@ -111,7 +112,7 @@ function useColumns(
       {
         key: 'email',
         header: t('column.email'),
-        className: '@xl/wide-table:stacked:pr-9! tabled:min-w-39',
+        className: 'tabled:min-w-39',
         cell: ({ user, isAltered }) =>
           isAltered ? (
             <AlteredAddress address={user.email} meaning={t('altered')} />
