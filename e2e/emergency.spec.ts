@@ -156,6 +156,10 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   const tasks = admin.getByRole('list', { name: 'Change these credentials' })
   await expect(tasks).toContainText('Treasury registrar')
   await expect(tasks).toContainText('Demo Contributor')
+  // Who cannot open it is not told to change it.
+  await asking.reload()
+  await expect(item.getByText('This password has to be changed')).toBeVisible()
+  await expect(item.getByText('Someone who can open the vault changes it')).toBeVisible()
 })
 
 test('in an emergency, an item of a shared vault opens with the second approval, and either approver can revoke it', async ({

@@ -17,6 +17,7 @@ export function ItemBanners({
   verificationError,
   access,
   isHolder,
+  opensVault,
   onRotate,
 }: {
   item: Item
@@ -26,6 +27,7 @@ export function ItemBanners({
   access?: Omit<ComponentProps<typeof AccessBanners>, 'isRehearsal'>
   /** Whether the reader holds the item checked out. */
   isHolder: boolean
+  opensVault: boolean
   /** Null if the reader cannot change the password now. */
   onRotate: (() => void) | null
 }) {
@@ -48,6 +50,7 @@ export function ItemBanners({
       {access && <AccessBanners {...access} isRehearsal={item.rehearsal} />}
       <RotateBanner
         item={item}
+        opensVault={opensVault}
         action={
           onRotate && (
             <Button size="sm" variant="primary" onClick={onRotate}>

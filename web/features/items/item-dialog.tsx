@@ -133,6 +133,7 @@ export function ItemDialog({
             verificationError={verification.error}
             {...(requests && { access: { requests, custody: vault.custody, now } })}
             isHolder={isHolder}
+            opensVault={vault.holds_key}
             onRotate={closed === null && vault.holds_key && edit ? () => edit(true) : null}
           />
           <ItemAccess item={item} isVerified={verification.data?.faults.length === 0} />

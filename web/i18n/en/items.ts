@@ -107,6 +107,8 @@ export const texts = {
     grant: '{{who}} had temporary access to it and read it.',
     somebody: 'Someone who could read it has lost access since.',
     help: 'Change it at its own service first, then here. This note then goes away.',
+    byOthers: 'This password has to be changed',
+    othersHelp: 'Someone who can open the vault changes it, at its own service first, then here.',
     button: 'Change password',
   },
   history: {

@@ -109,6 +109,8 @@ export const texts: Same<typeof english> = {
     grant: '{{who}} teve acesso temporário a ela e a leu.',
     somebody: 'Alguém que podia lê-la perdeu o acesso depois.',
     help: 'Troque-a primeiro no próprio serviço, depois aqui. Este aviso então some sozinho.',
+    byOthers: 'Esta senha precisa ser trocada',
+    othersHelp: 'Quem abre o cofre a troca, primeiro no próprio serviço, depois aqui.',
     button: 'Trocar senha',
   },
   history: {
