@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { ClientAccount } from '../features/account/client-account.tsx'
+import type { AccountPageData } from '../features/account/account-page.tsx'
 import { KeyGate } from '../features/account/key-gate.tsx'
 import { TroubleBanner } from '../features/account/trouble-banner.tsx'
 import { AwaitConfirmation } from '../features/join/await-confirmation.tsx'
@@ -18,7 +18,8 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { InvitationGate } from './invitation-gate.tsx'
 import { OrganisationGate } from './organisation-gate.tsx'
-import { loadScreenAhead } from './screens.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { clientAccount, loadScreenAhead } from './screens.tsx'
 import { signOut } from './sign-out.ts'
 
 const askAgainMs = 4000
@@ -62,7 +63,7 @@ const ColleaguesBanner = lazy(async () => {
  * the screen stays.
  */
 export function Gates() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const isLocked = useKeyStatus().state === 'locked'
   useEffect(() => {
     if (isLocked) loadScreenAhead(pathname)
@@ -76,7 +77,11 @@ export function Gates() {
   if (query.data) {
     const page = { user: query.data, onLogOut: () => void signOut() }
     return query.data.role === 'client' ? (
-      <ClientAccount {...page} />
+      <ScreenBoundary place={key}>
+        <Suspense fallback={<FrameSkeleton />}>
+          <ClientAccount {...page} visit={key} />
+        </Suspense>
+      </ScreenBoundary>
     ) : (
       <AttachedKeys userId={query.data.id}>
         <InvitationGate page={page}>
@@ -101,6 +106,12 @@ export function Gates() {
   ) : (
     <FrameSkeleton />
   )
+}
+
+/** Loaded for people of that role only. */
+function ClientAccount({ visit, ...page }: AccountPageData & { visit: string }) {
+  const Account = clientAccount.loaded ?? use(clientAccount.load(visit))
+  return <Account {...page} />
 }
 
 function AttachedKeys({ userId, children }: { userId: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { type ComponentType, use } from 'react'
 import { useLocation } from 'react-router'
+import type { AccountPageData } from '../features/account/account-page.tsx'
 import { loadTexts } from '../i18n/i18n.ts'
 import type { Namespace } from '../i18n/resources.ts'
 
@@ -138,6 +139,13 @@ export const screens: Record<string, Screen> = {
     'users',
   ),
 }
+
+/** All that role client sees, instead of every other screen. */
+export const clientAccount = screen<AccountPageData>(
+  () => import('../features/account/client-account.tsx').then((feature) => feature.ClientAccount),
+  'account',
+  'own-account',
+)
 
 /** The search through all vaults, shown above any screen. */
 export const findEverywhere = screen(
