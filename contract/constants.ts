@@ -201,7 +201,17 @@ export const maxLength = {
 
 /** The most rows of one import call; a large file is sent in several. */
 export const importBatchRows = 200
-export const pageRows = { items: 1000, audit: 100, auditChain: 1000, history: 50 } as const
+/** Rows of one page, or of an answer without pages. */
+export const pageRows = {
+  items: 1000,
+  history: 50,
+  changes: 500,
+  audit: 100,
+  auditChain: 1000,
+  notifications: 50,
+  chatMessages: 50,
+  expiring: 100,
+} as const
 /** The best matches of a search over all vaults; there is no second page, a longer query narrows better. */
 export const foundItemsMax = 50
 /** What GET /audit/logs answers when no limit is given. */

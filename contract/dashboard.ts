@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { pageRows } from './constants.ts'
 import { Day, Id, Instant } from './primitives.ts'
 
 export const getDashboard = call('GET /api/stats/dashboard', {
@@ -43,7 +44,6 @@ export type ExpiringItem = z.output<typeof ExpiringItem>
 
 export const listExpiring = call('GET /api/stats/expiring', {
   access: 'staff',
-  summary:
-    'The items that expiring_soon counts, the soonest first, at most 100: of more than that some of each person who made them',
+  summary: `The items that expiring_soon counts, the soonest first, at most ${pageRows.expiring}: of more than that some of each person who made them`,
   response: z.array(ExpiringItem),
 })

@@ -57,10 +57,13 @@ export const listDeliveries = call('GET /api/deliveries', {
   response: Deliveries,
 })
 
+/** The most deliveries in one call. */
+export const deliveriesAtOnce = 500
+
 export const deliverKeys = call('POST /api/deliveries', {
   access: 'staff',
   summary: "Deliver a vault's newest key to people who may hold it; 409 access_ended stores nothing",
-  body: z.object({ vault_id: Id, keys: z.array(SealedVaultKey).min(1).max(500) }),
+  body: z.object({ vault_id: Id, keys: z.array(SealedVaultKey).min(1).max(deliveriesAtOnce) }),
   response: z.object({ delivered: z.int() }),
   bodyLimit: 8 * 1024 * 1024,
 })

@@ -14,7 +14,7 @@ export const getVaultHead = call('GET /api/vaults/:id/head', {
      * head's own change, or the vault's first.
      */
     after: z.coerce.number().int().min(0).max(maxSeq).optional(),
-    /** The most changes to answer; 500 by default. */
+    /** The most changes to answer; `pageRows.changes` by default. */
     limit: Limit.optional(),
   }),
   response: z.object({

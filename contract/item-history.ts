@@ -26,7 +26,7 @@ export const listItemHistory = call('GET /api/items/:id/history', {
   summary: 'Who wrote which revision and when; newest first, in pages: x-next-cursor names the next one',
   params: z.object({ id: Id }),
   query: z.object({
-    /** 50 by default. */
+    /** `pageRows.history` by default. */
     limit: Limit.optional(),
     /** The last revision of the previous page. */
     cursor: z.coerce

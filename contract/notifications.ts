@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { notificationsAtOnce, notificationTypes } from './constants.ts'
+import { notificationsAtOnce, notificationTypes, pageRows } from './constants.ts'
 import { Id, Instant } from './primitives.ts'
 
 const Part = z.object({
@@ -24,8 +24,7 @@ export type Notification = z.infer<typeof Notification>
 
 export const listNotifications = call('GET /api/notifications', {
   access: 'session',
-  summary:
-    "The caller's notifications, newest first. Without `limit` the newest 50, where of many each person's come in turns; with it all, by pages: x-next-cursor names the next one",
+  summary: `The caller's notifications, newest first. Without 'limit' the newest ${pageRows.notifications}, where of many each person's come in turns; with it all, by pages: x-next-cursor names the next one`,
   query: z.object({
     limit: z.coerce.number({ error: 'invalid' }).int().min(1).max(notificationsAtOnce).optional(),
     cursor: Id.optional(),

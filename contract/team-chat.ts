@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { chatEventNames } from './chat-events.ts'
-import { chatOutcomes, chatServices, maxLength } from './constants.ts'
+import { chatOutcomes, chatServices, maxLength, pageRows } from './constants.ts'
 import { Id, Instant } from './primitives.ts'
 import { tooLong } from './rules/field-limits.ts'
 
@@ -72,7 +72,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const listChatMessages = call('GET /api/settings/webhook/messages', {
   access: 'custodian',
-  summary: 'The last 50 messages, newest first, with their outcomes',
+  summary: `The last ${pageRows.chatMessages} messages, newest first, with their outcomes`,
   response: z.array(ChatMessage),
 })
 

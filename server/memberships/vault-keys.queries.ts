@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../platform/db/db.ts'
+import type { Tx } from '../platform/db/db.ts'
 import { inParts, insertRow, insertRows } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -138,18 +138,3 @@ export const selectVaultsWithoutKey = prepare((db, p: Params<{ user_id: string }
 )
 
 export const insertPreviousKey = insertRow('vault_previous_keys')
-
-/** The active ones among these people. */
-export async function selectActive(reader: Reader, userIds: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const ids of inParts(userIds)) {
-    const rows = await reader.kysely
-      .selectFrom('users')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('status', '=', 'active')
-      .execute()
-    found.push(...rows.map(({ id }) => id))
-  }
-  return found
-}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Reader } from '../platform/db/db.ts'
-import { insertRow } from '../platform/db/insert-row.ts'
+import { inParts, insertRow } from '../platform/db/insert-row.ts'
 import { newVersion, type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 
@@ -44,6 +44,21 @@ export const selectActiveOfRole = prepare((db, p: Params<{ role: string }>) =>
     .where('status', '=', 'active')
     .orderBy('id'),
 )
+
+/** The active ones among these people. */
+export async function selectActive(reader: Reader, userIds: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const ids of inParts(userIds)) {
+    const rows = await reader.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('status', '=', 'active')
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
 
 export const setRoleAndStatus = prepare((db, p: Params<{ id: string; role: string; status: string }>) =>
   db

@@ -1,4 +1,4 @@
-import { deliverKeys as deliverKeysCall } from '@chaveiro/contract/deliveries.ts'
+import { deliveriesAtOnce, deliverKeys as deliverKeysCall } from '@chaveiro/contract/deliveries.ts'
 import { generationIsDue } from '@chaveiro/contract/rules/vault-log.ts'
 import { deliverToEach } from '@chaveiro/crypto/processes/deliver-to-each.ts'
 import type { VaultKeyDelivery } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
@@ -15,7 +15,6 @@ import { requireStanding } from '../vault-logs/require-standing.ts'
 import { isMatched } from '../views/require-matched.ts'
 import type { Duty } from './duty.ts'
 
-const maxKeysPerCall = 500
 /** Deliveries of the same key to the same person: enough for one that was lost and one that was refused. */
 const sameKeyPerHour = 5
 /** Refusals that concern one recipient only; the others still get their key. */
@@ -51,7 +50,7 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   await requireStanding(session, vault)
   const recipients: typeof entitled = []
   for (const one of entitled) {
-    if (recipients.length === maxKeysPerCall) break
+    if (recipients.length === deliveriesAtOnce) break
     const name = `deliver ${vaultId} ${keys.place.generation} ${one.user}`
     if (takeAllowance(session, name, sameKeyPerHour)) recipients.push(one)
   }

@@ -1,4 +1,4 @@
-import { expiringSoonDays } from '@chaveiro/contract/constants.ts'
+import { expiringSoonDays, pageRows } from '@chaveiro/contract/constants.ts'
 import type { ExpiringItem } from '@chaveiro/contract/dashboard.ts'
 import { seesAll } from '../../access/sees-all.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
@@ -7,15 +7,17 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { selectAllExpiring, selectVisibleExpiring } from './dashboard.queries.ts'
 
-const limit = 100
-
-/** The items that the figure counts for this person, the soonest first; of very many some of each person who made them. `now` is in milliseconds. */
+/**
+ * The items that the figure counts for this person, the soonest first; of very many some of each person
+ * who made them. `now` is in milliseconds.
+ */
 export async function listExpiringItems(
   reader: Reader,
   atRest: AtRest,
   actor: Actor,
   now: number,
 ): Promise<ExpiringItem[]> {
+  const limit = pageRows.expiring
   const to = dayOf(now, expiringSoonDays)
   // Who sees a vault may list its items: both rights have the same row in the table.
   const rows = (await seesAll(reader, actor, 'see_vault'))

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
+import { pageRows } from '@chaveiro/contract/constants.ts'
 import type { getVaultHead } from '@chaveiro/contract/heads.ts'
 import type { HeadEntry } from '@chaveiro/contract/rules/head.ts'
 import type { z } from 'zod'
@@ -11,7 +12,6 @@ import { readNewestChange } from '../../signed-logs/append-item-change.ts'
 import { selectChanges } from '../../signed-logs/item-changes.queries.ts'
 import { selectHead, selectStandings, selectUnsignedDeletionIds } from './heads.queries.ts'
 
-const changesAtOnce = 500
 const standingsAtOnce = 500
 
 type Query = z.output<typeof getVaultHead.query>
@@ -25,7 +25,7 @@ type Entry = NonNullable<Answer['entries']>[number]
 export async function readVaultHead(
   reader: Reader,
   vaultId: string,
-  { after, limit = changesAtOnce }: Query,
+  { after, limit = pageRows.changes }: Query,
 ): Promise<Answer | GzippedJson> {
   const head = await reader.first(selectHead, { vault_id: vaultId })
   const begin = after ?? (head ? head.number - 1 : 0)

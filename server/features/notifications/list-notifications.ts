@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
-import { noticesKeptMax } from '@chaveiro/contract/constants.ts'
+import { noticesKeptMax, pageRows } from '@chaveiro/contract/constants.ts'
 import type { Language } from '@chaveiro/contract/languages.ts'
 import { wordMany, wordNotice } from '@chaveiro/contract/notices/word-notice.ts'
 import { type Notice, recordOf } from '@chaveiro/contract/notices.ts'
@@ -24,7 +24,6 @@ type Part = Row & { notice: Notice }
 
 /** How many parts of a combined notice are named. */
 const listedParts = 3
-const listedRows = 50
 
 /** A person's notices, worded as they may read them now. */
 export async function readNotifications(
@@ -34,7 +33,7 @@ export async function readNotifications(
   { limit, cursor = afterEverything }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ answer: CallOutput<typeof listNotifications>; next: string | undefined }> {
   const { actor } = asking
-  const size = limit ?? listedRows
+  const size = limit ?? pageRows.notifications
   const rows =
     limit === undefined && cursor === afterEverything
       ? await reader.all(selectInTurns, { user_id: actor.id, limit: size })

@@ -1,8 +1,7 @@
+import { pageRows } from '@chaveiro/contract/constants.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
-
-const listedRows = 50
 
 type Due = {
   now: string
@@ -72,7 +71,7 @@ export const selectMessages = prepare((db, _p: Params<Record<string, never>>) =>
     .selectFrom('chat_messages')
     .select(['id', 'event', 'created_at', 'state', 'attempts', 'outcome', 'status', 'next_at'])
     .orderBy('id', 'desc')
-    .limit(listedRows),
+    .limit(pageRows.chatMessages),
 )
 
 export const selectMessage = prepare((db, p: Params<{ id: string }>) =>

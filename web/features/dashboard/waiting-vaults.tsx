@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useDeliveries } from '../../session/use-deliveries.ts'
-import { useVaultPathText } from '../../session/use-vault-path-text.ts'
-import { vaultPath } from '../../session/vault-path.ts'
+import { VaultLinks } from '../../session/vault-links.tsx'
 import { Banner } from '../../ui/banner.tsx'
-
-const namesShown = 4
 
 /** Vaults that this person may open and whose key has not arrived; each shows who can help. */
 export function WaitingVaults() {
@@ -18,13 +14,11 @@ export function WaitingVaults() {
   const format = useFormat()
   const status = useKeyStatus()
   const { data: deliveries } = useDeliveries()
-  const pathText = useVaultPathText()
   const waiting = deliveries?.waiting ?? []
   const isAwaited =
     waiting.length > 0 && status.state === 'unlocked' && !status.awaitsConfirmation && !status.awaitsRole
   const { data: vaults = [] } = useQuery({ ...vaultsQuery, enabled: isAwaited })
   if (!isAwaited) return null
-  const named = vaults.filter((vault) => waiting.includes(vault.id)).slice(0, namesShown)
   return (
     <Banner
       tone="info"
@@ -32,18 +26,7 @@ export function WaitingVaults() {
       title={t('waiting.title', { count: waiting.length, number: format.number(waiting.length) })}
     >
       {t('waiting.description')}{' '}
-      {named.map((vault, place) => (
-        <span key={vault.id}>
-          {place > 0 && ', '}
-          <Link
-            to={vaultPath(vault.id)}
-            className="font-medium text-ink underline underline-offset-2 hover:text-accent-ink"
-          >
-            {pathText(vault)}
-          </Link>
-        </span>
-      ))}
-      {waiting.length > named.length && '…'}
+      <VaultLinks vaults={vaults.filter((vault) => waiting.includes(vault.id))} count={waiting.length} />
     </Banner>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { VaultLinks } from '../../session/vault-links.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { isLost, useAllVaults } from './use-follow-up.ts'
-import { VaultLinks } from './vault-links.tsx'
 
 /** Points out vaults that nobody can open any more, with links to them. */
 export function LostVaults() {

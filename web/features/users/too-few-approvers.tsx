@@ -4,9 +4,9 @@ import { Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
+import { VaultLinks } from '../../session/vault-links.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { useAllVaults } from './use-follow-up.ts'
-import { VaultLinks } from './vault-links.tsx'
 
 /** Points out two-person vaults that nobody could open in an emergency, before there is one. */
 export function TooFewApprovers() {
