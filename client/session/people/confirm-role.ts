@@ -1,0 +1,29 @@
+import type { Role } from '@chaveiro/contract/constants.ts'
+import { custodyOf } from '@chaveiro/contract/rules/role-custody.ts'
+import { SessionError } from '../../session-error.ts'
+import type { SeenAs } from '../../types/people.ts'
+import { appendStatement } from '../roster/append-statement.ts'
+import { onNewestRoster } from '../roster/newest-roster.ts'
+import { findUser, requireConfirmed, requireSeen } from '../roster/person-addresses.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { signCustody } from './sign-role.ts'
+
+/**
+ * Signs the appoint or dismiss that the roster lacks for a role on the server, if it is the role that the person saw. Throws
+ * SessionError('not_found') if there is nothing to sign.
+ */
+export async function confirmRole(
+  session: OpenSession,
+  userId: string,
+  shown: Role,
+  seen: SeenAs,
+): Promise<void> {
+  await onNewestRoster(session, async (roster) => {
+    const user = await findUser(session, userId)
+    if (custodyOf(user) === null) await requireSeen(session, user, seen)
+    else await requireConfirmed(session, user, seen.address)
+    const signed = user.role === shown ? await signCustody(session, roster, userId, user) : null
+    if (signed === null) throw new SessionError('not_found')
+    await appendStatement(session, roster, signed)
+  })
+}
