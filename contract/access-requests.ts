@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { accessKinds, grantHours } from './constants.ts'
 import { SignedItem } from './items.ts'
-import { Base64Url, Id, Instant, SealedKey, SealedValues, Statement } from './primitives.ts'
+import { Base64Url, Id, Instant, numberIn, SealedKey, SealedValues, Statement } from './primitives.ts'
 
 /**
  * Requests for temporary access to one item, just-in-time and emergency: their fields, and the calls that both have.
@@ -114,7 +114,7 @@ export const callsUnder = (prefix: '/api/jit' | '/api/breakglass') => ({
       open: z.stringbool({ error: 'invalid' }).optional(),
       /** Only the caller's own. */
       mine: z.stringbool({ error: 'invalid' }).optional(),
-      limit: z.coerce.number({ error: 'invalid' }).int().min(1).max(200).optional(),
+      limit: numberIn(1, 200).optional(),
       cursor: Id.optional(),
     }),
     response: z.array(AccessRequest),

@@ -3,7 +3,7 @@ import { auditEventSetNames } from './audit-event-sets.ts'
 import { auditEventTypes } from './audit-events.ts'
 import { call } from './call.ts'
 import { auditExportFormats, maxLength, pageRows } from './constants.ts'
-import { Cursor, Id, Instant, Limit, maxSeq } from './primitives.ts'
+import { Cursor, Id, Instant, Limit, numberIn } from './primitives.ts'
 import { hourMs } from './rules/durations.ts'
 import { tooLong } from './rules/field-limits.ts'
 
@@ -160,7 +160,7 @@ export const readAuditChain = call('GET /api/audit/chain', {
   summary: 'Entries in the order of the chain, with all that a browser needs to recompute the hashes',
   query: z.object({
     /** Entries after this number. */
-    after: z.coerce.number({ error: 'invalid' }).int().min(0).max(maxSeq).default(0),
+    after: numberIn(0).default(0),
     limit: Limit.default(pageRows.auditChain),
   }),
   response: z.array(ChainEntry),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Id, Limit, maxSeq, Statement } from './primitives.ts'
+import { Id, Limit, numberIn, Statement } from './primitives.ts'
 
 const params = z.object({ id: Id })
 
@@ -13,7 +13,7 @@ export const getVaultHead = call('GET /api/vaults/:id/head', {
      * Number of a change: answers only later changes, without the list of items. Otherwise the answer begins with the
      * head's own change, or the vault's first.
      */
-    after: z.coerce.number().int().min(0).max(maxSeq).optional(),
+    after: numberIn(0).optional(),
     /** The most changes to answer; `pageRows.changes` by default. */
     limit: Limit.optional(),
   }),

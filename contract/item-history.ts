@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Id, IdentitySalt, Instant, Limit, maxSeq } from './primitives.ts'
+import { Id, IdentitySalt, Instant, Limit, numberIn } from './primitives.ts'
 import { RevealedItem } from './reveals.ts'
 
 export const ItemRevision = z.object({
@@ -29,12 +29,7 @@ export const listItemHistory = call('GET /api/items/:id/history', {
     /** `pageRows.history` by default. */
     limit: Limit.optional(),
     /** The last revision of the previous page. */
-    cursor: z.coerce
-      .number({ error: 'invalid' })
-      .int({ error: 'invalid' })
-      .min(1, { error: 'invalid' })
-      .max(maxSeq, { error: 'invalid' })
-      .optional(),
+    cursor: numberIn(1).optional(),
   }),
   response: z.array(ItemRevision),
 })
@@ -42,6 +37,6 @@ export const listItemHistory = call('GET /api/items/:id/history', {
 export const revealItemRevision = call('POST /api/items/:id/history/:revision/reveal', {
   access: 'staff',
   summary: 'An earlier revision with its sealed secret, under the same rules as a reveal, and audited',
-  params: z.object({ id: Id, revision: z.coerce.number().int().min(1).max(maxSeq) }),
+  params: z.object({ id: Id, revision: numberIn(1) }),
   response: RevealedItem,
 })

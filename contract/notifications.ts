@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { notificationsAtOnce, notificationTypes, pageRows } from './constants.ts'
-import { Id, Instant } from './primitives.ts'
+import { Id, Instant, numberIn } from './primitives.ts'
 
 const Part = z.object({
   id: Id,
@@ -26,7 +26,7 @@ export const listNotifications = call('GET /api/notifications', {
   access: 'session',
   summary: `The caller's notifications, newest first. Without 'limit' the newest ${pageRows.notifications}, where of many each person's come in turns; with it all, by pages: x-next-cursor names the next one`,
   query: z.object({
-    limit: z.coerce.number({ error: 'invalid' }).int().min(1).max(notificationsAtOnce).optional(),
+    limit: numberIn(1, notificationsAtOnce).optional(),
     cursor: Id.optional(),
   }),
   response: z.object({ notifications: z.array(Notification), unread_count: z.int() }),

@@ -132,9 +132,13 @@ export function isWebAddress(text: string): boolean {
 export const eachOnce = <T extends { id: string }>(row: z.ZodType<T>) =>
   z.array(row).refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length)
 
-export const Limit = z.coerce
-  .number({ error: 'invalid' })
-  .int({ error: 'invalid' })
-  .min(1, { error: 'invalid' })
-  .max(1000, { error: 'invalid' })
+/** A whole number in an address or a query, where it is text; both bounds included. */
+export const numberIn = (least: number, most: number = maxSeq) =>
+  z.coerce
+    .number({ error: 'invalid' })
+    .int({ error: 'invalid' })
+    .min(least, { error: 'invalid' })
+    .max(most, { error: 'invalid' })
+
+export const Limit = numberIn(1, 1000)
 export const Cursor = z.string().max(500, { error: 'invalid' })

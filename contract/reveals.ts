@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { SignedItem } from './items.ts'
-import { Id, maxSeq, SealedItem, SealedKey, SealedValues, Statement } from './primitives.ts'
+import { Id, numberIn, SealedItem, SealedKey, SealedValues, Statement } from './primitives.ts'
 
 const params = z.object({ id: Id })
 
@@ -52,6 +52,6 @@ export const mayOpenItem = call('GET /api/items/:id/right', {
   access: 'staff',
   summary: 'Whether the caller may still open the item, or a revision of it; no if it is hidden or gone',
   params,
-  query: z.object({ revision: z.coerce.number().int().min(1).max(maxSeq).optional() }),
+  query: z.object({ revision: numberIn(1).optional() }),
   response: z.object({ may_open: z.boolean() }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Words } from './languages.ts'
-import { Id, IdentitySalt, maxSeq, Statement, ViewEntries } from './primitives.ts'
+import { Id, IdentitySalt, numberIn, Statement, ViewEntries } from './primitives.ts'
 import { GivenUp } from './rules/given-up.ts'
 
 export const Roster = z.object({ statements: z.array(Statement) })
@@ -9,7 +9,7 @@ export const Roster = z.object({ statements: z.array(Statement) })
 export const getRoster = call('GET /api/roster', {
   access: 'staff',
   summary: "The organisation's signed log, from a number on",
-  query: z.object({ after: z.coerce.number().int().min(-1).max(maxSeq).optional() }),
+  query: z.object({ after: numberIn(-1).optional() }),
   response: Roster,
   // Everybody who can append a statement may read the whole log, which has no names or addresses.
   mayCompress: () => true,
@@ -34,7 +34,7 @@ export const appendRoster = call('POST /api/roster', {
 export const getGivenUp = call('GET /api/roster/given-up/:seq', {
   access: 'staff',
   summary: 'What a proposed resume gives up, by the number of its statement',
-  params: z.object({ seq: z.coerce.number().int().min(1).max(maxSeq) }),
+  params: z.object({ seq: numberIn(1) }),
   response: z.object({ given_up: GivenUp }),
 })
 

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { SealedVaultKey } from './deliveries.ts'
-import { Base64Url, EndingProof, Id, maxSeq, SealedKey, Statement, VaultPlace } from './primitives.ts'
+import {
+  Base64Url,
+  EndingProof,
+  Id,
+  maxSeq,
+  numberIn,
+  SealedKey,
+  Statement,
+  VaultPlace,
+} from './primitives.ts'
 
 const params = z.object({ id: Id })
 /** Only proofs for roster statements after this number; all if absent. */
@@ -53,8 +62,8 @@ export const getVaultLog = call('GET /api/vaults/:id/log', {
   summary: "The vault's signed log from a number on, and the caller's sealed keys",
   params: z.object({ id: Id }),
   query: z.object({
-    after: z.coerce.number().int().min(-1).max(maxSeq).optional(),
-    proven_to: z.coerce.number().pipe(provenTo).optional(),
+    after: numberIn(-1).optional(),
+    proven_to: numberIn(-1).optional(),
   }),
   response: VaultLog,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Base64Url, Day, Id, maxSeq, Statement, VaultPlace } from './primitives.ts'
+import { Base64Url, Day, Id, maxSeq, numberIn, Statement, VaultPlace } from './primitives.ts'
 import { bytes } from './rules/statement-forms.ts'
 
 const Seq = z.int().min(0).max(maxSeq)
@@ -47,7 +47,7 @@ export const listViews = call('GET /api/views', {
   summary: 'Other custodians’ signed views: the newest of each, oldest first',
   query: z.object({
     /** Only views after this number: `last` of the previous answer. */
-    after: z.coerce.number({ error: 'invalid' }).int({ error: 'invalid' }).min(0).max(maxSeq).optional(),
+    after: numberIn(0).optional(),
   }),
   response: z.object({
     views: z.array(SeenView).max(20),
