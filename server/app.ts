@@ -8,7 +8,8 @@ import {
   countPendingRequests,
 } from './features/access-requests/access-requests.ts'
 import { account } from './features/account/account.routes.ts'
-import { applyKeyReset, openReset, openResets } from './features/account/key-resets.ts'
+import { applyKeyReset } from './features/account/apply-key-reset.ts'
+import { openReset, openResets } from './features/account/read-key-resets.ts'
 import { audit } from './features/audit/audit.routes.ts'
 import { recentActivity } from './features/audit/list-audit.ts'
 import { clientLinks } from './features/client-links/client-links.routes.ts'

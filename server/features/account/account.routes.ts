@@ -10,9 +10,11 @@ import {
 import type { Platform } from '../../platform/platform.ts'
 import { changeMethods } from './change-methods.ts'
 import { createAccountKeys } from './create-account-keys.ts'
-import { readKeyReset, requestReset, withdrawReset } from './key-resets.ts'
 import { readAccountKeys } from './read-account-keys.ts'
+import { readKeyReset } from './read-key-resets.ts'
 import { renew, requireMayRenew } from './renew-keys.ts'
+import { requestReset } from './request-reset.ts'
+import { withdrawReset } from './withdraw-reset.ts'
 
 /** One's own keys and the ways to unlock them. */
 export function account(platform: Platform): void {

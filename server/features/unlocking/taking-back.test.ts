@@ -11,14 +11,14 @@ import { methodsBody, resetBody, trustBody } from '../../testing/sign-access.ts'
 import { makeTestKeys } from '../../testing/statements.ts'
 import { type Keyed, TestOrganisation } from '../../testing/test-organisation.ts'
 import { changeMethods } from '../account/change-methods.ts'
-import { withdrawReset } from '../account/key-resets.ts'
 import {
   passkeyMethod,
   passphraseMethod,
   recoveryMethod,
   sealedText,
 } from '../account/testing/account-bodies.ts'
-import { endApproval } from './browser-approvals.ts'
+import { withdrawReset } from '../account/withdraw-reset.ts'
+import { endApproval } from './end-approval.ts'
 import { distrust } from './trust-browser.ts'
 
 let server: TestServer

@@ -16,8 +16,9 @@ import { methodsBody, resetBody, type Signer, trustBody } from '../../testing/si
 import { makeTestKeys } from '../../testing/statements.ts'
 import { account } from '../account/account.routes.ts'
 import { changeMethods } from '../account/change-methods.ts'
-import { requestReset } from '../account/key-resets.ts'
-import { advance, ask } from './browser-approvals.ts'
+import { requestReset } from '../account/request-reset.ts'
+import { advanceApproval } from './advance-approval.ts'
+import { askApproval } from './ask-approval.ts'
 import { releaseTo } from './release-trusted.ts'
 import { trust } from './trust-browser.ts'
 import { unlocking } from './unlocking.routes.ts'
@@ -170,8 +171,8 @@ test('somebody deactivated since the call began lets no browser in', async () =>
   const acts: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => trust(tx, platform, by, another),
     (tx) => releaseTo(tx, platform, by, browser.id),
-    (tx) => ask(tx, platform, by, request),
-    (tx) => advance(tx, platform, by, request.id, 'answer', { answer: 'A'.repeat(43) }),
+    (tx) => askApproval(tx, platform, by, request),
+    (tx) => advanceApproval(tx, platform, by, request.id, 'answer', { answer: 'A'.repeat(43) }),
     (tx) => requestReset(tx, platform, by, resetBody(ana.id, keys, methods)),
     (tx) => changeMethods(tx, platform, by, changed),
   ]

@@ -14,8 +14,11 @@ import {
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { advanceApproval } from './advance-approval.ts'
+import { askApproval } from './ask-approval.ts'
 import { deleteExpiredApprovals } from './browser-approvals.queries.ts'
-import { advance, ask, endApproval, getApproval, listApprovals } from './browser-approvals.ts'
+import { endApproval } from './end-approval.ts'
+import { getApproval, listApprovals } from './read-approvals.ts'
 import { releaseTo } from './release-trusted.ts'
 import { distrust, listTrusted, trust } from './trust-browser.ts'
 import { deleteExpiredBrowsers } from './trusted-browsers.queries.ts'
@@ -37,20 +40,22 @@ export function unlocking(platform: Platform): void {
 
   route(listBrowserApprovals, (request) => listApprovals(db.read, platform, request))
   route(getBrowserApproval, (request) => getApproval(db.read, platform, request, request.params.id))
-  route(askBrowserApproval, (request) => db.inTransaction((tx) => ask(tx, platform, request, request.body)))
+  route(askBrowserApproval, (request) =>
+    db.inTransaction((tx) => askApproval(tx, platform, request, request.body)),
+  )
   route(answerBrowserApproval, (request) =>
     db.inTransaction((tx) =>
-      advance(tx, platform, request, request.params.id, 'answer', { answer: request.body.nonce }),
+      advanceApproval(tx, platform, request, request.params.id, 'answer', { answer: request.body.nonce }),
     ),
   )
   route(revealBrowserApproval, (request) =>
     db.inTransaction((tx) =>
-      advance(tx, platform, request, request.params.id, 'reveal', { reveal: request.body }),
+      advanceApproval(tx, platform, request, request.params.id, 'reveal', { reveal: request.body }),
     ),
   )
   route(approveBrowser, (request) =>
     db.inTransaction((tx) =>
-      advance(tx, platform, request, request.params.id, 'approve', { sealed: request.body.sealed }),
+      advanceApproval(tx, platform, request, request.params.id, 'approve', { sealed: request.body.sealed }),
     ),
   )
   route(endBrowserApproval, (request) =>
