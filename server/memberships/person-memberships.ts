@@ -10,9 +10,10 @@ import { applyMemberships } from './apply-memberships.ts'
 import { deleteCustodyShares, deleteSharesOfDismissed } from './delete-custody-shares.ts'
 import { endAccess } from './end-access.ts'
 import type { Ender } from './end-checkouts.ts'
-import { endRequests, reopenRequests } from './end-requests.ts'
+import { endRequests } from './end-requests.ts'
 import { deleteMember, insertMembers, selectAllPlaces, selectRowsOfPerson } from './memberships.queries.ts'
 import type { MemberRow } from './memberships.rules.ts'
+import { reopenRequests } from './reopen-requests.ts'
 import { listPersonAsWaiting } from './store-vault-keys.ts'
 
 /**

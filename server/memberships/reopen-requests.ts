@@ -1,0 +1,63 @@
+import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import { nextState, type RequestState, waitingMs } from '@chaveiro/contract/rules/access-request.ts'
+import { isoInstant } from '../platform/clock/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Dependencies } from '../platform/platform.ts'
+import {
+  deleteApprovals,
+  deleteValues,
+  reopenRequest,
+  selectOpenRequests,
+  type WhichRequests,
+} from './access-requests.queries.ts'
+import type { Ender } from './end-checkouts.ts'
+import { endRequests, toldOf } from './end-requests.ts'
+import { titlesOf } from './request-documents.ts'
+import { auditEventOf, tellOfRequest } from './tell-of-requests.ts'
+
+/**
+ * Sets requests back whose approval no longer counts and that no device has delivered: they wait for another one. In a
+ * two-person vault both approvals are dropped, since the second names the first.
+ */
+export async function reopenRequests(
+  tx: Tx,
+  dependencies: Dependencies,
+  by: Ender,
+  which: WhichRequests,
+): Promise<void> {
+  const { atRest, appendAudit } = dependencies
+  for (const row of await selectOpenRequests(tx, { ...which, isApproved: true })) {
+    const { id, vault_id: vaultId, item_id: itemId } = row
+    const kind = row.kind as AccessKind
+    const from = row.state as RequestState
+    const state = nextState(from, 'reopen', { kind })
+    if (state === null) continue
+    // An overdue request ends as such, even if that was not recorded yet.
+    if (row.due_at !== null && row.due_at <= isoInstant(by.now)) continue
+    const since = from === 'approved' ? by.now : Date.parse(row.created_at)
+    const due_at = isoInstant(since + waitingMs('pending', kind))
+    if ((await tx.run(reopenRequest, { id, from, state, due_at })) === 0) continue
+    await tx.run(deleteApprovals, { request_id: id })
+    await tx.run(deleteValues, { request_id: id })
+    const details = { ...titlesOf(atRest, row), person_id: row.requester_id }
+    const event = auditEventOf(kind, 'reopened')
+    await appendAudit(tx, { event, actor: by.actor, ip: by.ip, vaultId, itemId, details })
+    const request = { ...toldOf(row), hours: row.hours }
+    await tellOfRequest(tx, dependencies, request, 'asked', by.actor)
+  }
+}
+
+/**
+ * After somebody's own keys changed: two approvals named the old ones. Open access by them ends, and waiting requests
+ * need two new approvals.
+ */
+export async function endOpenings(
+  tx: Tx,
+  dependencies: Dependencies,
+  by: Ender,
+  requesterId: string,
+): Promise<void> {
+  const which = { requesterId, isByTwo: true } as const
+  await endRequests(tx, dependencies, { ...which, isGranted: true }, { act: 'expire', by, now: by.now })
+  await reopenRequests(tx, dependencies, by, which)
+}
