@@ -96,8 +96,7 @@ before(async () => {
     overview: api('Kept'),
     secret: secret('after'),
     baseRevision: 1,
-    title: 'Kept',
-  } as never)
+  })
   await admin.session.deleteItem(deleted)
   foundedLater = (await admin.session.createVault(vaultDraft('Founded later'))).id
   await admin.session.createItem(foundedLater, api('In a new vault'), secret('new vault'))

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fileForms } from './audit-file.ts'
-import { readEntries } from './list-audit.ts'
+import { readEntries } from './read-entries.ts'
 import { searchAudit } from './search-audit.ts'
 
 const entriesAtOnce = 500
