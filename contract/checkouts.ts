@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { checkoutHours } from './constants.ts'
 import { Id, Instant } from './primitives.ts'
 
 const params = z.object({ id: Id })
@@ -7,7 +8,7 @@ const Checkout = z.object({ checked_out_by: z.string().nullable(), checked_out_u
 
 export const checkOutItem = call('POST /api/items/:id/checkout', {
   access: 'staff',
-  summary: 'Check an item out for up to 8 hours',
+  summary: `Check an item out for up to ${checkoutHours} hours`,
   params,
   response: Checkout,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Argon2Parameters } from './account.ts'
 import { call } from './call.ts'
-import { maxLength, oneTimeHours, oneTimeStates } from './constants.ts'
+import { maxLength, oneTimeAgainSeconds, oneTimeHours, oneTimeKeptDays, oneTimeStates } from './constants.ts'
 import { Base64Url, Id, Instant, sealedText } from './primitives.ts'
 import { isAcceptableArgon2 } from './rules/unlock-limits.ts'
 
@@ -85,8 +85,7 @@ export type OneTimeLink = z.infer<typeof OneTimeLink>
 
 export const listOneTimeLinks = call('GET /api/one-time-links', {
   access: 'staff',
-  summary:
-    'The links that the caller made in the last 30 days, open ones first; with item_id those of one item, for admins and managers also others’',
+  summary: `The links that the caller made in the last ${oneTimeKeptDays} days, open ones first; with item_id those of one item, for admins and managers also others’`,
   query: z.object({ item_id: Id.optional() }),
   response: z.array(OneTimeLink),
 })
@@ -122,8 +121,7 @@ const ViewedSecret = z.object({
 
 export const claimOneTimeSecret = call('POST /api/view-secret/:token', {
   access: 'public',
-  summary:
-    'Open a link, once: the first caller gets the sealed text, and may ask again with the same nonce for 60 seconds',
+  summary: `Open a link, once: the first caller gets the sealed text, and may ask again with the same nonce for ${oneTimeAgainSeconds} seconds`,
   bodyLimit: 1024,
   params: token,
   body: z.object({

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { environments, maxLength, submissionFileMaxBytes, submissionTypes } from './constants.ts'
+import {
+  environments,
+  maxLength,
+  submissionFileMaxBytes,
+  submissionsKeptDays,
+  submissionTypes,
+} from './constants.ts'
 import { Id, Instant, requiredText, SealedKey, Statement } from './primitives.ts'
 
 const params = z.object({ id: Id })
@@ -77,7 +83,7 @@ export const countSubmissions = call('GET /api/submissions/waiting', {
 
 export const listSubmissions = call('GET /api/vaults/:id/submissions', {
   access: 'staff',
-  summary: 'A vault’s submissions by clients: waiting ones first, then those decided in the last 30 days',
+  summary: `A vault’s submissions by clients: waiting ones first, then those decided in the last ${submissionsKeptDays} days`,
   params,
   response: z.array(Submission),
 })

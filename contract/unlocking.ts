@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { maxLength } from './constants.ts'
+import { freshSignInMinutes, maxLength, trustedBrowserDays } from './constants.ts'
 import { Base64Url, Id, Instant, NewSealingKey, requiredText, Statement, sealedText } from './primitives.ts'
 
 const sealedSecret = sealedText(4000)
@@ -27,7 +27,7 @@ export const listTrustedBrowsers = call('GET /api/account/trusted-browsers', {
 
 export const trustBrowser = call('POST /api/account/trusted-browsers', {
   access: 'session',
-  summary: 'Store the account secret, wrapped by a key that only this browser has, for 30 days',
+  summary: `Store the account secret, wrapped by a key that only this browser has, for ${trustedBrowserDays} days`,
   body: z.object({
     id: Id,
     label,
@@ -40,7 +40,7 @@ export const trustBrowser = call('POST /api/account/trusted-browsers', {
 
 export const releaseTrusted = call('POST /api/account/trusted-browsers/:id/release', {
   access: 'session',
-  summary: 'The wrapped account secret, within five minutes of a fresh sign-in',
+  summary: `The wrapped account secret, within ${freshSignInMinutes} minutes of a fresh sign-in`,
   params: z.object({ id: Id }),
   response: z.object({ sealed: sealedSecret }),
 })
