@@ -168,27 +168,26 @@ test('many notices of one series are one: how many, the newest by path, and each
 
 test('a notice shows the path of its item’s vault, and its own vault by the path, as far as the reader sees them', async () => {
   const reader = await organisation.join('contributor')
-  const items: string[] = []
+  const places: { item_id: string; vault_id: string }[] = []
   for (const name of ['Íris', 'Lua']) {
     const parent = await vaults.makeVault({ name, visibility: 'listed' })
     const vault = await vaults.makeVault({ name: 'Ads', visibility: 'listed', parent_id: parent })
-    items.push(await world.item(vault, { title: 'Site' }))
+    places.push({ item_id: await world.item(vault, { title: 'Site' }), vault_id: vault })
     await tell(reader, arrived(vault), [vault])
     assert.equal((await shown(reader))[0], `You can open ${name} / Ads`)
     await server.send(readNotifications, { as: reader, body: {} })
     await change(parent, { visibility: name === 'Lua' ? 'private' : 'listed' })
   }
-  const asked = async (item_id = '') => {
-    const values = { item_id, vault_id: '', hours: '2' }
-    await tell(reader, { name: 'jit_approved', values }, [item_id])
-    return (await list(reader))[0]?.place
+  const shownPlaces: (string | null | undefined)[] = []
+  for (const place of places) {
+    await tell(reader, { name: 'jit_approved', values: { ...place, hours: '2' } }, [place.item_id])
+    shownPlaces.push((await list(reader))[0]?.place)
   }
-  assert.deepEqual([await asked(items[0]), await asked(items[1])], ['Íris / Ads', 'Ads'])
-  const rotate = (item_id = '') =>
-    tell(reader, { name: 'rotate_credential', values: { item_id, vault_id: '', person_id: reader.id } }, [
-      item_id,
-    ])
-  for (const item of items) await rotate(item)
+  assert.deepEqual(shownPlaces, ['Íris / Ads', 'Ads'])
+  for (const place of places) {
+    const values = { ...place, person_id: reader.id }
+    await tell(reader, { name: 'rotate_credential', values }, [place.item_id])
+  }
   const [many] = await list(reader)
   assert.match(many?.message ?? '', /: Site \(Ads\), Site \(Íris \/ Ads\)$/)
   assert.equal(many?.place, null)
