@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AtRest, openAtRest } from './at-rest/at-rest.ts'
-import { keepKeyFile, openOrMakeKeyRing, requireNoKeyFile } from './at-rest/open-key-ring.ts'
+import { keepKeyFile, openOrMakeKeyRing, refuseLaterKeys, requireNoKeyFile } from './at-rest/open-key-ring.ts'
 import { requirePeopleKeys } from './at-rest/people-keys.ts'
 import { auditAppender } from './audit/audit.ts'
 import { auditChain } from './audit/chain.ts'
@@ -96,7 +96,7 @@ async function openDocuments(config: Config, db: Db, log: FastifyBaseLogger): Pr
     if (withoutKey > 0) {
       log.warn(`${withoutKey} people have no key: they were erased, or the table person_keys is not whole`)
     }
-    const atRest = await openAtRest(db, ring)
+    const atRest = await openAtRest(db, ring).catch((error) => refuseLaterKeys(config, db, error))
     keepKeyFile(config)
     return atRest
   } catch (error) {

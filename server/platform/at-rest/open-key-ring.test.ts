@@ -8,6 +8,7 @@ import { StartFault } from '../config/start-fault.ts'
 import { openDb } from '../db/open.ts'
 import { openPlatform } from '../open-platform.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
+import { onPostgres } from '../testing/on-engine.ts'
 import { makePerson } from '../testing/people.ts'
 import { makeTestStorage, type TestStorage } from '../testing/test-database.ts'
 import { deleteServerSecrets } from './at-rest-test.queries.ts'
@@ -90,3 +91,23 @@ test('a first start that was killed at any step goes on with the key that it had
   assert.deepEqual([keysOf(storage), readFileSync(path, 'utf8')], [['data-keys'], key])
   await storage.remove()
 })
+
+onPostgres(
+  'of servers with keys of their own that begin an installation at once one does, and the others say why they do not',
+  async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const storages = await Promise.all([1, 2, 3, 4].map(() => makeTestStorage(migrations)))
+      const databaseUrl = storages[0]?.databaseUrl
+      const begun = await Promise.allSettled(storages.map((one) => open({ ...one, databaseUrl })))
+      const failed = begun.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      assert.equal(failed.length, 3)
+      for (const error of failed) {
+        assert.ok(error instanceof StartFault, String(error))
+        assert.match(error.message, /the key file \S+data-keys is missing/)
+      }
+      assert.deepEqual(storages.flatMap(keysOf), ['data-keys'])
+      for (const one of begun) if (one.status === 'fulfilled') await one.value.stop()
+      for (const one of storages) await one.remove()
+    }
+  },
+)

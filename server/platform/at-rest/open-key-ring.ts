@@ -64,6 +64,17 @@ function makeNewKeys(place: KeyPlace): Uint8Array[] {
   return kept ?? made
 }
 
+/**
+ * Explains why a new installation does not open under the keys that this server brought or made: another server began it at
+ * the same moment, under other keys. A key file that was made for it goes, since nothing is sealed under it. Throws StartFault.
+ */
+export async function refuseLaterKeys(place: KeyPlace, db: Db, error: unknown): Promise<never> {
+  if (!(error instanceof DocumentError)) throw error
+  if (place.dataKeys === undefined) rmSync(newKeyFile(place), { force: true })
+  await openKeyRing(place, db)
+  throw error
+}
+
 /** Gives a new key file its name, once the database holds what was sealed under it. */
 export function keepKeyFile(place: KeyPlace): void {
   if (place.dataKeys !== undefined) return
