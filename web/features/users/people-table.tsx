@@ -159,7 +159,8 @@ function useColumns(
         key: 'actions',
         header: <span className="sr-only">{t('column.actions')}</span>,
         smallHeader: null,
-        className: 'stacked:text-right! tabled:w-px tabled:whitespace-nowrap tabled:text-right',
+        className:
+          'stacked:col-span-full stacked:text-right! tabled:w-px tabled:whitespace-nowrap tabled:text-right',
         cell: (person) =>
           mayManage(viewer, person.user) ? <StatusButton person={person} onDeparted={onDeparted} /> : null,
       },
