@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { makeItem, makeVault, removeVault } from './support/prepared/vaults.ts'
+import { passToNextPoll, untilNextPoll } from './support/next-poll.ts'
+import { giveAccess, takeAccessBack } from './support/prepared/grants.ts'
+import { firstItemOf, makeItem, makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('figures that cannot be loaded are logged and can be loaded again, and are never shown as zero', async ({
@@ -198,11 +200,32 @@ test('what expires soon or has expired is listed under its figures, the soonest 
   await expect(page.getByRole('region', { name: 'Expiring Soon' }).first()).toContainText('2')
   const rows = page.getByRole('list', { name: 'Expiring Soon' }).getByRole('listitem')
   await expect(rows).toContainText([
-    /Old domain.*Expired on.*Certificates \/ Domains/,
+    /Old domain.*Expired on.*Certificates\s\/ Domains/,
     /Loja wildcard.*Expires on.*Certificates/,
   ])
   await expectAccessible(page)
   await expectFits360(page)
   await page.getByRole('link', { name: 'Open Old domain' }).click()
   await expect(page.getByRole('dialog', { name: 'Old domain' })).toBeVisible()
+})
+
+test('a credential that has to be changed appears on a dashboard that stands open', async ({
+  page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const asking = await people.invited('Demo Contributor')
+  const vault = await makeVault(admin, 'Seen', 'secret')
+  await page.clock.install()
+  await people.open(page, 'Demo Admin')
+  await expect(page.getByRole('region', { name: 'Total Items' })).toContainText('1')
+  const tasks = page.getByRole('list', { name: 'Change these credentials' })
+  await expect(tasks).toHaveCount(0)
+  const { id = '' } = (await firstItemOf(admin, vault)) ?? {}
+  const request = await giveAccess(admin, asking, vault.id, id)
+  await asking.session.openItem(id, vault)
+  await takeAccessBack(admin, request)
+  await passToNextPoll(page)
+  await expect(tasks).toContainText('Seen registrar', untilNextPoll)
+  await removeVault(admin, vault.id)
 })

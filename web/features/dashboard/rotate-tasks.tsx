@@ -1,3 +1,4 @@
+import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { listRotateTasks, type RotateTask } from '@chaveiro/contract/rotation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcwKey } from 'lucide-react'
@@ -24,6 +25,7 @@ export function RotateTasks({ count }: { count: number | undefined }) {
   const query = useQuery({
     queryKey: ['rotate-tasks', 'open'],
     queryFn: () => api.send(listRotateTasks, { query: {} }),
+    refetchInterval: notificationPollSeconds * 1000,
   })
   const tasks = query.data ?? []
   useQuery({ ...vaultsQuery, enabled: tasks.length > 0 })
