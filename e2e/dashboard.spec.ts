@@ -214,7 +214,7 @@ test('a credential that has to be changed appears on a dashboard that stands ope
   people,
 }) => {
   const admin = await people.founder()
-  const asking = await people.invited('Demo Contributor')
+  const asking = await people.invited('Demo Colleague')
   const vault = await makeVault(admin, 'Seen', 'secret')
   await page.clock.install()
   await people.open(page, 'Demo Admin')
