@@ -218,7 +218,7 @@ test('a credential that has to be changed appears on a dashboard that stands ope
   const vault = await makeVault(admin, 'Seen', 'secret')
   await page.clock.install()
   await people.open(page, 'Demo Admin')
-  await expect(page.getByRole('region', { name: 'Total Items' })).toContainText('1')
+  await expect(page.getByRole('region', { name: 'Total Items' })).toContainText(/[1-9]/)
   const tasks = page.getByRole('list', { name: 'Change these credentials' })
   await expect(tasks).toHaveCount(0)
   const { id = '' } = (await firstItemOf(admin, vault)) ?? {}
