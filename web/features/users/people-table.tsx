@@ -96,8 +96,7 @@ function useColumns(
         key: 'name',
         header: t('column.name'),
         smallHeader: null,
-        // On a card, the menu is in this corner.
-        // The whole line, so that the menu in its corner takes no room from an address beside it.
+        // On a card, the name has a line of its own, with the menu in its corner.
         className: 'stacked:col-span-full stacked:pr-9! tabled:min-w-49',
         cell: ({ user }) => (
           <span className="flex items-center gap-2.5">
