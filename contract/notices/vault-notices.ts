@@ -1,5 +1,17 @@
 import type { NoticeRecord } from './notice-record.ts'
 
+/** Titles of the notices that a second person has to confirm something. */
+const waits = {
+  one: {
+    en: '{vault} is waiting for a second confirmation',
+    'pt-BR': '{vault} espera uma segunda confirmação',
+  },
+  many: {
+    en: '{count} vaults are waiting for a second confirmation',
+    'pt-BR': '{count} cofres esperam uma segunda confirmação',
+  },
+} as const
+
 /** About who may open a vault, and about its keys. */
 export const vaultNotices = {
   submission_received: {
@@ -188,20 +200,14 @@ export const vaultNotices = {
   proposal_waits: {
     type: 'other',
     link: '/vaults?vault={vault_id}&members=open',
-    title: {
-      en: '{vault} is waiting for a second confirmation',
-      'pt-BR': '{vault} espera uma segunda confirmação',
-    },
+    title: waits.one,
     message: {
       en: 'Someone wants to change who can open it. Open Members to agree or not.',
       'pt-BR': 'Alguém quer mudar quem pode abri-lo. Abra Membros para concordar ou não.',
     },
     many: {
       each: 'vault',
-      title: {
-        en: '{count} vaults are waiting for a second confirmation',
-        'pt-BR': '{count} cofres esperam uma segunda confirmação',
-      },
+      title: waits.many,
       message: {
         en: 'Someone wants to change who can open them: {list}',
         'pt-BR': 'Alguém quer mudar quem pode abri-los: {list}',
@@ -211,10 +217,7 @@ export const vaultNotices = {
   giving_waits: {
     type: 'other',
     link: '/vaults?vault={vault_id}',
-    title: {
-      en: '{vault} is waiting for a second confirmation',
-      'pt-BR': '{vault} espera uma segunda confirmação',
-    },
+    title: waits.one,
     message: {
       en: 'Nobody can open it any more. Someone wants to give it to one person: open the vault to agree or not.',
       'pt-BR':
@@ -222,10 +225,7 @@ export const vaultNotices = {
     },
     many: {
       each: 'vault',
-      title: {
-        en: '{count} vaults are waiting for a second confirmation',
-        'pt-BR': '{count} cofres esperam uma segunda confirmação',
-      },
+      title: waits.many,
       message: {
         en: 'Nobody can open them any more. Someone wants to give each to one person: {list}',
         'pt-BR': 'Ninguém mais pode abri-los. Alguém quer dar cada um a uma pessoa: {list}',

@@ -33,9 +33,14 @@ export function wordNotice({ name, values }: Notice, { names, isThere }: Seen, l
   }
 }
 
+const dayFormat = (language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+/** Made once: making one takes longer than wording a whole notice. */
+const dayFormats = { en: dayFormat('en'), 'pt-BR': dayFormat('pt-BR') }
+
 /** A day (`YYYY-MM-DD`) as people write it. */
 export function dayInWords(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  return dayFormats[language].format(new Date(day))
 }
 
 const more = { en: '{list} and {count} more', 'pt-BR': '{list} e mais {count}' } as const satisfies Words

@@ -5,12 +5,12 @@ import { vaultsQuery } from './queries/vaults-query.ts'
 import { usePathText } from './use-path-text.ts'
 
 /**
- * A vault's whole path, by which vaults of the same name are told apart, from the list of vaults that the screen has loaded; its name as
- * given if the list lacks it.
+ * A vault's whole path, by which vaults of the same name are told apart; its name as given while the list of vaults lacks it. `loads`: asks
+ * for that list, where the screen has not.
  */
-export function useVaultPathText() {
+export function useVaultPathText({ loads = false } = {}) {
   const pathText = usePathText()
-  const { data } = useQuery({ ...vaultsQuery, enabled: false })
+  const { data } = useQuery({ ...vaultsQuery, enabled: loads })
   const byId = useMemo(() => new Map(data?.map((vault) => [vault.id, vault])), [data])
   return useCallback(
     ({ id, name }: { id: string; name: string }) => {

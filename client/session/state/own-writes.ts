@@ -69,12 +69,12 @@ export function keepOwnWrites(
         last.resumed === resumed &&
         last.chars + chars <= sharedChars
       const before = isShared ? await openAt(session, last.slot) : null
-      const slot = before && last ? last.slot : next % maxKept
+      const place = before && last ? last : { slot: next % maxKept, chars: 0 }
       const entry = before
         ? { ...before, items: [...before.items, ...items] }
         : { vault, since, resumed, isMade: written.length === 0, items }
-      await seen.keepOwnWrite(slot, await seal(session, entry), before ? next : next + 1)
-      keeping.last = { slot, vaultId: vault.id, resumed, chars: chars + (before && last ? last.chars : 0) }
+      await seen.keepOwnWrite(place.slot, await seal(session, entry), before ? next : next + 1)
+      keeping.last = { slot: place.slot, vaultId: vault.id, resumed, chars: place.chars + chars }
     }
   })
 }

@@ -79,17 +79,19 @@ export async function readParts(
   return parts.map(({ id, created_at, notice }) => ({
     id,
     timestamp: created_at,
-    place: things.placeOf(notice) ?? null,
     ...wordOne(notice, things, language),
   }))
 }
 
-/** One notice in words, a vault by its path: several may have one name. */
+/** One notice in words, a vault by its path: several may have one name. Likewise the place of an item. */
 function wordOne(notice: Notice, things: SeenThings, language: Language) {
   const seen = things.seen(notice)
   const path = things.pathOf((notice.values as { vault_id?: string }).vault_id)
   const names = { ...seen.names, ...(path && { vault: path }) }
-  return wordNotice(things.present(notice), { ...seen, names }, language)
+  return {
+    ...wordNotice(things.present(notice), { ...seen, names }, language),
+    place: things.placeOf(notice) ?? null,
+  }
 }
 
 const opener =
@@ -107,17 +109,14 @@ function notificationOf(
   language: Language,
 ): Notification {
   const one = wordOne(notice, things, language)
-  const common = { id, type: one.type, timestamp: created_at, is_read: read_at !== null, count }
-  if (count === 1) {
-    const place = things.placeOf(notice) ?? null
-    return { ...common, title: one.title, message: one.message, place, link: one.link }
-  }
+  const common = { id, timestamp: created_at, is_read: read_at !== null, count }
+  if (count === 1) return { ...common, ...one }
   const listed = labelsOf(
     parts.map((part) => part.notice),
     things,
   )
   const words = wordMany(notice.name, { count, listed, person: things.seen(notice).names.person }, language)
-  return { ...common, ...words, place: null, link: `/notifications?open=${id}` }
+  return { ...common, ...words, type: one.type, place: null, link: `/notifications?open=${id}` }
 }
 
 /** What distinguishes the parts: an item of the same name as another also has its place. */

@@ -50,6 +50,7 @@ function openRow(atRest: Opens['atRest'], actor: Actor, { document, ...row }: Ro
   return { ...row, ...atRest.open<ApprovalDocument>('browser_approvals', row.id, document, actor.key) }
 }
 
+/** A request's content, sealed for its row. */
 export function sealDocument(atRest: Opens['atRest'], actor: Actor, approval: Approval): Uint8Array {
   const { id, label, ip_address, commitment, answer, reveal, sealed } = approval
   const document: ApprovalDocument = { label, ip_address, commitment, answer, reveal, sealed }

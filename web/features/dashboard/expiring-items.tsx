@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { expiryOf } from '../../session/expiry.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,8 +22,7 @@ export function ExpiringItems({ count }: { count: number }) {
     enabled: count > 0,
   })
   const items = query.data ?? []
-  useQuery({ ...vaultsQuery, enabled: items.length > 0 })
-  const pathText = useVaultPathText()
+  const pathText = useVaultPathText({ loads: items.length > 0 })
   if (query.isError && !query.data) {
     return <ListNotLoaded title={t('stats.expiring')} failed={t('expiring.failed')} query={query} />
   }

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,8 +27,7 @@ export function RotateTasks({ count }: { count: number | undefined }) {
     refetchInterval: notificationPollSeconds * 1000,
   })
   const tasks = query.data ?? []
-  useQuery({ ...vaultsQuery, enabled: tasks.length > 0 })
-  const pathText = useVaultPathText()
+  const pathText = useVaultPathText({ loads: tasks.length > 0 })
   if (query.isError && !query.data && count !== 0)
     return <ListNotLoaded title={t('rotate.heading')} failed={t('rotate.failed')} query={query} />
   if (tasks.length === 0) return null

@@ -1,9 +1,7 @@
 import type { ReadableItem } from '@chaveiro/contract/rotation.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -22,8 +20,7 @@ export function ReadingTable({
 }) {
   const { t } = useTranslation('person')
   const format = useFormat()
-  useQuery(vaultsQuery)
-  const pathText = useVaultPathText()
+  const pathText = useVaultPathText({ loads: true })
   const day = (instant: string) => format.date(instant)
   const periodOf = ({ since, until }: ReadableItem) => {
     if (until === null) return t('since', { since: day(since) })
