@@ -1,3 +1,4 @@
+import type { ElementHandle } from '@playwright/test'
 import { callApi } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openVaults, vaultRow } from './support/vaults.ts'
@@ -302,5 +303,27 @@ test.describe('the vault tree', () => {
     await expect(selected).toHaveText(/Shop/)
     await expect(selected).toBeInViewport({ ratio: 1 })
     await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  test('a click that follows at once upon the choice of a vault is about that vault', async ({
+    adminPage: page,
+  }) => {
+    await openVaults(page)
+    const chosen = await createVault(page, 'Chosen at once')
+    await createVault(page, 'Chosen before')
+    await expect(page.getByRole('heading', { name: 'Chosen before', exact: true })).toBeVisible()
+    const newVault = page.getByRole('button', { name: 'New Vault' })
+    // Faster than any hand, and than a page that still draws: nothing but the browser's microtasks lies between both.
+    await chosen.evaluate(
+      async (row: HTMLElement, button) => {
+        row.click()
+        await Promise.resolve()
+        button?.click()
+      },
+      (await newVault.elementHandle()) as ElementHandle<HTMLElement>,
+    )
+    const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
+    await expect(dialog.getByLabel('Parent vault')).toHaveValue('Chosen at once')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 })
