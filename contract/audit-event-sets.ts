@@ -9,9 +9,9 @@ export const auditEventSets = {
     events: ['item_revealed', 'breakglass_revealed', 'link_viewed', 'submission_opened'],
   },
   changed: {
-    en: 'Credentials created, changed or deleted',
-    'pt-BR': 'Credenciais criadas, alteradas ou excluídas',
-    events: ['item_created', 'item_updated', 'item_deleted'],
+    en: 'Credentials created, changed, moved or deleted',
+    'pt-BR': 'Credenciais criadas, alteradas, movidas ou excluídas',
+    events: ['item_created', 'item_updated', 'item_deleted', 'item_moved_out', 'item_moved_in'],
   },
   given: {
     en: 'Access given or taken',

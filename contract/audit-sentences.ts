@@ -37,6 +37,14 @@ const sentences: Record<AuditEventType, Words> = {
     en: 'The check-out of {item}[ in {vault}] by {who} ended',
     'pt-BR': 'O check-out de {item}[ em {vault}] por {who} terminou',
   },
+  item_moved_out: {
+    en: '{who} moved {item}[ out of {vault}][ to {other}]',
+    'pt-BR': '{who} moveu {item}[ de {vault}][ para {other}]',
+  },
+  item_moved_in: {
+    en: '{who} brought {item}[ into {vault}][ from {other}]',
+    'pt-BR': '{who} trouxe {item}[ para {vault}][ de {other}]',
+  },
   deletion_confirmed: {
     en: '{who} confirmed the deletion of {item}[ from {vault}]',
     'pt-BR': '{who} confirmou a exclusão de {item}[ de {vault}]',
@@ -390,6 +398,8 @@ export type SentenceNames = {
   item?: string | undefined
   vault?: string | undefined
   name?: string | undefined
+  /** The vault at the other end of a move. */
+  other?: string | undefined
 }
 
 const nameless = {
@@ -397,6 +407,7 @@ const nameless = {
   item: { en: 'an item', 'pt-BR': 'um item' },
   vault: { en: 'a vault', 'pt-BR': 'um cofre' },
   name: { en: 'somebody', 'pt-BR': 'alguém' },
+  other: { en: 'another vault', 'pt-BR': 'outro cofre' },
 } as const satisfies Record<keyof SentenceNames, Words>
 
 /** The entry's sentence; undefined for an event that this release does not know. */

@@ -65,7 +65,7 @@ export const criticalities = ['high', 'medium', 'low'] as const
 export const expiringSoonDays = 7
 export const checkoutHours = 8
 /** Why a credential should be changed: a reader left, it was checked in after use, or temporary access ended. */
-export const rotateReasons = ['departed', 'check_in', 'grant'] as const
+export const rotateReasons = ['departed', 'check_in', 'grant', 'move'] as const
 
 /** Temporary access to one item: asked for in advance, or in an emergency. */
 export const accessKinds = ['jit', 'break_glass'] as const

@@ -87,6 +87,12 @@ export const CreateItemBody = z.object({
   submission: z.object({ id: Id }).optional(),
 })
 
+/** An item of another vault, sealed anew for this one, with the signed deletion that names it. */
+export const MoveItemBody = z.object({
+  item: CreateItemBody.omit({ submission: true }),
+  signature: Statement,
+})
+
 export const UpdateItemBody = CreateItemBody.omit({ id: true, vault_id: true, submission: true }).extend({
   /** As compared on the device; ends the open tasks to change this credential. */
   password_changed: z.boolean().default(false),
@@ -194,6 +200,15 @@ export const deleteItem = call('DELETE /api/items/:id', {
   summary: 'Delete an item; without a signature the deletion is shown as unverified',
   params,
   body: z.object({ signature: Statement }).optional(),
+})
+
+export const moveItem = call('POST /api/items/:id/move', {
+  access: 'staff',
+  summary: 'Move an item to another vault: created there and deleted here, at once',
+  params,
+  body: MoveItemBody,
+  response: Item,
+  bodyLimit: 512 * 1024,
 })
 
 export const getItemTemplate = call('GET /api/items/templates/:type', {

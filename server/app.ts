@@ -32,6 +32,7 @@ import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts
 import { recoveries } from './features/recoveries/recoveries.routes.ts'
 import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
+import { carryRotateTasks } from './features/rotation/carry-rotate-tasks.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
 import { countRotateTasks } from './features/rotation/list-rotate-tasks.ts'
 import { rotation } from './features/rotation/rotation.routes.ts'
@@ -115,11 +116,11 @@ function rosterAndUsers(platform: Platform): void {
 
 /** Items end rotate tasks; an imported row becomes an item in the same way as a single one. */
 function itemsAndImport(platform: Platform): void {
-  const rotationHooks: RotationHooks = { endRotateTasks }
+  const rotationHooks: RotationHooks = { carryRotateTasks, endRotateTasks }
   items(platform, rotationHooks)
   imports(platform, {
     storeRow: (tx, caller, row, verifier) =>
-      createItem(tx, { ...platform, ...rotationHooks, verifier }, caller, row, 'import_item'),
+      createItem(tx, { ...platform, ...rotationHooks, verifier }, caller, row, { action: 'import_item' }),
   })
 }
 

@@ -121,6 +121,11 @@ export interface ItemVerbs {
    */
   deleteItem(shown: ShownItem): Promise<void>
   /**
+   * Moves an item with its present secret, which is revealed (audited), to another vault. Throws as `deleteItem` does, and 'stale_revision'
+   * for any other revision than the one shown.
+   */
+  moveItem(shown: ShownItem, to: ShownVault): Promise<Item>
+  /**
    * Reveals (audited), verifies and opens. `vault`, here and below: the vault in which the person sees the item, null if the screen
    * shows none. Throws DistrustError('vault_log') if it has another name.
    */

@@ -23,14 +23,23 @@ const change = { ...place, number: Count, prev: Hash.optional(), at: Instant, lo
 const content = { sealed: Hash, key: Hash, overview: Hash, ...custodyWrap }
 /** The newest change of the same item. */
 const upon = { before: Hash }
+/** A move is a deletion and a creation that name each other: the creation by the hash of the deletion. */
+const movedTo = z.strictObject({ vault: Id, item: Id })
+const movedFrom = z.strictObject({ vault: Id, item: Id, change: Hash })
 
 /** Signed statements about items, by `typ`. */
 export const itemSchemas = {
   'chaveiro.item.change': z.discriminatedUnion('act', [
     /** `submission`: hash of the client's submission that becomes this item. */
-    z.strictObject({ ...change, act: z.literal('create'), ...content, submission: Hash.optional() }),
+    z.strictObject({
+      ...change,
+      act: z.literal('create'),
+      ...content,
+      submission: Hash.optional(),
+      moved_from: movedFrom.optional(),
+    }),
     z.strictObject({ ...change, act: z.literal('revise'), ...upon, ...content }),
-    z.strictObject({ ...change, act: z.literal('delete'), ...upon }),
+    z.strictObject({ ...change, act: z.literal('delete'), ...upon, moved_to: movedTo.optional() }),
     z.strictObject({ ...change, act: z.literal('restore'), ...upon, ...content }),
   ]),
   /**

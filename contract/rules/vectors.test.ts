@@ -8,6 +8,7 @@ import { checkDelivery, checkShare } from './delivery.ts'
 import { checkHead, itemsDigestInput } from './head.ts'
 import { followChanges, noItems } from './item-change.ts'
 import { type RevisionPayload, requireContent } from './item-content.ts'
+import { requireMove } from './item-move.ts'
 import { checkRewrap } from './item-rewrap.ts'
 import { personIdentity } from './person-identity.ts'
 import { checkRemembered } from './remembered-statement.ts'
@@ -130,6 +131,15 @@ for (const [name, vectors, verifier] of [
         const other = requireContent(payload as RevisionPayload, { ...content, overviewSalt: 'B' }, verifier)
         await assert.rejects(other, { fault: 'wrong_overview' })
       }
+    })
+
+    test('a move’s deletion and creation name each other', async () => {
+      const { deletion, creation } = vectors.move
+      const [left, came] = [deletion, creation].map((text) => parseStatement(text, 'chaveiro.item.change'))
+      assert.ok(left && came)
+      await requireMove(left, came, verifier)
+      const other = parseStatement(vectors.deletion.signature, 'chaveiro.item.change')
+      await assert.rejects(requireMove(other, came, verifier), { fault: 'wrong_place' })
     })
 
     test('accept the rewrap at the next generation', async () => {

@@ -6,6 +6,7 @@ import {
   newestOf,
   standingAfter,
 } from '@chaveiro/contract/rules/item-change.ts'
+import type { MovedFrom, MovedTo } from '@chaveiro/contract/rules/item-move.ts'
 import { type OverviewFields, overviewDigestInput } from '@chaveiro/contract/rules/item-overview.ts'
 import { hashText } from '@chaveiro/contract/rules/statement.ts'
 import { nextTime } from '@chaveiro/contract/rules/statement-time.ts'
@@ -26,7 +27,13 @@ export type ChangePlace = Logs & { readonly newest: NewestChange | null }
 /** What a revision of an item follows: nothing, its newest change, or its deletion. */
 export type RevisionPlace =
   /** `submission`: hash of the client's submission that becomes this item. */
-  | { readonly act: 'create'; readonly item: string; readonly revision: 1; readonly submission?: string }
+  | {
+      readonly act: 'create'
+      readonly item: string
+      readonly revision: 1
+      readonly submission?: string
+      readonly moved_from?: MovedFrom
+    }
   | {
       readonly act: 'revise' | 'restore'
       readonly item: string
@@ -35,7 +42,12 @@ export type RevisionPlace =
     }
 
 /** The deleted item: its last revision + 1, and the hash of its newest change. */
-export type DeletionPlace = { readonly item: string; readonly revision: number; readonly before: string }
+export type DeletionPlace = {
+  readonly item: string
+  readonly revision: number
+  readonly before: string
+  readonly moved_to?: MovedTo
+}
 
 /** A signed change, and what the next one of the vault and of the item continues. */
 export type SignedChange = {

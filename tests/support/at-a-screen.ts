@@ -157,6 +157,9 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
       const { title, revision, vault_id } = await itemOf(itemId)
       return session.deleteItem({ id: itemId, title, revision, vault: await shown(vaultId ?? vault_id) })
     },
+    async moveItem(itemId: string, to: string) {
+      return session.moveItem(await shownItem(itemId), await shown(to))
+    },
     async makeItemLink(
       { vaultId, ...item }: Omit<ShownItem, 'vault'> & { vaultId: string },
       draft: ItemLinkDraft,

@@ -19,11 +19,23 @@ import { isDue } from './write-under-newest-key.ts'
 /** For conflicts over keys and logs. */
 const maxAttempts = 4
 
+/** A vault with the items that its next change follows. */
+interface WritingPlace {
+  readonly vault: OpenVault
+  readonly items: VaultItems
+}
+
 /** Signs changes on top of the newest ones and sends them. Answers which of them the server has. */
 export type WriteChanges<T> = (
   vault: OpenVault,
   items: VaultItems,
 ) => Promise<{ answer: T; changes: readonly SignedChange[] }>
+
+/** The same for two vaults at once; answers the changes of each. */
+type WriteInBoth<T> = (
+  first: WritingPlace,
+  second: WritingPlace,
+) => Promise<{ answer: T; changes: readonly [readonly SignedChange[], readonly SignedChange[]] }>
 
 const queues = new WeakMap<OpenSession, Map<string, SerialQueue>>()
 
@@ -36,34 +48,86 @@ export function writeChanges<T>(session: OpenSession, vaultId: string, write: Wr
   return queueOf(
     session,
     vaultId,
-  )(async () => {
-    const until = performance.now() + patienceMs
-    let vault = await currentVault(session, vaultId)
-    for (let attempt = 1; ; ) {
-      if (attempt > 1 || isDue(session, vault)) {
-        await startDueGeneration(session, vaultId)
-        vault = await currentVault(session, vaultId)
-        if (attempt > 1) await readAgain(session, vaultId)
-      }
-      await requireStanding(session, vault)
-      requireSettled(session, vault)
-      const items = await itemsToWriteUpon(session, vaultId)
-      try {
-        const { answer, changes } = await write(vault, items)
-        await believeOwn(session, vaultId, changes)
-        headIsDue(session, vaultId)
-        return answer
-      } catch (error) {
-        if (!isConflict(error)) throw error
-        if (waitsForPlace(error) && performance.now() < until) {
-          await takeWhatWasMissed(session, vaultId, error.missed)
-          continue
-        }
-        if (attempt === maxAttempts) throw error
-        attempt += 1
-      }
+  )(() =>
+    writeInTurn(session, [vaultId], async ([place]) => {
+      const { vault, items } = place as WritingPlace
+      const { answer, changes } = await write(vault, items)
+      return { answer, changes: [changes] }
+    }),
+  )
+}
+
+/** The same for one write into two vaults. Both queues are always entered in the same order, so that two such writes never wait for each other. */
+export function writeInBoth<T>(
+  session: OpenSession,
+  vaultIds: readonly [string, string],
+  write: WriteInBoth<T>,
+): Promise<T> {
+  const [outer, inner] = vaultIds.toSorted() as [string, string]
+  return queueOf(
+    session,
+    outer,
+  )(() =>
+    queueOf(
+      session,
+      inner,
+    )(() =>
+      writeInTurn(session, vaultIds, ([first, second]) =>
+        write(first as WritingPlace, second as WritingPlace),
+      ),
+    ),
+  )
+}
+
+/** `write` gets the vaults in the order of their ids here, and answers the changes of each in that order. */
+async function writeInTurn<T>(
+  session: OpenSession,
+  vaultIds: readonly string[],
+  write: (
+    places: readonly WritingPlace[],
+  ) => Promise<{ answer: T; changes: readonly (readonly SignedChange[])[] }>,
+): Promise<T> {
+  const until = performance.now() + patienceMs
+  const vaults = new Map<string, OpenVault>()
+  for (let attempt = 1; ; ) {
+    const places: WritingPlace[] = []
+    for (const id of vaultIds) {
+      const vault = vaults.get(id) ?? (await currentVault(session, id))
+      const place = await placeIn(session, vault, attempt > 1)
+      vaults.set(id, place.vault)
+      places.push(place)
     }
-  })
+    try {
+      const { answer, changes } = await write(places)
+      for (const [index, id] of vaultIds.entries()) {
+        await believeOwn(session, id, changes[index] ?? [])
+        headIsDue(session, id)
+      }
+      return answer
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      if (waitsForPlace(error) && performance.now() < until) {
+        await takeWhatWasMissed(session, vaultIds, error.missed)
+        continue
+      }
+      if (attempt === maxAttempts) throw error
+      attempt += 1
+    }
+  }
+}
+
+/** Where a vault's next change goes: read again after a conflict, and under the next generation if that is due. */
+async function placeIn(session: OpenSession, known: OpenVault, isAgain: boolean): Promise<WritingPlace> {
+  const vaultId = known.log.vault
+  let vault = known
+  if (isAgain || isDue(session, vault)) {
+    await startDueGeneration(session, vaultId)
+    vault = await currentVault(session, vaultId)
+    if (isAgain) await readAgain(session, vaultId)
+  }
+  await requireStanding(session, vault)
+  requireSettled(session, vault)
+  return { vault, items: await itemsToWriteUpon(session, vaultId) }
 }
 
 /** Throws if the vault's changes are not believed, since nothing may be signed on top of them. */
@@ -78,9 +142,17 @@ async function readAgain(session: OpenSession, vaultId: string): Promise<VaultIt
 }
 
 /** Without missed changes it is somebody else's turn, which lasts two seconds at most. */
-async function takeWhatWasMissed(session: OpenSession, vaultId: string, missed: readonly string[]) {
+async function takeWhatWasMissed(
+  session: OpenSession,
+  vaultIds: readonly string[],
+  missed: readonly string[],
+) {
   if (missed.length === 0) await pauseForOthers()
-  if (missed.length === 0 || !(await takeMissed(session, vaultId, missed))) await readAgain(session, vaultId)
+  const [only, ...others] = vaultIds
+  // Of two vaults the missed changes may belong to either.
+  const isOne = only !== undefined && others.length === 0 && missed.length > 0
+  if (isOne && (await takeMissed(session, only, missed))) return
+  for (const id of vaultIds) await readAgain(session, id)
 }
 
 function queueOf(session: OpenSession, vaultId: string): SerialQueue {

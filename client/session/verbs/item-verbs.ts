@@ -4,6 +4,7 @@ import type { ItemVerbs } from '../../types/items.ts'
 import { checkCard } from '../items/check-card.ts'
 import { createItem } from '../items/create-item.ts'
 import { deleteItem } from '../items/delete-item.ts'
+import { moveItem } from '../items/move-item.ts'
 import { openCard } from '../items/open-card.ts'
 import { openItem, openRevision } from '../items/open-item.ts'
 import { restoreRevision } from '../items/restore-revision.ts'
@@ -17,6 +18,7 @@ export function createItemVerbs({ unlocked, act }: SessionContext): ItemVerbs {
     // People with temporary access get the new key at once.
     updateItem: (itemId, change) => act((session) => updateItem(session, itemId, change)),
     deleteItem: async (shown) => deleteItem(unlocked(), shown),
+    moveItem: async (shown, to) => moveItem(unlocked(), shown, to),
     openItem: async (itemId, vault) => openItem(unlocked(), itemId, vault),
     verifyItem: async (item, id, vaultId) => verifyItem(unlocked(), item, { id, vaultId }, null),
     checkCard: async (card, vault) => checkCard(unlocked(), card, vault),

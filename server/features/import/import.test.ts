@@ -29,7 +29,7 @@ before(async () => {
       items(platform, dependencies)
       imports(platform, {
         storeRow: (tx, caller, row, verifier) =>
-          createItem(tx, { ...dependencies, verifier }, caller, row, 'import_item'),
+          createItem(tx, { ...dependencies, verifier }, caller, row, { action: 'import_item' }),
       })
     },
   ])

@@ -1,7 +1,7 @@
 import type { CreateItemBody, Item } from '@chaveiro/contract/items.ts'
 import type { z } from 'zod'
 import { requireWritable } from '../../access/require-key.ts'
-import { requireVault } from '../../access/require-vault.ts'
+import { requireVault, type VaultFacts } from '../../access/require-vault.ts'
 import { decideSubmission, requireWaiting } from '../../memberships/decide-submission.ts'
 import { itemDetails } from '../../memberships/item-details.ts'
 import { selectOpenRehearsal, takeRehearsalItem } from '../../memberships/rehearsals.queries.ts'
@@ -16,6 +16,12 @@ import { overviewOf } from './item-documents.ts'
 import { insertItem } from './items.queries.ts'
 import { acceptRevision, storeRevision } from './store-revision.ts'
 
+type Origin = {
+  action: 'create_item' | 'import_item'
+  /** The vault that it comes from, if it is moved. */
+  movedFrom?: VaultFacts
+}
+
 /**
  * Stores an item that a device has sealed. Everything is checked before the first write, so that a refusal inside a
  * larger transaction leaves nothing behind.
@@ -25,7 +31,7 @@ export async function createItem(
   dependencies: ItemDependencies,
   caller: Omit<Caller, 'language'>,
   body: z.output<typeof CreateItemBody>,
-  action: 'create_item' | 'import_item' = 'create_item',
+  { action, movedFrom }: Origin = { action: 'create_item' },
 ): Promise<Item> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
@@ -33,9 +39,9 @@ export async function createItem(
   requireWritable(vault)
   if (body.revision !== 1) throw new Refusal('stale_revision')
   const overview = overviewOf(body)
-  const write = { itemId: body.id, vault, overview, act: 'create' as const }
+  const write = { itemId: body.id, vault, overview, act: 'create' as const, isMove: movedFrom !== undefined }
   if (overview.rehearsal) await requireRehearsal(tx, caller, vault.id)
-  const submission = 'submission' in body ? body.submission : undefined
+  const { submission } = body
   const taken = submission && (await requireWaiting(tx, atRest, submission.id, vault.id))
   const document = await acceptRevision(
     tx,
@@ -57,8 +63,10 @@ export async function createItem(
     await decideSubmission(tx, atRest, { id: submission.id, vaultId: vault.id }, decision)
   }
   await storeRevision(tx, dependencies, caller, write, body, document)
-  const details = { vault_name: vault.document.name, ...itemDetails(overview) }
-  await appendAudit(tx, { event: 'item_created', actor, ip, vaultId: vault.id, itemId: id, details })
+  const moved = movedFrom && { other_vault_id: movedFrom.id, other_vault: movedFrom.document.name }
+  const details = { vault_name: vault.document.name, ...itemDetails(overview), ...moved }
+  const event = moved ? 'item_moved_in' : 'item_created'
+  await appendAudit(tx, { event, actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...row, rotate_since: null }, overview, null)
 }
 

@@ -33,6 +33,7 @@ import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
 import { listUnsignedDeletions } from './list-unsigned-deletions.ts'
 import { mayStayOpen } from './may-stay-open.ts'
+import { moveItem } from './move-item.ts'
 import { readAheadOnceListening } from './read-ahead.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 import { revealItem, revealItemRevision } from './reveal-item.ts'
@@ -121,6 +122,17 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: Writers): v
         updateItem(tx, given, request, request.params.id, request.body),
       ),
     { mayDo: (asking) => requireItem(db.read, atRest, asking, asking.params.id, 'edit_item') },
+  )
+
+  route(
+    calls.moveItem,
+    (request) => {
+      const { params, body } = request
+      return writeSigned(request, [body.signature, body.item.signature], (tx, given) =>
+        moveItem(tx, given, request, params.id, body),
+      )
+    },
+    { mayDo: (asking) => requireItem(db.read, atRest, asking, asking.params.id, 'delete_item') },
   )
 
   route(calls.deleteItem, async (request) => {

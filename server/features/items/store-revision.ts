@@ -18,8 +18,8 @@ type StoredRevision = Pick<SealedRevision, 'revision' | 'generation'> & {
   restored_from?: number | null | undefined
 }
 type Write = { itemId: string; vault: VaultFacts; overview: ItemOverview; act: 'create' | 'revise' }
-/** `taken`: hash of the client's submission that becomes this item. */
-type Accepted = Write & { taken?: string | undefined }
+/** `taken`: hash of the client's submission that becomes this item. `isMove`: an item of another vault becomes it. */
+type Accepted = Write & { taken?: string | undefined; isMove?: boolean }
 
 /**
  * Appends the change that writes a revision, if the author signed exactly this one, under the vault's newest key.
@@ -29,7 +29,7 @@ export async function acceptRevision(
   tx: Tx,
   { atRest, verifier }: ItemDependencies,
   signer: Signer,
-  { itemId, vault, overview, act, taken }: Accepted,
+  { itemId, vault, overview, act, taken, isMove = false }: Accepted,
   sent: SealedRevision,
 ): Promise<RevisionDocument> {
   const { revision, generation, password: sealed, key, signature, overview_salt, custody_key, dealing } = sent
@@ -43,6 +43,8 @@ export async function acceptRevision(
     refuseUnless(payload.dealing === dealing, 'wrong_dealing', 'it was signed for another dealing')
     const named = payload.act === 'create' ? payload.submission : undefined
     refuseUnless(named === taken, 'wrong_text', 'it takes over another submission, or none')
+    const comesFrom = payload.act === 'create' && payload.moved_from !== undefined
+    refuseUnless(comesFrom === isMove, 'wrong_place', 'it is a creation in a move, or in none')
     await requireContent(payload, content, verifier)
   }
   const signed = await appendItemChange(tx, { verifier }, signer, expected, signature, check)

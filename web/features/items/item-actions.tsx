@@ -21,7 +21,6 @@ export function ItemActions({
   mayAsk,
   onAsk,
   onLink,
-  onClose,
   onDeleted,
 }: {
   item: Item
@@ -35,7 +34,6 @@ export function ItemActions({
   onAsk: (kind: AccessKind) => void
   /** Null if it cannot be revealed here and now. */
   onLink: (() => void) | null
-  onClose: () => void
   onDeleted: () => void
 }) {
   const { t } = useTranslation(['items', 'common'])
@@ -58,7 +56,6 @@ export function ItemActions({
       await remove.mutateAsync(item)
       toast.success(t('detail.removed'))
       onDeleted()
-      onClose()
     } catch (error) {
       tellFailure(t('detail.removeFailed'), error)
     }

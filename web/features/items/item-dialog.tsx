@@ -24,6 +24,7 @@ import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
 import { ItemSecretView } from './item-secret.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
+import { MoveItem } from './move-item.tsx'
 import { useItem, useItemHistory, useVerification } from './use-item.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
 import type { VaultInView } from './vault-in-view.ts'
@@ -48,6 +49,7 @@ export function ItemDialog({
   vault: VaultInView
   onClose: () => void
   onEdit: (item: ItemToEdit) => void
+  /** The item is no longer in this vault: deleted, or moved. */
   onDeleted: () => void
   renderLinkDialog: RenderLinkDialog
 }) {
@@ -80,6 +82,7 @@ export function ItemDialog({
     return why && t(why)
   }
   const closed = closedText(item?.requires_checkout === true, opens)
+  const isRevealable = present !== undefined && !present.rehearsal && closed === null
   useEffect(() => {
     if (present) noteRecentItem(user.id, { id, vault_id: vault.id })
   }, [present, user.id, id, vault.id])
@@ -88,6 +91,10 @@ export function ItemDialog({
     const [fault] = faults
     if (fault !== undefined) throw new DistrustError('item', fault)
     return take(item ?? undefined)
+  }
+  const leave = () => {
+    onDeleted()
+    onClose()
   }
   const mustClose = opened !== null && closed !== null
   useEffect(() => {
@@ -112,9 +119,8 @@ export function ItemDialog({
             opens={opens}
             mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
             onAsk={setAsked}
-            onLink={present && !present.rehearsal && closed === null ? () => setIsLinking(true) : null}
-            onClose={onClose}
-            onDeleted={onDeleted}
+            onLink={isRevealable ? () => setIsLinking(true) : null}
+            onDeleted={leave}
           />
         )
       }
@@ -150,11 +156,16 @@ export function ItemDialog({
             blocked={closed}
           />
           <ItemFacts item={item} updatedBy={history.data?.[0]?.author_email} />
-          {may('see_audit_entry', { isOwn: false }) && (
-            <ButtonLink to={`/audit?item=${id}`} size="sm" icon={<ScrollText />}>
-              {t('detail.timeline')}
-            </ButtonLink>
-          )}
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {may('see_audit_entry', { isOwn: false }) && (
+              <ButtonLink to={`/audit?item=${id}`} size="sm" icon={<ScrollText />}>
+                {t('detail.timeline')}
+              </ButtonLink>
+            )}
+            {isRevealable && vault.holds_key && (
+              <MoveItem item={{ ...present, id }} vault={shown} onMoved={leave} />
+            )}
+          </div>
           {history.data && (
             <ItemHistory
               itemId={id}

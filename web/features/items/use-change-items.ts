@@ -9,9 +9,9 @@ import { deleteItem, type ItemSecret } from '@chaveiro/contract/items.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { forgetRecentItem } from '../../session/recent-items.ts'
+import { forgetRecentItem, noteRecentItem } from '../../session/recent-items.ts'
 import { keySession } from '../../worker/key-session.ts'
-import { useItemList } from './use-items.ts'
+import { itemsKey, useItemList } from './use-items.ts'
 
 /** Seals a new item on this device and stores it. */
 export function useCreateItem(vault: ShownVault) {
@@ -52,6 +52,23 @@ export function useRestoreRevision(vault: ShownVault) {
     onSettled: (_, __, { id }) => {
       void client.invalidateQueries({ queryKey: ['item', id] })
       void client.invalidateQueries({ queryKey: ['item-history', id] })
+    },
+  })
+}
+
+/** Seals an item anew under another vault's key and deletes it from this one. */
+export function useMoveItem(from: ShownVault) {
+  const list = useItemList(from.id)
+  const client = useQueryClient()
+  const { user } = useCurrentUser()
+  return useMutation({
+    mutationFn: ({ item: { id, title, revision }, to }: { item: Omit<ShownItem, 'vault'>; to: ShownVault }) =>
+      keySession.moveItem({ id, title, revision, vault: from }, to),
+    onSuccess: (made, { item }) => {
+      list.remove(item.id)
+      forgetRecentItem(user.id, item.id)
+      noteRecentItem(user.id, made)
+      void client.invalidateQueries({ queryKey: itemsKey(made.vault_id) })
     },
   })
 }

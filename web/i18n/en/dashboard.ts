@@ -51,6 +51,7 @@ export const texts = {
     departed: '{{who}} could read it in {{vault}}.',
     check_in: '{{who}} checked it out of {{vault}} and gave it back.',
     grant: '{{who}} had temporary access to it in {{vault}}.',
+    move: '{{who}} knows it from the vault that it was in before {{vault}}.',
     owner: 'Owner: {{owner}}',
     failed: 'The credentials to change could not be loaded',
   },

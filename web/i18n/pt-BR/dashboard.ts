@@ -54,6 +54,7 @@ export const texts: Same<typeof english> = {
     departed: '{{who}} podia lê-la em {{vault}}.',
     check_in: '{{who}} fez o check-out em {{vault}} e a devolveu.',
     grant: '{{who}} teve acesso temporário a ela em {{vault}}.',
+    move: '{{who}} a conhece do cofre em que ela estava antes de {{vault}}.',
     owner: 'Responsável: {{owner}}',
     failed: 'Não foi possível carregar as credenciais a trocar',
   },

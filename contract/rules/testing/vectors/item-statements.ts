@@ -1,4 +1,4 @@
-import { noItems } from '../../item-change.ts'
+import { noItems, type VaultItems } from '../../item-change.ts'
 import { overviewDigestInput } from '../../item-overview.ts'
 import type { Logs } from '../../vault-log.ts'
 import { type Actor, hash, id, overview as plainOverview, sign } from '../cast.ts'
@@ -32,6 +32,16 @@ export async function makeFirstRevision(by: Actor, logs: Logs): Promise<string> 
   return changing(by, logs, noItems, 'create', item, (await contentOf(1, false)).signed)
 }
 
+/** Another deletion in the same place, and the creation in another vault that it names. */
+async function makeMove(by: Actor, now: Logs, items: VaultItems) {
+  const to = { vault: id(102), item: id(201) }
+  const deletion = await changing(by, now, items, 'delete', item, { moved_to: to })
+  const there = { ...now, log: { ...now.log, vault: to.vault } }
+  const from = { vault: now.log.vault, item, change: await hash(deletion) }
+  const creation = await changing(by, there, noItems, 'create', to.item, { moved_from: from })
+  return { deletion, creation }
+}
+
 /** The statements after it: a revision in the two-person vault, deletion, restore; and the first key rewrapped. */
 export async function makeItemStatements(create: string, davi: Actor, now: Logs) {
   const changes = [create]
@@ -48,6 +58,7 @@ export async function makeItemStatements(create: string, davi: Actor, now: Logs)
     await contentOf(4, true),
   ]
   const revise = await add('revise', second.signed)
+  const move = await makeMove(davi, now, items)
   const deletion = await add('delete', {})
   const restore = await add('restore', fourth.signed)
   const wrapped = { key: 'cha1.AQ1D', custody_key: 'cha1.AQ1E' }
@@ -76,6 +87,7 @@ export async function makeItemStatements(create: string, davi: Actor, now: Logs)
       { ...fourth.content, signature: restore },
     ],
     deletion: { revision: 3, signature: deletion },
+    move,
     rewrap: { revision: 1, generation: 2, ...wrapped, signature: rewrap },
     newest: items.newest,
     standings: [...items.standings].map(([id, standing]) => ({ item: id, ...standing })),

@@ -1,0 +1,97 @@
+import type { MovedTo } from '@chaveiro/contract/rules/item-move.ts'
+import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
+import { requireConfirmed } from '../../access/require-confirmed.ts'
+import { type ItemFacts, requireItem } from '../../access/require-item.ts'
+import { endCheckouts } from '../../memberships/end-checkouts.ts'
+import { endRehearsal } from '../../memberships/end-rehearsals.ts'
+import { endRequests } from '../../memberships/end-requests.ts'
+import { type RehearsalRow, selectRehearsalOfItem } from '../../memberships/rehearsals.queries.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { appendItemChange } from '../../signed-logs/append-item-change.ts'
+import { currentLogs } from '../../signed-logs/vault-log.ts'
+import { insertDeletion } from './deletions.queries.ts'
+import type { ItemDependencies } from './dependencies.ts'
+import { deleteItemRow } from './items.queries.ts'
+import { sealDeletion } from './list-unsigned-deletions.ts'
+import { endExpiryNotices } from './remind-of-expiry.ts'
+import { requireNoOtherHolder } from './require-no-other-holder.ts'
+
+/** An item that the caller may take out of its vault, with its rehearsal if it was made for one. */
+export type Leaving = ItemFacts & { rehearsal: RehearsalRow | undefined }
+
+export async function requireRemovable(
+  tx: Tx,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
+  caller: Caller,
+  id: string,
+): Promise<Leaving> {
+  const rehearsal = await tx.first(selectRehearsalOfItem, { item_id: id })
+  // Any key holder may delete the item of a finished rehearsal.
+  const right = rehearsal && rehearsal.ended_at !== null ? 'edit_item' : 'delete_item'
+  const facts = await requireItem(tx, atRest, caller, id, right)
+  await requireConfirmed(tx, caller.actor.id)
+  requireNoOtherHolder(facts.checkout, caller)
+  return { ...facts, rehearsal }
+}
+
+/** Appends the signed deletion, which must be the caller's own over the next revision, and names this move or none. */
+export async function appendDeletion(
+  tx: Tx,
+  { atRest, verifier }: ItemDependencies,
+  caller: Caller,
+  { item, vault }: Leaving,
+  signature: string,
+  movedTo?: MovedTo,
+): Promise<void> {
+  if (vault.generationDue) throw new Refusal('stale_generation')
+  const logs = await currentLogs(tx, atRest, vault.id)
+  const place = {
+    logs,
+    item: item.id,
+    revision: item.revision + 1,
+    act: 'delete' as const,
+    field: 'signature',
+  }
+  await appendItemChange(tx, { verifier }, caller, place, signature, async ({ moved_to: named }) => {
+    const isNamed = named?.vault === movedTo?.vault && named?.item === movedTo?.item
+    refuseUnless(isNamed, 'wrong_place', 'it is a deletion in another move, or in none')
+  })
+}
+
+/** Ends what others still do with an item that leaves: requests, grants, check-outs, its rehearsal, reminders. */
+export async function endUsesOfItem(
+  tx: Tx,
+  dependencies: ItemDependencies,
+  caller: Caller,
+  { item, rehearsal }: Leaving,
+): Promise<void> {
+  const { id: itemId, expires_at } = item
+  const { now } = caller
+  if (rehearsal) await endRehearsal(tx, dependencies, rehearsal, { by: caller, now })
+  await endRequests(tx, dependencies, { itemId }, { act: 'expire', by: caller, now })
+  await endCheckouts(tx, dependencies, { itemId }, { kind: 'other', by: caller })
+  if (expires_at !== null) await endExpiryNotices(tx, itemId)
+}
+
+/** Deletes the item's rows and leaves a tombstone. An unsigned deletion waits for a member to confirm it. */
+export async function removeItemRow(
+  tx: Tx,
+  { atRest }: Pick<ItemDependencies, 'atRest'>,
+  { actor, now }: Caller,
+  { item: { id, revision }, vault, revision: last }: Leaving,
+  isSigned: boolean,
+): Promise<void> {
+  await tx.run(deleteItemRow, { id })
+  await tx.run(insertDeletion, {
+    item_id: id,
+    vault_id: vault.id,
+    revision: revision + 1,
+    deleted_by: actor.id,
+    deleted_at: isoInstant(now),
+    is_signed: isSigned,
+    document: isSigned ? null : sealDeletion(atRest, id, last),
+  })
+}
