@@ -18,6 +18,8 @@ export const ItemRevision = z.object({
   requires_checkout: z.boolean(),
   password_changed: z.boolean(),
   restored_from: z.int().nullable(),
+  /** The vault that it was moved from by this revision, the first; the reader need not see that vault. */
+  moved_from: Id.nullable(),
 })
 export type ItemRevision = z.infer<typeof ItemRevision>
 

@@ -59,6 +59,8 @@ test('an item is moved to a vault found by words of its path, and is there with 
   const moved = await openItem(page, 'Ads account')
   await moved.getByRole('button', { name: 'Reveal Password' }).click()
   await expect(moved.getByText(password)).toBeVisible()
+  await moved.getByText('History', { exact: true }).click()
+  await expect(moved.getByText('Moved here from Beta')).toBeVisible()
   await moved.getByRole('link', { name: 'Timeline in the audit log' }).click()
   await expect(page.getByText('Demo Admin brought Ads account into Acme/Media from Beta')).toBeVisible()
   await page.goto(`/audit?item=${id}`)

@@ -32,6 +32,7 @@ export async function listHistory(
     const { author_document, author_wrapped, requires_checkout } = row
     const rowId = revisionRow(itemId, revision)
     const { overview, signature } = atRest.open<RevisionDocument>('item_revisions', rowId, row.document)
+    const signed = parseStatement(signature, 'chaveiro.item.change').payload
     const isKnown = author_document && author_wrapped
     const author = isKnown
       ? openUser(atRest, { id: author_id, document: author_document, wrapped: author_wrapped })
@@ -42,11 +43,12 @@ export async function listHistory(
       author_id,
       author_email: author?.email ?? '',
       author_identity_salt: author?.identity_salt ?? null,
-      created_at: parseStatement(signature, 'chaveiro.item.change').payload.at,
+      created_at: signed.at,
       title: overview.title,
       requires_checkout,
       password_changed,
       restored_from,
+      moved_from: (signed.act === 'create' && signed.moved_from?.vault) || null,
     }
   })
   return { revisions, next: rows.length > limit ? page.at(-1)?.revision : undefined }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
+import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { listNotificationParts, listNotifications } from '@chaveiro/contract/notifications.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
@@ -187,6 +188,9 @@ test('a moved item is in the other vault with all that its list shows; both logs
     ['Shop', places.to, 1, '2027-01-31', null],
   )
   assert.deepEqual(await idsOf(places.from), [])
+  const history = { as: founder, params: { id: made?.id ?? '' }, query: {} }
+  const [first, ...later] = (await server.call(listItemHistory, history)).body
+  assert.deepEqual([first?.revision, first?.moved_from, later], [1, places.from, []])
   const gone = await server.call(calls.getItem, { as: founder, params: { id: places.item } })
   assert.equal(codeOf(gone), '404 not_found')
   for (const [event_type, vault_id, item_id, vault_name, other_vault, other_vault_id] of [

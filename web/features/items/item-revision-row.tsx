@@ -3,6 +3,7 @@ import type { ItemRevision } from '@chaveiro/contract/item-history.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OldRevision } from './old-revision.tsx'
@@ -26,6 +27,7 @@ export function ItemRevisionRow({
 }) {
   const { t } = useTranslation('items')
   const format = useFormat()
+  const pathOf = useVaultPathText()
   const [isOpen, setIsOpen] = useState(false)
   const isNewest = revision.revision === newest
   return (
@@ -46,6 +48,13 @@ export function ItemRevisionRow({
           <p className="wrap-anywhere text-ink-3">
             {revision.author_email} · {format.dateTime(revision.created_at)}
           </p>
+          {revision.moved_from !== null && (
+            <p className="wrap-anywhere text-ink-3">
+              {t('history.movedFrom', {
+                vault: pathOf({ id: revision.moved_from, name: t('history.otherVault') }),
+              })}
+            </p>
+          )}
         </div>
         {!isNewest && (
           <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

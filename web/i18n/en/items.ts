@@ -118,6 +118,8 @@ export const texts = {
     more: 'Load earlier versions',
     moreFailed: 'Earlier versions could not be loaded',
     restoredFrom: 'Restored from version {{number}}',
+    movedFrom: 'Moved here from {{vault}}',
+    otherVault: 'another vault',
     open: 'View',
     close: 'Close',
     reveal: 'Reveal old password',

@@ -120,6 +120,8 @@ export const texts: Same<typeof english> = {
     more: 'Carregar versões anteriores',
     moreFailed: 'Não foi possível carregar as versões anteriores',
     restoredFrom: 'Restaurada da versão {{number}}',
+    movedFrom: 'Movido para cá de {{vault}}',
+    otherVault: 'outro cofre',
     open: 'Ver',
     close: 'Fechar',
     reveal: 'Revelar senha antiga',
