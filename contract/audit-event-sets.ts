@@ -11,7 +11,14 @@ export const auditEventSets = {
   changed: {
     en: 'Credentials created, changed, moved or deleted',
     'pt-BR': 'Credenciais criadas, alteradas, movidas ou excluídas',
-    events: ['item_created', 'item_updated', 'item_deleted', 'item_moved_out', 'item_moved_in'],
+    events: [
+      'item_created',
+      'item_updated',
+      'item_deleted',
+      'item_moved_out',
+      'item_moved_in',
+      'item_restored',
+    ],
   },
   given: {
     en: 'Access given or taken',

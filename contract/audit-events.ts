@@ -51,6 +51,19 @@ export const auditEvents = {
     en: 'Item moved in',
     'pt-BR': 'Item recebido',
   },
+  item_restored: { group: 'items', badge: 'green', en: 'Item restored', 'pt-BR': 'Item restaurado' },
+  item_purged: {
+    group: 'items',
+    badge: 'red',
+    en: 'Deleted item removed for good',
+    'pt-BR': 'Item excluído removido de vez',
+  },
+  items_purged: {
+    group: 'items',
+    badge: 'red',
+    en: 'Deleted items removed for good after 30 days',
+    'pt-BR': 'Itens excluídos removidos de vez após 30 dias',
+  },
   deletion_confirmed: { group: 'items', en: 'Deletion confirmed', 'pt-BR': 'Exclusão confirmada' },
   rotation_asked: {
     group: 'items',

@@ -45,6 +45,18 @@ const sentences: Record<AuditEventType, Words> = {
     en: '{who} brought {item}[ into {vault}][ from {other}]',
     'pt-BR': '{who} trouxe {item}[ para {vault}][ de {other}]',
   },
+  item_restored: {
+    en: '{who} restored {item}[ in {vault}]',
+    'pt-BR': '{who} restaurou {item}[ em {vault}]',
+  },
+  item_purged: {
+    en: '{who} removed the deleted {item}[ of {vault}] for good',
+    'pt-BR': '{who} removeu de vez {item}, já excluído[ de {vault}]',
+  },
+  items_purged: {
+    en: 'Items[ of {vault}] deleted 30 days ago were removed for good',
+    'pt-BR': 'Itens[ de {vault}] excluídos há 30 dias foram removidos de vez',
+  },
   deletion_confirmed: {
     en: '{who} confirmed the deletion of {item}[ from {vault}]',
     'pt-BR': '{who} confirmou a exclusão de {item}[ de {vault}]',

@@ -6,6 +6,7 @@ import * as checkouts from './checkouts.ts'
 import * as clientLinks from './client-links.ts'
 import * as custody from './custody.ts'
 import * as dashboard from './dashboard.ts'
+import * as deletedItems from './deleted-items.ts'
 import * as deletions from './deletions.ts'
 import * as deliveries from './deliveries.ts'
 import * as generations from './generations.ts'
@@ -53,6 +54,7 @@ const nouns = [
   checkouts,
   itemHistory,
   deletions,
+  deletedItems,
   heads,
   views,
   rewraps,

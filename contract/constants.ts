@@ -62,6 +62,8 @@ export const statedLaws = ['LGPD', 'GDPR'] as const
 
 export const environments = ['prod', 'stage'] as const
 export const criticalities = ['high', 'medium', 'low'] as const
+/** So long a deleted item can be restored. */
+export const deletedKeptDays = 30
 export const expiringSoonDays = 7
 export const checkoutHours = 8
 /** Why a credential should be changed: a reader left, it was checked in after use, or temporary access ended. */

@@ -24,6 +24,7 @@ import { createItem } from './features/items/create-item.ts'
 import type { RotationHooks } from './features/items/dependencies.ts'
 import { itemReaders } from './features/items/item-readers.ts'
 import { items } from './features/items/items.routes.ts'
+import { purgeDeletedItemsOf } from './features/items/purge-items.ts'
 import { legal } from './features/legal/legal.routes.ts'
 import { readLegalDocuments } from './features/legal/read-documents.ts'
 import { members } from './features/members/members.routes.ts'
@@ -32,9 +33,9 @@ import { oneTimeLinks } from './features/one-time-links/one-time-links.routes.ts
 import { recoveries } from './features/recoveries/recoveries.routes.ts'
 import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
-import { carryRotateTasks } from './features/rotation/carry-rotate-tasks.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
 import { countRotateTasks } from './features/rotation/list-rotate-tasks.ts'
+import { readOpenTasks, reopenRotateTasks } from './features/rotation/reopen-rotate-tasks.ts'
 import { rotation } from './features/rotation/rotation.routes.ts'
 import { sessions } from './features/sessions/sessions.routes.ts'
 import { settings } from './features/settings/settings.routes.ts'
@@ -71,7 +72,7 @@ const features: readonly Feature[] = [
   deliveries,
   custody,
   itemsAndImport,
-  (platform) => recoveries(platform, itemReaders(platform)),
+  (platform) => recoveries(platform, { ...itemReaders(platform), purgeDeletedItemsOf }),
   heads,
   views,
   audit,
@@ -116,7 +117,7 @@ function rosterAndUsers(platform: Platform): void {
 
 /** Items end rotate tasks; an imported row becomes an item in the same way as a single one. */
 function itemsAndImport(platform: Platform): void {
-  const rotationHooks: RotationHooks = { carryRotateTasks, endRotateTasks }
+  const rotationHooks: RotationHooks = { endRotateTasks, readOpenTasks, reopenRotateTasks }
   items(platform, rotationHooks)
   imports(platform, {
     storeRow: (tx, caller, row, verifier) =>

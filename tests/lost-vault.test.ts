@@ -4,6 +4,7 @@ import { createApiClient } from '@chaveiro/client/api-client.ts'
 import { createKeySession } from '@chaveiro/client/session/create-key-session.ts'
 import { createSeenMemory } from '@chaveiro/client/session/state/seen-memory.ts'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
+import { listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
 import { listNotifications } from '@chaveiro/contract/notifications.ts'
 import { getVaultRecovery, listLostItems } from '@chaveiro/contract/recoveries.ts'
 import { dayMs } from '@chaveiro/contract/rules/durations.ts'
@@ -170,6 +171,19 @@ test('two custodians give it to one person, whose device opens every item and st
     assert.equal(events.filter((one) => one === event).length, 1, event)
   }
   await assert.rejects(give(admin, vaultId), { code: 'vault_held' })
+})
+
+test('what was deleted before the key was lost is not offered to be restored once the vault opens again', async () => {
+  const { vaultId, ids } = await dividedVault('Emptied', ['kept', 'gone'])
+  await ana.session.deleteItem(ids[1] ?? '')
+  const deleted = () => admin.api.send(listDeletedItems, { params: { id: vaultId }, query: {} })
+  assert.equal((await deleted()).items.length, 1)
+  await ana.session.removeMember(vaultId, await userIdOf(ana))
+  await give(admin, vaultId)
+  assert.equal(await give(manager, vaultId), 'given')
+  await inStep(bia)
+  assert.equal(await passwordOf(ids[0] ?? ''), 'kept')
+  assert.deepEqual((await deleted()).items, [])
 })
 
 test('a recovery that was interrupted goes on in another browser, and all pages are read', async () => {

@@ -65,11 +65,12 @@ test('an item with a changed title or secret, or one said to be in another vault
   for (const change of [{ title: 'tampered', login_url: 'https://evil.example' }, { vault_id: two }]) {
     lying.changeReveal((body) => ({ ...body, item: { ...body.item, ...change } }))
     await assert.rejects(device.session.moveItem(shown, there), { code: 'distrusted', about: 'item' })
+    lying.proxy.honest()
   }
   const elsewhere = await lying.revealed(lying.elsewhere)
   lying.changeReveal((body) => ({ ...body, password: elsewhere.password, key: elsewhere.key }))
   await assert.rejects(device.session.moveItem(shown, there), { code: 'distrusted', about: 'item' })
-  lying.changeReveal((body) => body)
+  lying.proxy.honest()
   assert.deepEqual(movesSince(from), [])
   assert.deepEqual(await placesOf('tampered'), [one])
 })
@@ -119,6 +120,7 @@ test('a server that says no after it moved the item leaves it in one place', asy
   const device = await lying.device()
   lying.proxy.lie('POST', /^\/api\/items\/[^/]+\/move$/, () => ({ nonsense: true }))
   await assert.rejects(device.moveItem(id, two))
+  lying.proxy.honest()
   assert.deepEqual(await placesOf('answer-lost'), [two])
   await assert.rejects(device.moveItem(id, two), { status: 404 })
   const [made] = (await listOf(two)).filter(({ title }) => title === 'answer-lost')

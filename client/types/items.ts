@@ -121,6 +121,11 @@ export interface ItemVerbs {
    */
   deleteItem(shown: ShownItem): Promise<void>
   /**
+   * Restores a deleted item, revealed (audited) and sealed anew. Throws DistrustError('item', 'shown') for another title than the one shown,
+   * and 'stale_revision' if somebody restored it first.
+   */
+  restoreItem(shown: ShownItem): Promise<Item>
+  /**
    * Moves an item with its present secret, which is revealed (audited), to another vault. Throws as `deleteItem` does, and 'stale_revision'
    * for any other revision than the one shown.
    */

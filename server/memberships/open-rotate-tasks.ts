@@ -5,9 +5,14 @@ import { makeId } from '../platform/ids/ids.ts'
 import { realItems } from './rehearsals.queries.ts'
 import { markToRotate, openTasks } from './rotate-tasks.queries.ts'
 
+type Reason = (typeof rotateReasons)[number]
+
+/** A task to change a credential, without the item that it is about. */
+export type OpenTask = { about_id: string; reason: Reason; created_by: string; created_at: string }
+
 type Tasks = {
   aboutId: string
-  reason: (typeof rotateReasons)[number]
+  reason: Reason
   createdBy: string
   now: number
 }

@@ -154,9 +154,9 @@ create index items_vault on items (vault_id, id);
 create index items_expiry on items (expires_at);
 
 create table item_revisions (
-  item_id ${id} not null references items (id) on delete cascade,
+  item_id ${id} not null,
   revision integer not null,
-  vault_id ${id} not null,
+  vault_id ${id} not null references vaults (id) on delete cascade,
   generation integer not null,
   requires_checkout ${flag} not null default false,
   author_id ${id} not null,
@@ -164,6 +164,7 @@ create table item_revisions (
   document ${bytes} not null,
   primary key (item_id, revision)
 );
+create index item_revisions_vault on item_revisions (vault_id);
 
 create table item_deletions (
   item_id ${id} primary key,
@@ -172,8 +173,12 @@ create table item_deletions (
   deleted_by ${id} not null,
   deleted_at ${instant} not null,
   is_signed ${flag} not null,
+  created_by ${id} not null,
+  created_at ${instant} not null,
+  purge_at ${instant},
   document ${bytes}
 );
+create index item_deletions_purge on item_deletions (purge_at) where purge_at is not null;
 create index item_deletions_vault on item_deletions (vault_id);
 
 create table checkouts (

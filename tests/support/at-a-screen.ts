@@ -8,6 +8,7 @@ import type { SeenAs } from '@chaveiro/client/types/people.ts'
 import type { ShownVault, VaultChange, VaultDraft } from '@chaveiro/client/types/vaults.ts'
 import { getBreakGlassRequest } from '@chaveiro/contract/break-glass.ts'
 import type { AccessKind, GrantHours, Role, UserStatus } from '@chaveiro/contract/constants.ts'
+import { listDeletedItems } from '@chaveiro/contract/deleted-items.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import { getItem, type Item, type ItemSecret, type SignedItem } from '@chaveiro/contract/items.ts'
 import { getJitRequest } from '@chaveiro/contract/jit.ts'
@@ -156,6 +157,12 @@ export function atAScreen(session: StartableKeySession, api: ApiClient) {
     async deleteItem(itemId: string, vaultId: string | null = null) {
       const { title, revision, vault_id } = await itemOf(itemId)
       return session.deleteItem({ id: itemId, title, revision, vault: await shown(vaultId ?? vault_id) })
+    },
+    async restoreItem(itemId: string, vaultId: string) {
+      const { items } = await api.send(listDeletedItems, { params: { id: vaultId }, query: {} })
+      const deleted = items.find(({ id }) => id === itemId)
+      if (!deleted) throw new Error('not among the deleted items')
+      return session.restoreItem({ ...deleted, vault: await shown(vaultId) })
     },
     async moveItem(itemId: string, to: string) {
       return session.moveItem(await shownItem(itemId), await shown(to))

@@ -89,7 +89,8 @@ function withFault({ verification }: OpenedItem, fault: 'place'): OpenedItem['ve
   return { ...verification, faults: [...new Set([...verification.faults, fault])] }
 }
 
-async function openRevealed(
+/** Verifies and opens what a reveal answered. `later`: the item's changes after it. */
+export async function openRevealed(
   session: OpenSession,
   asked: AskedItem,
   revealed: RevealedItem,

@@ -24,6 +24,8 @@ export interface DeliveredSecret {
 export interface AskedItem {
   readonly id: string
   readonly vaultId: string | null
+  /** It was deleted by a signed change, and is opened to be restored. */
+  readonly isDeleted?: boolean
 }
 
 /**
@@ -40,7 +42,8 @@ export async function verifyItem(
   const faults = new Set<ItemFault>()
   const payload = read(item, asked, faults)
   if (!payload) return { faults: [...faults], author: null }
-  const isCovered = await requireCovered(session, item, payload, delivered?.later ?? [], faults)
+  const covering = { later: delivered?.later ?? [], isDeleted: asked.isDeleted ?? false }
+  const isCovered = await requireCovered(session, item, payload, covering, faults)
   await compare(payload, item, delivered, faults)
   await compareWithMemory(session, payload, faults)
   return { faults: [...faults], author: isCovered ? payload.by : null }
@@ -71,14 +74,14 @@ async function requireCovered(
   session: OpenSession,
   { signature }: SignedItem,
   payload: RevisionPayload,
-  later: readonly string[],
+  { later, isDeleted }: { later: readonly string[]; isDeleted: boolean },
   faults: Set<ItemFault>,
 ): Promise<boolean> {
   const { vault, item, revision } = payload
   const newest = await newestOfItem(signature, payload, later)
   const isStanding = () => {
     const standing = standingOf(session, vault, item)
-    return standing !== undefined && !standing.isDeleted && standing.hash === newest
+    return standing?.isDeleted === isDeleted && standing.hash === newest
   }
   let fault: ItemFault | undefined
   for (let looks = 1; ; looks++) {

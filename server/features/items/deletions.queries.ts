@@ -28,6 +28,9 @@ export const selectUnsignedDeletions = prepare((db, p: Params<Page>) =>
 export const markDeletionSigned = prepare((db, p: Params<{ item_id: string }>) =>
   db
     .updateTable('item_deletions')
-    .set({ is_signed: true, document: null })
+    .set((build) => ({
+      is_signed: true,
+      document: build.case().when('purge_at', 'is', null).then(null).else(build.ref('document')).end(),
+    }))
     .where('item_id', '=', p('item_id')),
 )

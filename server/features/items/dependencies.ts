@@ -1,5 +1,6 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+import type { OpenTask } from '../../memberships/open-rotate-tasks.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
 
@@ -10,14 +11,22 @@ export type RotationHooks = {
     tx: Tx,
     changed: { itemId: string; vaultId: string; by: string; at: string },
   ): Promise<string | null>
+  /** An item's open tasks, for when it is moved or restored. */
+  readOpenTasks(tx: Tx, itemId: string): Promise<OpenTask[]>
   /**
-   * When an item moves: its open tasks go with it, and whoever knows it and cannot open it in its new vault gives one
-   * more. Returns since when one is open.
+   * Opens these tasks again for an item that was moved or restored, and one more for each person who knows it by its
+   * former id and is no member of its vault. Returns since when one is open.
    */
-  carryRotateTasks(
+  reopenRotateTasks(
     tx: Tx,
     dependencies: Dependencies,
-    moved: { from: string; to: Pick<Item, 'id' | 'vault_id' | 'owner'>; by: string; now: number },
+    item: {
+      formerId: string
+      now: Pick<Item, 'id' | 'vault_id' | 'owner'>
+      tasks: readonly OpenTask[]
+      reason: OpenTask['reason']
+    },
+    by: { id: string; at: number },
   ): Promise<string | null>
 }
 

@@ -12,23 +12,19 @@ import { requireItem } from '../../access/require-item.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { endCheckoutsOver } from '../../memberships/end-checkouts.ts'
 import { dayOf } from '../../platform/clock/day-of.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import { isForeignKeyViolation } from '../../platform/db/errors.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nodeVerifier } from '../../platform/signatures/node-verifier.ts'
-import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
-import type { Signer } from '../../signed-logs/next-place.ts'
-import { verifyAhead } from '../../signed-logs/verify-ahead.ts'
 import { checkInItem, checkOutItem } from './check-out-item.ts'
 import { confirmDeletions } from './confirm-deletions.ts'
 import { countInCustody } from './count-in-custody.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
+import { deletedItems } from './deleted-items.routes.ts'
 import type { ItemDependencies, RotationHooks } from './dependencies.ts'
 import { itemFinder } from './find-items.ts'
 import { getItem } from './get-item.ts'
+import { type ItemWriters, itemWriters } from './item-writers.ts'
 import { listHistory } from './list-history.ts'
 import { itemLister } from './list-items.ts'
 import { listUnsignedDeletions } from './list-unsigned-deletions.ts'
@@ -44,8 +40,6 @@ import { updateItem } from './update-item.ts'
 const checkoutsOverSeconds = 60
 const reminderSeconds = 3600
 
-type Writers = ReturnType<typeof itemWriters>
-
 /** Items: their overview, their sealed revisions, check-out. */
 export function items(platform: Platform, rotation: RotationHooks): void {
   const dependencies: ItemDependencies = { ...platform, ...rotation, verifier: nodeVerifier }
@@ -55,32 +49,11 @@ export function items(platform: Platform, rotation: RotationHooks): void {
   revealing(platform, dependencies, writers)
   checkOuts(platform, dependencies, writers)
   custodyOfItems(platform, dependencies, writers)
+  deletedItems(platform, dependencies, writers)
   platform.jobs.every('expiry-reminders', reminderSeconds, () => {
     const now = platform.clock.now()
     return remindOfExpiry(platform, { today: dayOf(now), soon: dayOf(now, expiringSoonDays) })
   })
-}
-
-/** How a call writes: in the order of changes, and with the signatures of its statements checked beforehand. */
-function itemWriters({ db }: Platform, dependencies: ItemDependencies) {
-  const write = async <T>(signer: Signer, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    try {
-      return await inChangeOrder(db, signer, work)
-    } catch (error) {
-      // The vault or the item was deleted in this instant.
-      if (isForeignKeyViolation(error)) throw new Refusal('not_found')
-      throw error
-    }
-  }
-  const writeSigned = async <T>(
-    signer: Signer,
-    statements: readonly string[],
-    work: (tx: Tx, dependencies: ItemDependencies) => Promise<T>,
-  ): Promise<T> => {
-    const verifier = await verifyAhead(signer.actor.id, statements)
-    return write(signer, (tx) => work(tx, { ...dependencies, verifier }))
-  }
-  return { write, writeSigned }
 }
 
 function lists(platform: Platform): void {
@@ -103,7 +76,7 @@ function lists(platform: Platform): void {
   route(calls.getItemTemplate, async ({ params, language }) => templateAnswer(params.type, language))
 }
 
-function revisions({ route, db, atRest }: Platform, { writeSigned }: Writers): void {
+function revisions({ route, db, atRest }: Platform, { writeSigned }: ItemWriters): void {
   route(
     calls.createItem,
     (request) =>
@@ -154,7 +127,7 @@ function revisions({ route, db, atRest }: Platform, { writeSigned }: Writers): v
   })
 }
 
-function revealing({ route, db }: Platform, dependencies: ItemDependencies, { write }: Writers): void {
+function revealing({ route, db }: Platform, dependencies: ItemDependencies, { write }: ItemWriters): void {
   route(reveals.revealItem, (request) =>
     write(request, (tx) => revealItem(tx, dependencies, request, request.params.id)),
   )
@@ -175,7 +148,7 @@ function revealing({ route, db }: Platform, dependencies: ItemDependencies, { wr
 function checkOuts(
   { route, db, jobs, clock }: Platform,
   dependencies: ItemDependencies,
-  { write }: Writers,
+  { write }: ItemWriters,
 ): void {
   route(checkouts.checkOutItem, (request) =>
     write(request, (tx) => checkOutItem(tx, dependencies, request, request.params.id)),
@@ -193,7 +166,7 @@ function checkOuts(
 function custodyOfItems(
   { route, db, atRest }: Platform,
   dependencies: ItemDependencies,
-  { writeSigned }: Writers,
+  { writeSigned }: ItemWriters,
 ): void {
   const mayEditIn = {
     mayDo: ({ actor, params }: { actor: Actor; params: { id: string } }) =>

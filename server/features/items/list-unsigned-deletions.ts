@@ -1,14 +1,12 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { type listUnsignedDeletions as call, deletionsAtOnce } from '@chaveiro/contract/deletions.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import type { RevisionDocument } from '../../access/revision-document.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
+import { openDeletion } from './deletion-document.ts'
 import { selectUnsignedDeletions } from './deletions.queries.ts'
-
-type DeletionDocument = Pick<RevisionDocument, 'overview' | 'overview_salt' | 'signature'>
 
 /**
  * Each item with its last overview and its author's signature, which devices compare before anybody confirms the
@@ -25,18 +23,10 @@ export async function listUnsignedDeletions(
   const place = { vault_id: vaultId, after, limit: deletionsAtOnce + 1 }
   const rows = await reader.all(selectUnsignedDeletions, place)
   const page = rows.slice(0, deletionsAtOnce)
-  const deletions = page.flatMap(({ item_id: item, document }) =>
-    document ? [{ item, ...atRest.open<DeletionDocument>('item_deletions', item, document) }] : [],
-  )
+  const deletions = page.flatMap(({ item_id: item, document }) => {
+    if (!document) return []
+    const { overview, overview_salt, signature } = openDeletion(atRest, item, document)
+    return [{ item, overview, overview_salt, signature }]
+  })
   return { deletions, next: rows.length > page.length ? (page.at(-1)?.item_id ?? null) : null }
-}
-
-/** What is stored of an item until its deletion is signed: the overview, no secret. */
-export function sealDeletion(
-  atRest: AtRest,
-  item: string,
-  { overview, overview_salt, signature }: RevisionDocument,
-): Uint8Array {
-  const document: DeletionDocument = { overview, overview_salt, signature }
-  return atRest.seal('item_deletions', item, document)
 }

@@ -51,13 +51,11 @@ export async function moveItem(
     movedFrom: vault,
   })
   await endUsesOfItem(tx, dependencies, caller, leaving)
-  const rotate_since = await dependencies.carryRotateTasks(tx, dependencies, {
-    from: id,
-    to: made,
-    by: actor.id,
-    now,
-  })
-  await removeItemRow(tx, dependencies, caller, leaving, true)
+  const tasks = await dependencies.readOpenTasks(tx, id)
+  const moved = { formerId: id, now: made, tasks, reason: 'move' as const }
+  const by = { id: actor.id, at: now }
+  const rotate_since = await dependencies.reopenRotateTasks(tx, dependencies, moved, by)
+  await removeItemRow(tx, dependencies, caller, leaving, { isSigned: true, tasks: null })
   const details = {
     vault_name: vault.document.name,
     ...itemDetails(revision.overview),

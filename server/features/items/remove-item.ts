@@ -1,3 +1,5 @@
+import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/rules/durations.ts'
 import type { MovedTo } from '@chaveiro/contract/rules/item-move.ts'
 import { refuseUnless } from '@chaveiro/contract/rules/statement-refused.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
@@ -5,6 +7,7 @@ import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { endRehearsal } from '../../memberships/end-rehearsals.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
+import type { OpenTask } from '../../memberships/open-rotate-tasks.ts'
 import { type RehearsalRow, selectRehearsalOfItem } from '../../memberships/rehearsals.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -12,10 +15,12 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { appendItemChange } from '../../signed-logs/append-item-change.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
+import { deleteRevisions } from './deleted-items.queries.ts'
+import { sealDeletion } from './deletion-document.ts'
 import { insertDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { deleteItemRow } from './items.queries.ts'
-import { sealDeletion } from './list-unsigned-deletions.ts'
+
 import { endExpiryNotices } from './remind-of-expiry.ts'
 import { requireNoOtherHolder } from './require-no-other-holder.ts'
 
@@ -76,14 +81,19 @@ export async function endUsesOfItem(
   if (expires_at !== null) await endExpiryNotices(tx, itemId)
 }
 
-/** Deletes the item's rows and leaves a tombstone. An unsigned deletion waits for a member to confirm it. */
+/**
+ * Deletes the item's row and leaves a tombstone. Its revisions stay for as long as it can be restored, which what is moved
+ * or was made for a rehearsal cannot be. An unsigned deletion waits for a member to confirm it.
+ */
 export async function removeItemRow(
   tx: Tx,
   { atRest }: Pick<ItemDependencies, 'atRest'>,
   { actor, now }: Caller,
-  { item: { id, revision }, vault, revision: last }: Leaving,
-  isSigned: boolean,
+  { item, vault, revision: last }: Leaving,
+  { isSigned, tasks }: { isSigned: boolean; tasks: readonly OpenTask[] | null },
 ): Promise<void> {
+  const { id, revision, created_by, created_at } = item
+  if (tasks === null) await tx.run(deleteRevisions, { item_id: id })
   await tx.run(deleteItemRow, { id })
   await tx.run(insertDeletion, {
     item_id: id,
@@ -92,6 +102,9 @@ export async function removeItemRow(
     deleted_by: actor.id,
     deleted_at: isoInstant(now),
     is_signed: isSigned,
-    document: isSigned ? null : sealDeletion(atRest, id, last),
+    created_by,
+    created_at,
+    purge_at: tasks && isoInstant(now + deletedKeptDays * dayMs),
+    document: isSigned && tasks === null ? null : sealDeletion(atRest, id, { ...last, tasks: tasks ?? [] }),
   })
 }

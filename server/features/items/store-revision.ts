@@ -17,7 +17,12 @@ type StoredRevision = Pick<SealedRevision, 'revision' | 'generation'> & {
   password_changed?: boolean
   restored_from?: number | null | undefined
 }
-type Write = { itemId: string; vault: VaultFacts; overview: ItemOverview; act: 'create' | 'revise' }
+type Write = {
+  itemId: string
+  vault: VaultFacts
+  overview: ItemOverview
+  act: 'create' | 'revise' | 'restore'
+}
 /** `taken`: hash of the client's submission that becomes this item. `isMove`: an item of another vault becomes it. */
 type Accepted = Write & { taken?: string | undefined; isMove?: boolean }
 

@@ -36,6 +36,9 @@ async function vaultWithDeletions(count: number) {
         deleted_by: admin.id,
         deleted_at: new Date(server.clock.now()).toISOString(),
         is_signed: false,
+        created_by: admin.id,
+        created_at: new Date(server.clock.now()).toISOString(),
+        purge_at: null,
         document: atRest.seal('item_deletions', item_id, told),
       })
     }

@@ -27,6 +27,8 @@ export type RecoveryDependencies = Dependencies & {
     revision: number,
     dealing: number,
   ): Promise<{ custody_key: string; rewrap?: string } | null>
+  /** Deleted items cannot be restored any more. */
+  purgeDeletedItemsOf(tx: Tx, vaultId: string): Promise<void>
 }
 
 type Given = { vault: VaultFacts; recovery: LoggedRecovery; generation: number }
@@ -74,7 +76,7 @@ export async function listLostItems(
  */
 export async function endRecovery(
   tx: Tx,
-  { atRest, appendAudit, notify }: Dependencies,
+  { atRest, appendAudit, notify, purgeDeletedItemsOf }: RecoveryDependencies,
   { actor, ip, now }: Caller,
   vaultId: string,
 ): Promise<void> {
@@ -87,6 +89,7 @@ export async function endRecovery(
     ended_at: isoInstant(now),
     document: atRest.seal('vault_recoveries', vaultId, document),
   })
+  await purgeDeletedItemsOf(tx, vaultId)
   const counted = await tx.first(countLostItems, { vault_id: vaultId, generation })
   const { left = 0, total = 0 } = counted ?? {}
   const details = { vault_name: vault.document.name, count: String(total - left), left: String(left) }

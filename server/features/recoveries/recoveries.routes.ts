@@ -12,9 +12,10 @@ const firstValuesOverSeconds = 60
 /** The recovery of a two-person vault that lost its key: two custodians give it to somebody, whose device opens it. */
 export function recoveries(
   platform: Platform,
-  { custodyWrapOf }: Pick<RecoveryDependencies, 'custodyWrapOf'>,
+  items: Pick<RecoveryDependencies, 'custodyWrapOf' | 'purgeDeletedItemsOf'>,
 ): void {
   const { route, db, atRest, clock, jobs } = platform
+  const dependencies = { ...platform, ...items }
 
   route(calls.getVaultRecovery, (request) =>
     db.snapshot((reader) => readRecovery(reader, atRest, request, request.params.id)),
@@ -28,14 +29,12 @@ export function recoveries(
   )
 
   route(calls.listLostItems, (request) =>
-    db.snapshot((reader) =>
-      listLostItems(reader, { ...platform, custodyWrapOf }, request, request.params.id, request.query),
-    ),
+    db.snapshot((reader) => listLostItems(reader, dependencies, request, request.params.id, request.query)),
   )
 
   route(calls.endVaultRecovery, (request) =>
     db.inTransaction(async (tx) => {
-      await endRecovery(tx, platform, request, request.params.id)
+      await endRecovery(tx, dependencies, request, request.params.id)
       return readRecovery(tx, atRest, request, request.params.id)
     }),
   )

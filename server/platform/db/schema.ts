@@ -224,6 +224,7 @@ export const tables = {
     updated_at: 'instant',
     document: 'bytes',
   },
+  /** Those of a deleted item stay until it is purged. */
   item_revisions: {
     item_id: 'id',
     revision: 'integer',
@@ -244,7 +245,12 @@ export const tables = {
     deleted_by: 'id',
     deleted_at: 'instant',
     is_signed: 'flag',
-    /** The item's overview at deletion, for the member who confirms it; null once signed. */
+    /** The item's, for the case that it is restored. */
+    created_by: 'id',
+    created_at: 'instant',
+    /** When its revisions are deleted, too; null if they are. Until then it can be restored. */
+    purge_at: 'instant?',
+    /** The item's overview at deletion and its open tasks; null once the deletion is signed and the revisions are deleted. */
     document: 'bytes?',
   },
   /** The signed changes of a vault's items, in order. They outlive the items. */

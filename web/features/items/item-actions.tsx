@@ -1,7 +1,8 @@
-import type { AccessKind } from '@chaveiro/contract/constants.ts'
+import { type AccessKind, deletedKeptDays } from '@chaveiro/contract/constants.ts'
 import type { Item } from '@chaveiro/contract/items.ts'
 import { Link2, LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useFailureToast } from '../../session/use-failure-toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,6 +41,7 @@ export function ItemActions({
   const { user, may } = useCurrentUser()
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
+  const format = useFormat()
   const remove = useDeleteItem(vault.shown, vault.holds_key)
   const checkout = useCheckout(item.id, vault.id)
   const isBusy = remove.isPending || checkout.isPending
@@ -54,7 +56,7 @@ export function ItemActions({
     if (!(await confirm({ ...question, tone: 'danger' }))) return
     try {
       await remove.mutateAsync(item)
-      toast.success(t('detail.removed'))
+      toast.success(t('detail.removed'), t('deleted.hint', { number: format.number(deletedKeptDays) }))
       onDeleted()
     } catch (error) {
       tellFailure(t('detail.removeFailed'), error)

@@ -24,6 +24,9 @@ import { useVaultCheck } from './use-vault-check.ts'
 import { VaultFaultsBanner } from './vault-faults-banner.tsx'
 import type { VaultInView } from './vault-in-view.ts'
 
+const DeletedItemsDialog = onDemand(() =>
+  import('./deleted/deleted-items-dialog.tsx').then((part) => part.DeletedItemsDialog),
+)
 const InboxDialog = onDemand(() => import('./submissions/inbox-dialog.tsx').then((part) => part.InboxDialog))
 
 /** A vault's items: search, filter, create and open them. The open item is in the address. */
@@ -49,6 +52,7 @@ export function ItemsArea({
   const { user } = useCurrentUser()
   const [draft, setDraft] = useState(() => keptItemDraft(user.id, vault.id))
   const [isCreating, setIsCreating] = useState(draft !== null && draft.item === null)
+  const [showsDeleted, setShowsDeleted] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [edited, setEdited] = useState<ItemToEdit | null>(draft?.item ? { item: draft.item, draft } : null)
   const [parameters, setParameters] = useSearchParams()
@@ -86,6 +90,7 @@ export function ItemsArea({
         onFilter={setFilter}
         onCreate={create}
         onSend={() => setIsSending(true)}
+        onDeleted={() => setShowsDeleted(true)}
         count={list && <ItemsCount list={list} shown={shown} filter={filter} />}
       />
       {!vault.holds_key && (
@@ -121,6 +126,9 @@ export function ItemsArea({
       {isCreating && <CreateItemDialog vault={vault} draft={draft} onClose={endForm} onCreated={onChanged} />}
       {parameters.get('submissions') !== null && vault.holds_key && (
         <InboxDialog vault={vault} onClose={close} onChanged={onChanged} />
+      )}
+      {showsDeleted && (
+        <DeletedItemsDialog vault={vault} onClose={() => setShowsDeleted(false)} onChanged={onChanged} />
       )}
       {isSending && renderSendDialog(() => setIsSending(false))}
       {edited && <EditItemDialog edited={edited} vault={vault} onClose={endForm} />}

@@ -1,6 +1,6 @@
 import { criticalities, environments, itemTypeFilters } from '@chaveiro/contract/constants.ts'
 import { clsx } from 'clsx'
-import { Plus, Send, SlidersHorizontal } from 'lucide-react'
+import { ArchiveRestore, Plus, Send, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ export function ItemsToolbar({
   onFilter,
   onCreate,
   onSend,
+  onDeleted,
   count,
 }: {
   filter: ItemFilter
@@ -25,6 +26,7 @@ export function ItemsToolbar({
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
   onSend: () => void
+  onDeleted: () => void
   /** How many items there are; nothing while that is not known. */
   count: ReactNode
 }) {
@@ -103,7 +105,19 @@ export function ItemsToolbar({
             ]}
           />
         </div>
-        {count}
+        <div className="flex min-w-0 shrink-0 items-center gap-2 @max-xl:w-full @max-xl:justify-between">
+          {count}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ArchiveRestore />}
+            title={t('deleted.title')}
+            onClick={onDeleted}
+          >
+            {/* Beside the filters only if there is room for their words, too. */}
+            <span className="@xl:@max-4xl:sr-only">{t('deleted.title')}</span>
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,48 @@
+import { restoreItem as restoreItemCall, revealDeletedItem } from '@chaveiro/contract/deleted-items.ts'
+import type { Item } from '@chaveiro/contract/items.ts'
+import { DistrustError, SessionError } from '../../session-error.ts'
+import type { ShownItem } from '../../types/items.ts'
+import { writeChanges } from '../keys/write-changes.ts'
+import type { OpenSession } from '../state/open-session.ts'
+import { requireShown } from '../vault-logs/require-shown.ts'
+import { itemOverview } from './item-overview.ts'
+import { keepWritten } from './keep-written.ts'
+import { openRevealed } from './open-item.ts'
+import { sealContent, signContent } from './seal-revision.ts'
+import { requireTitle, requireVerified } from './verified-item.ts'
+import { whileItemChanges } from './while-item-changes.ts'
+
+/**
+ * Restores a deleted item that verifies and has the title that the person was shown: reveals it (audited) and seals it anew, as a change
+ * that names its deletion. If nobody signed the deletion, the item never left the vault's order, and the change continues its newest
+ * revision. Throws DistrustError('item', fault), or 'stale_revision' if somebody was faster.
+ */
+export async function restoreItem(session: OpenSession, shown: ShownItem): Promise<Item> {
+  const { id, vault: shownVault } = shown
+  const vaultId = shownVault.id
+  await requireShown(session, shownVault)
+  const opened = await whileItemChanges(session, id, async () => {
+    const { deletion, ...revealed } = await session.api.send(revealDeletedItem, { params: { id } })
+    const asked = { id, vaultId, isDeleted: deletion !== null }
+    const later = deletion === null ? [] : [deletion]
+    return { ...(await openRevealed(session, asked, revealed, later)), isSigned: deletion !== null }
+  })
+  const { item, secret, verification, isSigned } = opened
+  requireVerified(verification)
+  requireTitle(item, shown.title)
+  if (!secret) throw new DistrustError('item', 'sealed_text')
+  const overview = itemOverview(item, session.person.email)
+  return writeChanges(session, vaultId, async (vault, items) => {
+    const standing = items.standings.get(id)
+    const isAsOpened =
+      standing?.isDeleted === isSigned && standing.revision === item.revision + (isSigned ? 1 : 0)
+    if (!standing || !isAsOpened) throw new SessionError('stale_revision')
+    const act = isSigned ? 'restore' : 'revise'
+    const upon = { act, item: id, revision: standing.revision + 1, before: standing.hash } as const
+    const content = await sealContent(vault, upon, overview, secret)
+    const { change, sent } = await signContent(session, vault, items, upon, content)
+    const answer = await session.api.send(restoreItemCall, { params: { id }, body: { ...overview, ...sent } })
+    await keepWritten(session, vaultId, [{ change, title: item.title, content: { overview, secret } }])
+    return { answer, changes: [change] }
+  })
+}

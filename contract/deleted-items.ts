@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Item, UpdateItemBody } from './items.ts'
+import { Id, Instant, Statement } from './primitives.ts'
+import { RevealedItem } from './reveals.ts'
+
+const params = z.object({ id: Id })
+
+/** A deleted item that can still be restored, as it was. */
+export const DeletedItem = Item.pick({
+  id: true,
+  vault_id: true,
+  type: true,
+  title: true,
+  login: true,
+  requires_checkout: true,
+  revision: true,
+  created_by: true,
+}).extend({
+  deleted_at: Instant,
+  /** Empty for somebody whose data was erased. */
+  deleted_by: z.string(),
+  /** From then on it cannot be restored. */
+  purge_at: Instant,
+})
+export type DeletedItem = z.infer<typeof DeletedItem>
+
+export const deletedItemsAtOnce = 200
+
+export const listDeletedItems = call('GET /api/vaults/:id/deleted-items', {
+  access: 'staff',
+  summary: 'Deleted items that can still be restored; in pages',
+  params,
+  query: z.object({ cursor: Id.optional() }),
+  response: z.object({
+    items: z.array(DeletedItem).max(deletedItemsAtOnce),
+    /** Cursor of the next page; null on the last. */
+    next: Id.nullable(),
+  }),
+})
+
+export const revealDeletedItem = call('POST /api/items/:id/deleted/reveal', {
+  access: 'staff',
+  summary: 'The sealed secret of a deleted item, for the device that restores it; audited as a reveal',
+  params,
+  response: RevealedItem.extend({
+    /** The signed deletion; null if nobody signed it. */
+    deletion: Statement.nullable(),
+  }),
+})
+
+export const restoreItem = call('POST /api/items/:id/restore', {
+  access: 'staff',
+  summary: 'Restore a deleted item with its history, as its next revision',
+  params,
+  body: UpdateItemBody.omit({ password_changed: true, restored_from: true }),
+  response: Item,
+  bodyLimit: 512 * 1024,
+})
+
+export const purgeItem = call('DELETE /api/items/:id/deleted', {
+  access: 'staff',
+  summary: 'Delete what is left of a deleted item for good',
+  params,
+})

@@ -1,0 +1,101 @@
+import { expectFits360 } from './support/narrow.ts'
+import { makeItem, makeVault } from './support/prepared/vaults.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { card, openItem } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const password = 'Sereno-da-noite-1931'
+
+test('a deleted item is found under Recently deleted, comes back with its secret and history, or is deleted for good', async ({
+  adminPage: page,
+  people,
+  pageFaults,
+}) => {
+  pageFaults.expect(/status of 500/)
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Padaria', 'unused')
+  await makeItem(admin, vault, { title: 'Bank', login: 'ana' }, { password })
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  await expect(dialog.getByText('Nothing was deleted here in the last 30 days.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  for (const title of ['Padaria registrar', 'Bank']) {
+    const item = await openItem(page, title)
+    await item.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(
+      page.getByText('It can be restored for 30 days, under Recently deleted.').last(),
+    ).toBeVisible()
+    await expect(card(page, title)).toHaveCount(0)
+  }
+
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await expect(dialog).toContainText('Padaria')
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Bank')
+  await expect(rows.first()).toContainText('admin@agencia.example')
+  await expect(rows.first()).toContainText('Can be restored until')
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await page.route('**/api/items/*/restore', (route) => route.fulfill({ status: 500, body: '' }))
+  const restore = rows.first().getByRole('button', { name: 'Restore' })
+  await restore.click()
+  await expect(page.getByText('The item could not be restored')).toBeVisible()
+  await page.unroute('**/api/items/*/restore')
+  const request = page.waitForRequest((sent) => sent.url().endsWith('/restore'))
+  await restore.click()
+  expect((await request).postData() ?? '').not.toContain(password)
+  await expect(page.getByText('Item restored')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+
+  await rows.first().getByRole('button', { name: 'Delete for good' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Nobody can restore it afterwards.')
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('Nothing was deleted here in the last 30 days.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  const item = await openItem(page, 'Bank')
+  await item.getByRole('button', { name: 'Reveal Password' }).click()
+  await expect(item.getByText(password)).toBeVisible()
+  await item.getByText('History', { exact: true }).click()
+  await expect(item.getByText('Restored from version 1')).toBeVisible()
+})
+
+test('a contributor restores what they made themselves, and only sees the rest', async ({
+  people,
+  unlockedPage,
+}) => {
+  const admin = await people.founder()
+  const vault = await makeVault(admin, 'Oficina', 'unused')
+  const contributor = await people.invited('Demo Contributor')
+  await admin.session.addMember(vault, contributor.id, 'contributor@agencia.example')
+  await admin.session.keepInStep()
+  const theirs = await makeItem(contributor, vault, { title: 'Mine' }, { password })
+  const other = await makeItem(admin, vault, { title: 'Not mine' }, { password })
+  for (const [id, title] of [
+    [theirs, 'Mine'],
+    [other, 'Not mine'],
+  ] as const) {
+    await admin.session.deleteItem({ id, title, revision: 1, vault })
+  }
+  const page = await unlockedPage('Demo Contributor')
+  await page.goto(`/vaults?vault=${vault.id}`)
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
+  const rowOf = (title: string) =>
+    dialog.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+  await expect(rowOf('Not mine')).toBeVisible()
+  await expect(rowOf('Not mine').getByRole('button')).toHaveCount(0)
+  await rowOf('Mine').getByRole('button', { name: 'Restore' }).click()
+  await expect(rowOf('Mine')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(card(page, 'Mine')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { itemDetails } from '../../memberships/item-details.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { openVault } from '../../signed-logs/vault-documents.ts'
+import {
+  deleteRevisions,
+  deleteRevisionsOfDeleted,
+  markAllPurged,
+  markPurged,
+  selectToPurge,
+} from './deleted-items.queries.ts'
+import type { ItemDependencies } from './dependencies.ts'
+import { requireDeletedItem } from './require-deleted-item.ts'
+
+const purgedAtOnce = 50
+
+/** Deletes what is left of a deleted item but the fact that it was deleted. */
+export async function purgeItem(
+  tx: Tx,
+  { atRest, appendAudit }: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const { actor, ip } = caller
+  const { vault, revision } = await requireDeletedItem(tx, atRest, caller, id)
+  await purge(tx, id)
+  const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }
+  await appendAudit(tx, { event: 'item_purged', actor, ip, vaultId: vault.id, itemId: id, details })
+}
+
+/** Purges what was deleted long enough ago, some per transaction, with one entry per vault in each. */
+export async function purgeItemsOver(
+  db: Db,
+  dependencies: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
+  now: number,
+): Promise<void> {
+  const which = { by: isoInstant(now), limit: purgedAtOnce }
+  while ((await db.inTransaction((tx) => purgeSome(tx, dependencies, which))) === purgedAtOnce);
+}
+
+async function purgeSome(
+  tx: Tx,
+  { atRest, appendAudit }: Pick<ItemDependencies, 'atRest' | 'appendAudit'>,
+  which: { by: string; limit: number },
+): Promise<number> {
+  const rows = await tx.all(selectToPurge, which)
+  for (const [vaultId, purged] of Map.groupBy(rows, ({ vault_id }) => vault_id)) {
+    for (const { item_id } of purged) await purge(tx, item_id)
+    const [{ vault_document: document } = { vault_document: null }] = purged
+    const vault_name = document && openVault(atRest, { id: vaultId, document }).name
+    const details = { ...(vault_name && { vault_name }), count: String(purged.length), itself: 'yes' }
+    await appendAudit(tx, { event: 'items_purged', actor: null, ip: '', vaultId, details })
+  }
+  return rows.length
+}
+
+/** What was deleted in a vault before its key was lost: nobody can open it any more. */
+export async function purgeDeletedItemsOf(tx: Tx, vaultId: string): Promise<void> {
+  await tx.run(deleteRevisionsOfDeleted, { vault_id: vaultId })
+  await tx.run(markAllPurged, { vault_id: vaultId })
+}
+
+async function purge(tx: Tx, item_id: string): Promise<void> {
+  await tx.run(deleteRevisions, { item_id })
+  await tx.run(markPurged, { item_id })
+}

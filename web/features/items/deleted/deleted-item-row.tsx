@@ -1,0 +1,81 @@
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import type { DeletedItem } from '@chaveiro/contract/deleted-items.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useFailureToast } from '../../../session/use-failure-toast.ts'
+import { ActionRow } from '../../../ui/action-row.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ItemIcon } from '../item-looks.tsx'
+import { usePurgeItem, useRestoreItem } from './use-deleted-items.ts'
+
+/** One deleted item: what it is called, who deleted it, and until when it can be restored. */
+export function DeletedItemRow({
+  item,
+  vault,
+  holdsKey,
+  onRestored,
+}: {
+  item: DeletedItem
+  vault: ShownVault
+  holdsKey: boolean
+  onRestored: () => void
+}) {
+  const { t } = useTranslation('items')
+  const { user, may } = useCurrentUser()
+  const format = useFormat()
+  const confirm = useConfirm()
+  const tellFailure = useFailureToast()
+  const restore = useRestoreItem(vault)
+  const purge = usePurgeItem(vault.id)
+  const isBusy = restore.isPending || purge.isPending
+  const mayDecide = may('delete_item', { isCreator: item.created_by === user.id })
+  const bringBack = async () => {
+    try {
+      await restore.mutateAsync(item)
+      toast.success(t('deleted.restored'))
+      onRestored()
+    } catch (error) {
+      tellFailure(t('deleted.restoreFailed'), error)
+    }
+  }
+  const askAndPurge = async () => {
+    const question = { title: item.title, message: t('deleted.purgeQuestion') }
+    if (!(await confirm({ ...question, confirmLabel: t('deleted.purge'), tone: 'danger' }))) return
+    try {
+      await purge.mutateAsync(item)
+      toast.success(t('deleted.purged'))
+    } catch (error) {
+      tellFailure(t('deleted.purgeFailed'), error)
+    }
+  }
+  return (
+    <ActionRow
+      icon={<ItemIcon type={item.type} />}
+      title={item.title}
+      description={
+        <>
+          {item.login !== '' && <p>{item.login}</p>}
+          <p>{[item.deleted_by, format.dateTime(item.deleted_at)].filter(Boolean).join(' · ')}</p>
+          <p>{t('deleted.until', { day: format.date(item.purge_at) })}</p>
+        </>
+      }
+      actions={
+        mayDecide && (
+          <>
+            <Button size="sm" variant="danger-ghost" disabled={isBusy} onClick={() => void askAndPurge()}>
+              {t('deleted.purge')}
+            </Button>
+            {holdsKey && (
+              <Button size="sm" busy={restore.isPending} disabled={isBusy} onClick={() => void bringBack()}>
+                {t('deleted.restore')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}

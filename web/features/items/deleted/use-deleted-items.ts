@@ -1,0 +1,65 @@
+import { SessionError } from '@chaveiro/client/session-error.ts'
+import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { type DeletedItem, listDeletedItems, purgeItem } from '@chaveiro/contract/deleted-items.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../session/api.ts'
+import { keySession } from '../../../worker/key-session.ts'
+import { useItemList } from '../use-items.ts'
+
+/** 20,000 items; a list must end. */
+const maxPages = 100
+const keyOf = (vaultId: string) => ['deleted-items', vaultId]
+
+/** A vault's deleted items that can still be restored, the newest deletion first. */
+export function useDeletedItems(vaultId: string) {
+  return useQuery({
+    queryKey: keyOf(vaultId),
+    queryFn: ({ signal }) => loadAll(vaultId, signal),
+    staleTime: 0,
+  })
+}
+
+async function loadAll(vaultId: string, signal: AbortSignal): Promise<DeletedItem[]> {
+  const items: DeletedItem[] = []
+  let cursor: string | null = null
+  for (let pages = 0; pages < maxPages; pages++) {
+    const page: { items: DeletedItem[]; next: string | null } = await api.send(listDeletedItems, {
+      params: { id: vaultId },
+      query: cursor === null ? {} : { cursor },
+    })
+    signal.throwIfAborted()
+    items.push(...page.items)
+    cursor = page.next
+    if (cursor === null) return items.sort((one, other) => other.deleted_at.localeCompare(one.deleted_at))
+  }
+  throw new SessionError('answer_endless')
+}
+
+/** Restores an item as it was shown, on this device. */
+export function useRestoreItem(vault: ShownVault) {
+  const list = useItemList(vault.id)
+  const drop = useDrop(vault.id)
+  return useMutation({
+    mutationFn: ({ id, title, revision }: DeletedItem) =>
+      keySession.restoreItem({ id, title, revision, vault }),
+    onSuccess: (item) => {
+      list.put(item)
+      drop(item.id)
+    },
+  })
+}
+
+/** Removes a deleted item for good. */
+export function usePurgeItem(vaultId: string) {
+  const drop = useDrop(vaultId)
+  return useMutation({
+    mutationFn: ({ id }: DeletedItem) => api.send(purgeItem, { params: { id } }),
+    onSuccess: (_, { id }) => drop(id),
+  })
+}
+
+function useDrop(vaultId: string) {
+  const client = useQueryClient()
+  return (id: string) =>
+    client.setQueryData<DeletedItem[]>(keyOf(vaultId), (items) => items?.filter((one) => one.id !== id))
+}
