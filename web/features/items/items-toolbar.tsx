@@ -63,11 +63,11 @@ export function ItemsToolbar({
           )}
         </div>
       </div>
-      <div className="mt-2.5 flex @max-xl:flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mt-2.5 flex @max-[38.5rem]:flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div
           id={filtersId}
           className={clsx(
-            'w-full @xl:flex @xl:w-auto @xl:min-w-0 @xl:max-w-140 @xl:flex-1 gap-2',
+            'w-full @xl:flex @[38.5rem]:w-auto @[38.5rem]:min-w-0 @[38.5rem]:max-w-140 @[38.5rem]:flex-1 gap-2',
             isOpen ? 'grid' : 'hidden',
           )}
         >
@@ -105,7 +105,7 @@ export function ItemsToolbar({
             ]}
           />
         </div>
-        <div className="flex min-w-0 shrink-0 items-center gap-2 @max-xl:w-full @max-xl:justify-between">
+        <div className="flex min-w-0 shrink-0 items-center gap-2 @max-[38.5rem]:w-full @max-[38.5rem]:justify-between">
           {count}
           <Button
             size="sm"
@@ -115,7 +115,7 @@ export function ItemsToolbar({
             onClick={onDeleted}
           >
             {/* Beside the filters only if there is room for their words, too. */}
-            <span className="@xl:@max-4xl:sr-only">{t('deleted.title')}</span>
+            <span className="@[38.5rem]:@max-4xl:sr-only">{t('deleted.title')}</span>
           </Button>
         </div>
       </div>
