@@ -8,6 +8,7 @@ import { appendItemChange } from '../../signed-logs/append-item-change.ts'
 import { currentLogs } from '../../signed-logs/vault-log.ts'
 import { markDeletionSigned, selectUnsignedDeletion } from './deletions.queries.ts'
 import type { ItemDependencies } from './dependencies.ts'
+import { requireMovedTo } from './remove-item.ts'
 
 /**
  * Signs deletions that came without a signature, so that heads no longer name these items. Items already signed, or not
@@ -31,7 +32,9 @@ export async function confirmDeletions(
     if (!row) continue
     const { revision } = row
     const place = { logs, item, revision, act: 'delete' as const, field: `deletions.${index}.signature` }
-    await appendItemChange(tx, { verifier }, caller, place, signature)
+    await appendItemChange(tx, { verifier }, caller, place, signature, async (payload) =>
+      requireMovedTo(payload),
+    )
     await tx.run(markDeletionSigned, { item_id: item })
     count += 1
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/audit.ts'
 import { checkOutItem } from '@chaveiro/contract/checkouts.ts'
+import { confirmDeletions } from '@chaveiro/contract/deletions.ts'
 import { listItemHistory } from '@chaveiro/contract/item-history.ts'
 import * as calls from '@chaveiro/contract/items.ts'
 import { listNotificationParts, listNotifications } from '@chaveiro/contract/notifications.ts'
@@ -130,6 +131,15 @@ test('halves that do not name each other are refused, and no other call accepts 
   const remove = { as: founder, params: { id: places.item }, body: { signature } }
   assert.equal(codeOf(await server.send(calls.deleteItem, remove)), '422 statement_refused')
   await nothingMoved(places)
+  await server.call(calls.deleteItem, { as: founder, params: { id: places.item } })
+  const half = (await bodyOf(founder, places)).signature
+  const deletions = { deletions: [{ item: places.item, signature: half }] }
+  const confirm = await server.send(confirmDeletions, {
+    as: founder,
+    params: { id: places.from },
+    body: deletions,
+  })
+  assert.equal(codeOf(confirm), '422 statement_refused')
 })
 
 test('an item is moved to another vault only, and not the one of a rehearsal', async () => {

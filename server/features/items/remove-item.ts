@@ -60,10 +60,18 @@ export async function appendDeletion(
     act: 'delete' as const,
     field: 'signature',
   }
-  await appendItemChange(tx, { verifier }, caller, place, signature, async ({ moved_to: named }) => {
-    const isNamed = named?.vault === movedTo?.vault && named?.item === movedTo?.item
-    refuseUnless(isNamed, 'wrong_place', 'it is a deletion in another move, or in none')
-  })
+  await appendItemChange(tx, { verifier }, caller, place, signature, async (payload) =>
+    requireMovedTo(payload, movedTo),
+  )
+}
+
+/** Throws StatementRefused unless a signed deletion names this move, or none. */
+export function requireMovedTo(
+  { moved_to: named }: { moved_to?: MovedTo | undefined },
+  movedTo?: MovedTo,
+): void {
+  const isNamed = named?.vault === movedTo?.vault && named?.item === movedTo?.item
+  refuseUnless(isNamed, 'wrong_place', 'it is a deletion in another move, or in none')
 }
 
 /** Ends what others still do with an item that leaves: requests, grants, check-outs, its rehearsal, reminders. */
