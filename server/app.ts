@@ -34,8 +34,8 @@ import { recoveries } from './features/recoveries/recoveries.routes.ts'
 import { rehearsals } from './features/rehearsals/rehearsals.routes.ts'
 import { roster } from './features/roster/roster.routes.ts'
 import { endRotateTasks } from './features/rotation/end-rotate-tasks.ts'
+import { keepKnowledge, readKnowledge } from './features/rotation/item-knowledge.ts'
 import { countRotateTasks } from './features/rotation/list-rotate-tasks.ts'
-import { readOpenTasks, reopenRotateTasks } from './features/rotation/reopen-rotate-tasks.ts'
 import { rotation } from './features/rotation/rotation.routes.ts'
 import { sessions } from './features/sessions/sessions.routes.ts'
 import { settings } from './features/settings/settings.routes.ts'
@@ -117,7 +117,7 @@ function rosterAndUsers(platform: Platform): void {
 
 /** Items end rotate tasks; an imported row becomes an item in the same way as a single one. */
 function itemsAndImport(platform: Platform): void {
-  const rotationHooks: RotationHooks = { endRotateTasks, readOpenTasks, reopenRotateTasks }
+  const rotationHooks: RotationHooks = { endRotateTasks, keepKnowledge, readKnowledge }
   items(platform, rotationHooks)
   imports(platform, {
     storeRow: (tx, caller, row, verifier) =>

@@ -22,6 +22,7 @@ import { views } from './0020-views.ts'
 import { vaultRecoveries } from './0021-vault-recoveries.ts'
 import { backups } from './0022-backups.ts'
 import { noJobQueue } from './0023-no-job-queue.ts'
+import { earlierReaders } from './0024-earlier-readers.ts'
 
 /** Every migration, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   vaultRecoveries,
   backups,
   noJobQueue,
+  earlierReaders,
 ]

@@ -23,8 +23,8 @@ export async function deleteItem(
   if (signature === undefined) await tx.run(bumpVaultVersion, { id: vault.id, updated_at: isoInstant(now) })
   else await appendDeletion(tx, dependencies, caller, leaving, signature)
   await endUsesOfItem(tx, dependencies, caller, leaving)
-  const tasks = leaving.rehearsal ? null : await dependencies.readOpenTasks(tx, id)
-  await removeItemRow(tx, dependencies, caller, leaving, { isSigned: signature !== undefined, tasks })
+  const kept = leaving.rehearsal ? null : await dependencies.readKnowledge(tx, id, now)
+  await removeItemRow(tx, dependencies, caller, leaving, { isSigned: signature !== undefined, kept })
   const details = { vault_name: vault.document.name, ...itemDetails(revision.overview) }
   const named = { vaultId: vault.id, itemId: id, details }
   await dependencies.appendAudit(tx, { event: 'item_deleted', actor, ip, ...named })

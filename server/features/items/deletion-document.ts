@@ -1,18 +1,17 @@
 import type { RevisionDocument } from '../../access/revision-document.ts'
-import type { OpenTask } from '../../memberships/open-rotate-tasks.ts'
+import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 
-/** What a deletion keeps besides the revisions: the overview for who confirms it, and the open tasks for who restores it. */
-export type DeletionDocument = Pick<RevisionDocument, 'overview' | 'overview_salt' | 'signature'> & {
-  tasks: readonly OpenTask[]
-}
+/** What a deletion keeps besides the revisions: the overview for who confirms it, and what was known about it for who restores it. */
+export type DeletionDocument = Pick<RevisionDocument, 'overview' | 'overview_salt' | 'signature'> &
+  ItemKnowledge
 
 export function sealDeletion(
   atRest: AtRest,
   item: string,
-  { overview, overview_salt, signature, tasks }: DeletionDocument,
+  { overview, overview_salt, signature, tasks, readers }: DeletionDocument,
 ): Uint8Array {
-  const document: DeletionDocument = { overview, overview_salt, signature, tasks }
+  const document: DeletionDocument = { overview, overview_salt, signature, tasks, readers }
   return atRest.seal('item_deletions', item, document)
 }
 

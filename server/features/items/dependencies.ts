@@ -1,5 +1,6 @@
 import type { Item } from '@chaveiro/contract/items.ts'
 import type { Verifier } from '@chaveiro/contract/rules/statement.ts'
+import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import type { OpenTask } from '../../memberships/open-rotate-tasks.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Dependencies, Platform } from '../../platform/platform.ts'
@@ -11,22 +12,18 @@ export type RotationHooks = {
     tx: Tx,
     changed: { itemId: string; vaultId: string; by: string; at: string },
   ): Promise<string | null>
-  /** An item's open tasks, for when it is moved or restored. */
-  readOpenTasks(tx: Tx, itemId: string): Promise<OpenTask[]>
+  /** What is known about an item that leaves its vault at this moment: by a move, or to be restored later. */
+  readKnowledge(tx: Tx, itemId: string, now: number): Promise<ItemKnowledge>
   /**
-   * Opens these tasks again for an item that was moved or restored, and one more for each person who knows it by its
-   * former id and is no member of its vault. Returns since when one is open.
+   * Keeps that with the item that was moved or restored: its tasks are open again, and whoever knows it and cannot open it
+   * now gives one more. Returns since when one is open.
    */
-  reopenRotateTasks(
+  keepKnowledge(
     tx: Tx,
     dependencies: Dependencies,
-    item: {
-      formerId: string
-      now: Pick<Item, 'id' | 'vault_id' | 'owner'>
-      tasks: readonly OpenTask[]
-      reason: OpenTask['reason']
-    },
-    by: { id: string; at: number },
+    item: Pick<Item, 'id' | 'vault_id' | 'owner'> & { formerId: string },
+    knowledge: ItemKnowledge,
+    act: { reason: OpenTask['reason']; by: string; now: number },
   ): Promise<string | null>
 }
 

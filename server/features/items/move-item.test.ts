@@ -14,15 +14,13 @@ import { hashOf } from '../../testing/hash-of.ts'
 import { newId } from '../../testing/signing-device.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
 import { makeRequestsWorld } from '../access-requests/testing/requests-world.ts'
-import { overview } from './testing/item-bodies.ts'
+import { codeOf, type Half, moverIn } from './testing/moves.ts'
 
 const server = await startTestServer([registerFeatures])
 after(() => server.stop())
 const jit = await makeRequestsWorld(server)
 const { world, vaults, founder, manager } = jit
-
-type Change = { [name: string]: unknown }
-type Half = { fields?: Partial<calls.ItemOverview>; deletion?: Change; creation?: Change }
+const { bodyOf, send, move } = moverIn(world)
 
 /** Two vaults whose key founder and manager hold, and an item in the first. */
 async function makePlaces(fields: Partial<calls.ItemOverview> = {}) {
@@ -32,34 +30,6 @@ async function makePlaces(fields: Partial<calls.ItemOverview> = {}) {
   return { from, to, item: await world.item(from, fields) }
 }
 
-const given = (change: Change) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-
-/** The body of a move as somebody's device signs it; the halves may be changed before they are signed. */
-async function bodyOf(
-  by: Keyed,
-  { from, to, item }: { from: string; to: string; item: string },
-  { fields = {}, deletion = {}, creation = {} }: Half = {},
-) {
-  const device = await world.deviceOf(by)
-  const id = newId()
-  const moved_to = { vault: to, item: id }
-  const signature = await device.signDeletion(
-    { vault: from, item, revision: 2 },
-    given({ moved_to, ...deletion }),
-  )
-  const moved_from = { vault: from, item, change: hashOf(signature) }
-  const sent = overview(fields)
-  const sealed = await device.seal({ vault: to, item: id }, sent, given({ moved_from, ...creation }))
-  return { item: { ...sent, ...sealed, id, vault_id: to }, signature }
-}
-
-const send = (as: Keyed, item: string, body: object) =>
-  server.send(calls.moveItem, { as, params: { id: item }, body })
-const move = async (as: Keyed, places: { from: string; to: string; item: string }, half: Half = {}) =>
-  send(as, places.item, await bodyOf(as, places, half))
-const codeOf = ({ status, error }: { status: number; error: { code: string } }) =>
-  status < 300 ? String(status) : `${status} ${error.code}`
 const listOf = async (vault: string) =>
   (await server.call(calls.listItems, { as: founder, query: { vault_id: vault } })).body
 const idsOf = async (vault: string) => (await listOf(vault)).map(({ id }) => id)

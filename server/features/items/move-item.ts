@@ -51,11 +51,16 @@ export async function moveItem(
     movedFrom: vault,
   })
   await endUsesOfItem(tx, dependencies, caller, leaving)
-  const tasks = await dependencies.readOpenTasks(tx, id)
-  const moved = { formerId: id, now: made, tasks, reason: 'move' as const }
-  const by = { id: actor.id, at: now }
-  const rotate_since = await dependencies.reopenRotateTasks(tx, dependencies, moved, by)
-  await removeItemRow(tx, dependencies, caller, leaving, { isSigned: true, tasks: null })
+  const knowledge = await dependencies.readKnowledge(tx, id, now)
+  const act = { reason: 'move' as const, by: actor.id, now }
+  const rotate_since = await dependencies.keepKnowledge(
+    tx,
+    dependencies,
+    { ...made, formerId: id },
+    knowledge,
+    act,
+  )
+  await removeItemRow(tx, dependencies, caller, leaving, { isSigned: true, kept: null })
   const details = {
     vault_name: vault.document.name,
     ...itemDetails(revision.overview),

@@ -7,7 +7,7 @@ import { type ItemFacts, requireItem } from '../../access/require-item.ts'
 import { endCheckouts } from '../../memberships/end-checkouts.ts'
 import { endRehearsal } from '../../memberships/end-rehearsals.ts'
 import { endRequests } from '../../memberships/end-requests.ts'
-import type { OpenTask } from '../../memberships/open-rotate-tasks.ts'
+import type { ItemKnowledge } from '../../memberships/item-knowledge.ts'
 import { type RehearsalRow, selectRehearsalOfItem } from '../../memberships/rehearsals.queries.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -89,6 +89,8 @@ export async function endUsesOfItem(
   if (expires_at !== null) await endExpiryNotices(tx, itemId)
 }
 
+const nothingKnown: ItemKnowledge = { tasks: [], readers: [] }
+
 /**
  * Deletes the item's row and leaves a tombstone. Its revisions stay for as long as it can be restored, which what is moved
  * or was made for a rehearsal cannot be. An unsigned deletion waits for a member to confirm it.
@@ -98,10 +100,10 @@ export async function removeItemRow(
   { atRest }: Pick<ItemDependencies, 'atRest'>,
   { actor, now }: Caller,
   { item, vault, revision: last }: Leaving,
-  { isSigned, tasks }: { isSigned: boolean; tasks: readonly OpenTask[] | null },
+  { isSigned, kept }: { isSigned: boolean; kept: ItemKnowledge | null },
 ): Promise<void> {
   const { id, revision, created_by, created_at } = item
-  if (tasks === null) await tx.run(deleteRevisions, { item_id: id })
+  if (kept === null) await tx.run(deleteRevisions, { item_id: id })
   await tx.run(deleteItemRow, { id })
   await tx.run(insertDeletion, {
     item_id: id,
@@ -112,7 +114,8 @@ export async function removeItemRow(
     is_signed: isSigned,
     created_by,
     created_at,
-    purge_at: tasks && isoInstant(now + deletedKeptDays * dayMs),
-    document: isSigned && tasks === null ? null : sealDeletion(atRest, id, { ...last, tasks: tasks ?? [] }),
+    purge_at: kept && isoInstant(now + deletedKeptDays * dayMs),
+    document:
+      isSigned && kept === null ? null : sealDeletion(atRest, id, { ...last, ...(kept ?? nothingKnown) }),
   })
 }

@@ -53,11 +53,9 @@ export async function restoreItem(
   await tx.run(deleteDeletion, { item_id: id })
   await tx.run(insertItem, { ...plain, document: atRest.seal('items', id, overview) })
   await storeRevision(tx, dependencies, caller, write, { ...body, restored_from: row.revision }, document)
-  const { tasks } = deletion
-  const restored = { formerId: id, now: { id, vault_id: vault.id, owner: overview.owner }, tasks }
-  const by = { id: actor.id, at: now }
-  const reason = 'departed' as const
-  const rotate_since = await dependencies.reopenRotateTasks(tx, dependencies, { ...restored, reason }, by)
+  const item = { id, vault_id: vault.id, owner: overview.owner, formerId: id }
+  const by = { reason: 'departed' as const, by: actor.id, now }
+  const rotate_since = await dependencies.keepKnowledge(tx, dependencies, item, deletion, by)
   const details = { vault_name: vault.document.name, ...itemDetails(overview) }
   await appendAudit(tx, { event: 'item_restored', actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...plain, rotate_since }, overview, null)

@@ -34,7 +34,7 @@ export async function readGrantedItems(
 type Row = { since: string | null; until: string | null; ended_at: string | null; due_at: string | null }
 
 /** Access ended when it was due, even if a job records that later. */
-function periodOf({ since, until, ended_at, due_at }: Row, now: string): GrantPeriod {
+export function periodOf({ since, until, ended_at, due_at }: Row, now: string): GrantPeriod {
   const isLive = due_at !== null && due_at > now
   const ends = [until, ended_at, due_at].filter((instant) => instant !== null)
   const endsAt = ends.sort()[0] ?? now

@@ -4,6 +4,7 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { othersFirst } from '../../platform/clock/others-first.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { afterEverything, beforeEverything } from '../../platform/ids/ids.ts'
+import { readEarlierReadings } from './earlier-readers.ts'
 import { readGrantedItems } from './read-granted-items.ts'
 import {
   selectChangesAmong,
@@ -13,7 +14,7 @@ import {
   selectReadableItems,
   selectReveals,
 } from './rotation.queries.ts'
-import { isChangedSince, type KeyPeriod, readableByEither } from './rotation.rules.ts'
+import { isChangedSince, type KeyPeriod, readableByEither, withEarlier } from './rotation.rules.ts'
 import { credentialOf, vaultNameOf } from './rotation-documents.ts'
 
 /** A readable item, and whether it is no longer what the person knew. */
@@ -33,8 +34,8 @@ type ItemRow = {
 const pageRows = 250
 
 /**
- * Everything that somebody could read: by keys that they hold or held, vault by vault, then by temporary access to
- * single items elsewhere. Others have their turn between pages.
+ * Everything that somebody could read: by keys that they hold or held, vault by vault, then single items elsewhere: by
+ * temporary access, or in the vaults where they were before. Others have their turn between pages.
  */
 export async function* readReadableItems(
   reader: Reader,
@@ -44,12 +45,15 @@ export async function* readReadableItems(
 ): AsyncGenerator<KnownItem[]> {
   const reveals = await readLastReveals(reader, userId)
   const granted = await readGrantedItems(reader, userId, now)
+  const moved = await readEarlierReadings(reader, userId)
   const vaults = await readVaults(reader, atRest, userId)
   const knownOf = (row: ItemRow, vault: Vault, changedAt: string | null): KnownItem[] => {
-    const period = readableByEither(vault.periods, granted.get(row.id)?.periods ?? [], row.created_at)
+    const earlier = moved.get(row.id)
+    const here = readableByEither(vault.periods, granted.get(row.id)?.periods ?? [], row.created_at)
+    const period = withEarlier(here, earlier)
     if (!period) return []
     const { since, until, temporaryUntil: temporary_until } = period
-    const last_revealed_at = reveals.get(row.id) ?? null
+    const last_revealed_at = reveals.get(row.id) ?? earlier?.known_at ?? null
     const isChanged = isChangedSince(period, last_revealed_at, changedAt)
     const item = {
       item_id: row.id,
@@ -68,7 +72,8 @@ export async function* readReadableItems(
       yield rows.flatMap((row) => knownOf(row, vault, changes.get(row.id) ?? null))
     }
   }
-  const elsewhere = [...granted].filter(([, { vaultId }]) => !vaults.has(vaultId)).map(([id]) => id)
+  const single = [...granted, ...moved].filter(([, { vaultId }]) => !vaults.has(vaultId))
+  const elsewhere = [...new Set(single.map(([id]) => id))]
   for (let read = 0; read < elsewhere.length; read += pageRows) {
     const ids = elsewhere.slice(read, read + pageRows)
     const rows = await selectItemsAmong(reader, userId, ids)

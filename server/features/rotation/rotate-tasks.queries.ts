@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import { isMember } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
-import type { Database } from '../../platform/db/schema.ts'
 
 /** Ends all open tasks of an item except the one about this person. */
 export const endTasks = prepare((db, p: Params<{ item_id: string; but: string; at: string }>) =>
@@ -37,50 +35,6 @@ export const selectOpenTasksOfItem = prepare((db, p: Params<{ item_id: string }>
     .where('item_id', '=', p('item_id'))
     .where('done_at', 'is', null)
     .orderBy('id'),
-)
-
-/** When somebody got to know an item's password: they revealed it, or wrote it. */
-const momentsOfKnowing = (db: Kysely<Database>, item_id: string) =>
-  db
-    .selectFrom('audit_entries')
-    .select(['user_id', 'at'])
-    .where('item_id', '=', item_id)
-    .where('event_type', 'in', ['item_revealed', 'breakglass_revealed'])
-    .where('user_id', 'is not', null)
-    .$narrowType<{ user_id: string }>()
-    .unionAll(
-      db
-        .selectFrom('item_revisions')
-        .select(['author_id as user_id', 'created_at as at'])
-        .where('item_id', '=', item_id)
-        .where((where) => where.or([where('revision', '=', 1), where('password_changed', '=', true)])),
-    )
-
-/**
- * People who know an item's password, which nobody else changed after they got to know it, and who are no members of
- * this vault.
- */
-export const selectKnowing = prepare((db, p: Params<{ item_id: string; vault_id: string }>) =>
-  db
-    .selectFrom(momentsOfKnowing(db, p('item_id')).as('known'))
-    .innerJoin('users', 'users.id', 'known.user_id')
-    .select(['users.id', 'users.email_hash'])
-    .distinct()
-    .where((build) => build.not(isMember(p('vault_id'), build.ref('users.id'))))
-    .where((build) =>
-      build.not(
-        build.exists(
-          build
-            .selectFrom('item_revisions as later')
-            .select('later.revision')
-            .where('later.item_id', '=', p('item_id'))
-            .where('later.password_changed', '=', true)
-            .whereRef('later.author_id', '!=', 'users.id')
-            .whereRef('later.created_at', '>', 'known.at'),
-        ),
-      ),
-    )
-    .orderBy('users.id'),
 )
 
 type Page = { after: string; limit: number; ofMember: string | undefined }

@@ -48,3 +48,36 @@ export function isChangedSince(
   const knownUntil = until ?? lastRevealedAt ?? since
   return passwordChangedAt !== null && passwordChangedAt > knownUntil
 }
+
+/** When somebody could read a moved item where it was before, and when they last got to know its present password. */
+export type EarlierReading = { since: string; until: string; known_at: string | null }
+
+/**
+ * The same for an item that is moving at this moment, from the spans of access, the moments in which they got to know
+ * the password, and when others changed it; null if it changed since their access ended.
+ */
+export function earlierReading(
+  periods: readonly KeyPeriod[],
+  knownAt: readonly string[],
+  changedAt: readonly string[],
+  now: string,
+): EarlierReading | null {
+  const since = [...periods.map((period) => period.since), ...knownAt].sort()[0]
+  const until = [...periods.map((period) => period.until ?? now), ...knownAt].sort().at(-1)
+  if (since === undefined || until === undefined) return null
+  const changed = [...changedAt].sort().at(-1) ?? null
+  if (isChangedSince({ since, until }, null, changed)) return null
+  const known = [...knownAt].sort().at(-1)
+  const knows = known !== undefined && (changed === null || changed <= known)
+  return { since, until, known_at: knows ? known : null }
+}
+
+/** Joins what somebody could read now with where it was before; null if they could in neither. */
+export function withEarlier(
+  period: ReturnType<typeof readableByEither>,
+  earlier: EarlierReading | undefined,
+): ReturnType<typeof readableByEither> {
+  if (!earlier) return period
+  const { since, until } = earlier
+  return period ? { ...period, since } : { since, until, temporaryUntil: null }
+}

@@ -238,6 +238,15 @@ export const tables = {
     created_at: 'instant',
     document: 'bytes',
   },
+  /** Who could read a moved item in the vaults where it was before, and nobody else changed its password since. */
+  earlier_readers: {
+    item_id: 'id',
+    user_id: 'id',
+    since: 'instant',
+    until: 'instant',
+    /** When they last revealed or wrote the password that it still has; null if never. */
+    known_at: 'instant?',
+  },
   item_deletions: {
     item_id: 'id',
     vault_id: 'id',
