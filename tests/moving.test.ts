@@ -6,7 +6,7 @@ import { parseStatement } from '@chaveiro/contract/rules/statement.ts'
 import { shownBy } from './support/at-a-screen.ts'
 import { confirmPerson } from './support/confirmed-person.ts'
 import { draft, secret, startLyingServer, userIdOf } from './support/lying-server.ts'
-import { vaultDraft } from './support/person.ts'
+import { unlockedDevice, vaultDraft } from './support/person.ts'
 
 const lying = await startLyingServer()
 const { admin, colleague, vaultId: one, otherVaultId: two } = lying
@@ -95,6 +95,19 @@ test('a moved item opens to the new vault’s members, under its key, and to nob
     (error: { status?: number }) => error.status !== 200,
   )
   assert.deepEqual((await admin.session.openItem(back.id)).secret, secret('of shared'))
+})
+
+test('a move to where it is, or where the person cannot write any more, reveals nothing and holds up no later write', async () => {
+  const theirs = (await admin.session.createVault(vaultDraft('Theirs'))).id
+  await admin.session.addMember(theirs, await userIdOf(colleague), colleague.email)
+  await admin.session.keepInStep()
+  const device = await unlockedDevice(lying.proxy.baseUrl, colleague, createSeenMemory())
+  const { id } = await device.createItem(theirs, draft('stays'), secret('of stays'))
+  const from = lying.proxy.seen().length
+  await assert.rejects(device.moveItem(id, theirs), { code: 'invalid' })
+  await assert.rejects(device.moveItem(id, two), { code: 'key_missing' })
+  assert.ok(!lying.proxy.seen().slice(from).includes('/reveal'))
+  await device.createItem(theirs, draft('later'), secret('of later'))
 })
 
 test('a device that moved an item takes it neither back in the old vault nor away from the new one', async () => {

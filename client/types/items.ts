@@ -126,8 +126,8 @@ export interface ItemVerbs {
    */
   restoreItem(shown: ShownItem): Promise<Item>
   /**
-   * Moves an item with its present secret, which is revealed (audited), to another vault. Throws as `deleteItem` does, and 'stale_revision'
-   * for any other revision than the one shown.
+   * Moves an item with its present secret, which is revealed (audited), to another vault. Throws as `deleteItem` does, 'stale_revision' for
+   * any other revision than the one shown, and before it reveals 'invalid' for the same vault and 'key_missing' without the other's key.
    */
   moveItem(shown: ShownItem, to: ShownVault): Promise<Item>
   /**

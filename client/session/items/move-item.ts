@@ -6,6 +6,7 @@ import type { ShownItem } from '../../types/items.ts'
 import type { ShownVault } from '../../types/vaults.ts'
 import { writeInBoth } from '../keys/write-changes.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { currentVault, newestKeys } from '../vault-logs/load-vault.ts'
 import { requireShown } from '../vault-logs/require-shown.ts'
 import { itemOverview } from './item-overview.ts'
 import { keepWritten } from './keep-written.ts'
@@ -21,8 +22,11 @@ import { requireTitle, requireVerified } from './verified-item.ts'
  */
 export async function moveItem(session: OpenSession, shown: ShownItem, to: ShownVault): Promise<Item> {
   const { id, vault: from } = shown
+  if (from.id === to.id) throw new SessionError('invalid')
   await requireShown(session, from, { mayBeUnsigned: true })
   await requireShown(session, to)
+  // Nothing is revealed to somebody who cannot write there.
+  newestKeys(await currentVault(session, to.id))
   const { item, secret, verification } = await openNewest(session, { id, vaultId: from.id })
   if (item.revision !== shown.revision) throw new SessionError('stale_revision')
   requireVerified(verification)
