@@ -27,8 +27,9 @@ export const AuditEntry = z.object({
     revision: z.string().optional(),
     /** How many things the act covered. */
     count: z.string().optional(),
-    /** Of a move: the vault at its other end, by id and by its name then. */
+    /** Of a move: the vault at its other end, by id and by its name then, and the item's id there. */
     other_vault_id: Id.optional(),
+    other_item_id: Id.optional(),
     other_vault: z.string().optional(),
     /** Of a request for access: its reason and hours. */
     reason: z.string().optional(),

@@ -63,7 +63,9 @@ test('an item is moved to a vault found by words of its path, and is there with 
   await expect(moved.getByText('Moved here from Beta')).toBeVisible()
   await moved.getByRole('link', { name: 'Timeline in the audit log' }).click()
   await expect(page.getByText('Demo Admin brought Ads account into Acme/Media from Beta')).toBeVisible()
-  await page.goto(`/audit?item=${id}`)
+  await page.getByRole('button', { name: /brought Ads account/ }).click()
+  await page.getByRole('link', { name: 'Its timeline in Beta' }).click()
+  await expect(page).toHaveURL(new RegExp(`item=${id}`))
   await expect(page.getByText('Demo Admin moved Ads account out of Beta to Acme/Media')).toBeVisible()
 })
 

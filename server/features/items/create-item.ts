@@ -18,8 +18,8 @@ import { acceptRevision, storeRevision } from './store-revision.ts'
 
 type Origin = {
   action: 'create_item' | 'import_item'
-  /** The vault that it comes from, if it is moved. */
-  movedFrom?: VaultFacts
+  /** The vault that it comes from, if it is moved, and its id there. */
+  movedFrom?: { vault: VaultFacts; item: string }
 }
 
 /**
@@ -63,12 +63,19 @@ export async function createItem(
     await decideSubmission(tx, atRest, { id: submission.id, vaultId: vault.id }, decision)
   }
   await storeRevision(tx, dependencies, caller, write, body, document)
-  const moved = movedFrom && { other_vault_id: movedFrom.id, other_vault: movedFrom.document.name }
+  const moved = movedFrom && otherEnd(movedFrom.vault, movedFrom.item)
   const details = { vault_name: vault.document.name, ...itemDetails(overview), ...moved }
   const event = moved ? 'item_moved_in' : 'item_created'
   await appendAudit(tx, { event, actor, ip, vaultId: vault.id, itemId: id, details })
   return itemAnswer({ ...row, rotate_since: null }, overview, null)
 }
+
+/** How the entry about one end of a move names the other. */
+export const otherEnd = (vault: VaultFacts, item: string) => ({
+  other_vault_id: vault.id,
+  other_vault: vault.document.name,
+  other_item_id: item,
+})
 
 /** Throws unless the vault's rehearsal is running and waits for its item, of which there is one. */
 async function requireRehearsal(tx: Tx, { now }: Pick<Caller, 'now'>, vault_id: string): Promise<void> {

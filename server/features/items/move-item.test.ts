@@ -157,7 +157,7 @@ test('of several who move one item at once, one does; it is then in one vault, o
   }
 })
 
-test('a moved item is in the other vault with all that its list shows; both logs say so, each with the other vault', async () => {
+test('a moved item is in the other vault with all that its list shows; both logs say so, each with its place in the other vault', async () => {
   const places = await makePlaces({ title: 'Shop' })
   const answer = await move(founder, places, { fields: { title: 'Shop', expires_at: '2027-01-31' } })
   assert.equal(codeOf(answer), '200')
@@ -173,15 +173,16 @@ test('a moved item is in the other vault with all that its list shows; both logs
   assert.deepEqual([first?.revision, first?.moved_from, later], [1, places.from, []])
   const gone = await server.call(calls.getItem, { as: founder, params: { id: places.item } })
   assert.equal(codeOf(gone), '404 not_found')
-  for (const [event_type, vault_id, item_id, vault_name, other_vault, other_vault_id] of [
-    ['item_moved_out', places.from, places.item, 'Old', 'New', places.to],
-    ['item_moved_in', places.to, made?.id, 'New', 'Old', places.from],
+  for (const [event_type, vault_id, item_id, vault_name, other_vault, other_vault_id, other_item_id] of [
+    ['item_moved_out', places.from, places.item, 'Old', 'New', places.to, made?.id],
+    ['item_moved_in', places.to, made?.id, 'New', 'Old', places.from, places.item],
   ] as const) {
     const [entry, ...more] = (
       await server.call(listAuditLogs, { as: founder, query: { event_type, vault_id } })
     ).body
     assert.deepEqual([entry?.item_id, more], [item_id, []])
-    assert.deepEqual(entry?.details, { vault_name, item_title: 'Shop', other_vault_id, other_vault })
+    const other = { other_vault_id, other_vault, other_item_id }
+    assert.deepEqual(entry?.details, { vault_name, item_title: 'Shop', ...other })
   }
 })
 

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { acceptStatement } from '../../signed-logs/accept-statement.ts'
-import { createItem } from './create-item.ts'
+import { createItem, otherEnd } from './create-item.ts'
 import type { ItemDependencies } from './dependencies.ts'
 import { appendDeletion, endUsesOfItem, removeItemRow, requireRemovable } from './remove-item.ts'
 
@@ -48,7 +48,7 @@ export async function moveItem(
   await appendDeletion(tx, dependencies, caller, leaving, signature, { vault: body.vault_id, item: body.id })
   const made = await createItem(tx, dependencies, caller, body, {
     action: 'create_item',
-    movedFrom: vault,
+    movedFrom: { vault, item: id },
   })
   await endUsesOfItem(tx, dependencies, caller, leaving)
   const knowledge = await dependencies.readKnowledge(tx, id, now)
@@ -64,8 +64,7 @@ export async function moveItem(
   const details = {
     vault_name: vault.document.name,
     ...itemDetails(revision.overview),
-    other_vault_id: target.id,
-    other_vault: target.document.name,
+    ...otherEnd(target, made.id),
   }
   await appendAudit(tx, { event: 'item_moved_out', actor, ip, vaultId: vault.id, itemId: id, details })
   return { ...made, rotate_since }

@@ -33,6 +33,11 @@ export function EntryDetails({ row, sentence }: { row: AuditEntry; sentence: str
         {row.item_id && item && (
           <FilterLink filter={{ item: row.item_id }}>{t('timelineOf', { name: item })}</FilterLink>
         )}
+        {details.other_item_id && details.other_vault && (
+          <FilterLink filter={{ item: details.other_item_id }}>
+            {t('timelineIn', { vault: details.other_vault })}
+          </FilterLink>
+        )}
         {row.user_id && person && (
           <FilterLink filter={{ user: row.user_id }}>{t('timelineOf', { name: person })}</FilterLink>
         )}

@@ -65,6 +65,7 @@ export const texts = {
   count: '{{number}} at once',
   number: 'Entry {{number}}',
   timelineOf: 'Timeline of {{name}}',
+  timelineIn: 'Its timeline in {{vault}}',
   onlyFrom: 'All from {{address}}',
   by: {
     event: 'Event',

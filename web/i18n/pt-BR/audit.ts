@@ -68,6 +68,7 @@ export const texts: Same<typeof english> = {
   count: '{{number}} de uma vez',
   number: 'Registro {{number}}',
   timelineOf: 'Linha do tempo de {{name}}',
+  timelineIn: 'Sua linha do tempo em {{vault}}',
   onlyFrom: 'Tudo de {{address}}',
   by: {
     event: 'Evento',
