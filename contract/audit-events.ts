@@ -40,18 +40,9 @@ export const auditEvents = {
   item_checked_out: { group: 'items', en: 'Item checked out', 'pt-BR': 'Check-out do item' },
   item_checked_in: { group: 'items', en: 'Item checked in', 'pt-BR': 'Check-in do item' },
   checkout_ended: { group: 'items', en: 'Check-out ended', 'pt-BR': 'Check-out encerrado' },
-  item_moved_out: {
-    group: 'items',
-    en: 'Item moved out',
-    'pt-BR': 'Item movido',
-  },
-  item_moved_in: {
-    group: 'items',
-    badge: 'green',
-    en: 'Item moved in',
-    'pt-BR': 'Item recebido',
-  },
-  item_restored: { group: 'items', badge: 'green', en: 'Item restored', 'pt-BR': 'Item restaurado' },
+  item_moved_out: { group: 'items', en: 'Item moved out', 'pt-BR': 'Item movido' },
+  item_moved_in: { group: 'items', en: 'Item moved in', 'pt-BR': 'Item recebido' },
+  item_restored: { group: 'items', en: 'Item restored', 'pt-BR': 'Item restaurado' },
   item_purged: {
     group: 'items',
     badge: 'red',
