@@ -18,6 +18,9 @@ export function vaultLine<V extends Placed>(byId: ReadonlyMap<string, V>, id: st
   return line
 }
 
+/** A path as text, such as 'Clients / Acme', in which no line begins with a slash. */
+export const pathText = (names: readonly string[]): string => names.join('\u00a0/ ')
+
 /** The vaults that inherit this one's members, at any depth: parents first, each once. */
 export function heirsOf<V extends Placed & { readonly inherits: boolean }>(
   vaults: readonly V[],

@@ -1,12 +1,13 @@
 import type { ShownVault } from '@chaveiro/client/types/vaults.ts'
+import { pathText } from '@chaveiro/contract/rules/vault-line.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A vault's whole path as text, such as 'Clients / Acme / Social', in which no line begins with a slash. */
+/** A vault's whole path as text, such as 'Clients / Acme / Social'. */
 export function usePathText() {
   const { t } = useTranslation('common')
   return useCallback(
-    ({ path }: Pick<ShownVault, 'path'>) => path.map((name) => name ?? t('hiddenVault')).join('\u00a0/ '),
+    ({ path }: Pick<ShownVault, 'path'>) => pathText(path.map((name) => name ?? t('hiddenVault'))),
     [t],
   )
 }

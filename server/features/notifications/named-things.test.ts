@@ -148,7 +148,7 @@ test('many notices of one series are one: how many, the newest by path, and each
     [one.title, one.message, one.count, one.link, more],
     [
       '5 vaults are open to you now',
-      'Clientes / Conta 4, Clientes / Conta 3, Clientes / Conta 2 and 2 more',
+      'Clientes\u00a0/ Conta 4, Clientes\u00a0/ Conta 3, Clientes\u00a0/ Conta 2 and 2 more',
       5,
       `/notifications?open=${one.id}`,
       [],
@@ -158,7 +158,7 @@ test('many notices of one series are one: how many, the newest by path, and each
   const parts = (await server.call(listNotificationParts, { as: reader, params: { id: one.id } })).body
   assert.deepEqual(
     parts.map(({ title, link }) => [title, link]),
-    made.map((id, count) => [`You can open Clientes / Conta ${count}`, `/vaults?vault=${id}`]).reverse(),
+    made.map((id, count) => [`You can open Clientes\u00a0/ Conta ${count}`, `/vaults?vault=${id}`]).reverse(),
   )
   await change(made[4] ?? '', { visibility: 'private' })
   await change(parent, { visibility: 'private' })
@@ -174,7 +174,7 @@ test('a notice shows the path of its item’s vault, and its own vault by the pa
     const vault = await vaults.makeVault({ name: 'Ads', visibility: 'listed', parent_id: parent })
     places.push({ item_id: await world.item(vault, { title: 'Site' }), vault_id: vault })
     await tell(reader, arrived(vault), [vault])
-    assert.equal((await shown(reader))[0], `You can open ${name} / Ads`)
+    assert.equal((await shown(reader))[0], `You can open ${name}\u00a0/ Ads`)
     await server.send(readNotifications, { as: reader, body: {} })
     await change(parent, { visibility: name === 'Lua' ? 'private' : 'listed' })
   }
@@ -183,13 +183,13 @@ test('a notice shows the path of its item’s vault, and its own vault by the pa
     await tell(reader, { name: 'jit_approved', values: { ...place, hours: '2' } }, [place.item_id])
     shownPlaces.push((await list(reader))[0]?.place)
   }
-  assert.deepEqual(shownPlaces, ['Íris / Ads', 'Ads'])
+  assert.deepEqual(shownPlaces, ['Íris\u00a0/ Ads', 'Ads'])
   for (const place of places) {
     const values = { ...place, person_id: reader.id }
     await tell(reader, { name: 'rotate_credential', values }, [place.item_id])
   }
   const [many] = await list(reader)
-  assert.match(many?.message ?? '', /: Site \(Ads\), Site \(Íris \/ Ads\)$/)
+  assert.match(many?.message ?? '', /: Site \(Ads\), Site \(Íris\u00a0\/ Ads\)$/)
   assert.equal(many?.place, null)
 })
 

@@ -3,7 +3,7 @@ import type { Seen } from '@chaveiro/contract/notices/word-notice.ts'
 import { type Notice, type NoticeName, notices } from '@chaveiro/contract/notices.ts'
 import { rehearsalPrefix } from '@chaveiro/contract/rehearsals.ts'
 import { custodyOf, type RoleAndStatus } from '@chaveiro/contract/rules/role-custody.ts'
-import { vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
+import { pathText, vaultLine } from '@chaveiro/contract/rules/vault-line.ts'
 import { filterVaults } from '../../access/filter-vaults.ts'
 import { callerMay } from '../../access/require-right.ts'
 import type { NamedItem } from '../../memberships/item-details.ts'
@@ -91,7 +91,7 @@ export async function seeThings(reading: Reading, read: readonly Notice[]): Prom
   }
   const pathOf = (vaultId: string | undefined) => {
     const line = vaultLine(vaults, vaultId ?? null)
-    return line.length > 0 ? line.map(({ name }) => name).join(' / ') : undefined
+    return line.length > 0 ? pathText(line.map(({ name }) => name)) : undefined
   }
   return {
     present,
