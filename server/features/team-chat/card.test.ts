@@ -18,19 +18,20 @@ const request = {
   itemId: '01980000-0000-7000-8000-000000000003',
 }
 const publicUrl = new URL('https://chaveiro.example')
-const valuesOf = (isNamed: boolean) =>
-  cardOf({ ...request, isNamed }, 'en', publicUrl).facts.map(({ value }) => value)
+const vaultPath = 'Clientes\u00a0/ Padaria'
+const valuesOf = (path: string | null) =>
+  cardOf({ ...request, vaultPath: path }, 'en', publicUrl).facts.map(({ value }) => value)
 
 test('a request for access names neither vault, item nor reason if chat must not', () => {
-  assert.doesNotMatch(valuesOf(false).join(' '), /Padaria|Site/)
+  assert.doesNotMatch(valuesOf(null).join(' '), /Padaria|Site/)
 })
 
 test('a request for access says who, what, where, for how long and why, and links to the requests', () => {
-  const { title, link } = cardOf({ ...request, isNamed: true }, 'en', publicUrl)
+  const { title, link } = cardOf({ ...request, vaultPath }, 'en', publicUrl)
   assert.deepEqual([title, link.url], ['JIT requested', 'https://chaveiro.example/jit'])
-  assert.deepEqual(valuesOf(true), [
+  assert.deepEqual(valuesOf(vaultPath), [
     'contributor@agencia.example',
-    'Padaria',
+    vaultPath,
     'Site',
     '2',
     'Spring menu of Padaria',
@@ -40,15 +41,13 @@ test('a request for access says who, what, where, for how long and why, and link
 
 test('no reason or title makes further lines of a message, or turns its text round', () => {
   const fields = { ...request.fields, item_title: 'Site\u202e', reason: 'menu\n\nApprovals\n2/2' }
-  const values = cardOf({ ...request, fields, isNamed: true }, 'en', publicUrl).facts.map(
-    ({ value }) => value,
-  )
+  const values = cardOf({ ...request, fields, vaultPath }, 'en', publicUrl).facts.map(({ value }) => value)
   assert.deepEqual(values.slice(2, 5), ['Site', '2', 'menu Approvals 2/2'])
 })
 
 test('an emergency is called critical, says which of the two approvals it was, and links to the emergencies', () => {
   const { hours: _hours, reason: _reason, ...fields } = request.fields
-  const emergency = { ...request, event: 'breakglass_approved' as const, isNamed: true }
+  const emergency = { ...request, event: 'breakglass_approved' as const, vaultPath }
   const { title, link, facts } = cardOf(
     { ...emergency, fields: { ...fields, approvals: '1/2' } },
     'pt-BR',
@@ -63,7 +62,7 @@ test('an emergency is called critical, says which of the two approvals it was, a
 })
 
 test('a rehearsal says first that it is one, even if nothing is named', () => {
-  const told = { ...request, event: 'breakglass_approved' as const, isNamed: false }
+  const told = { ...request, event: 'breakglass_approved' as const, vaultPath: null }
   const titleOf = (rehearsal: string | undefined, language: 'en' | 'pt-BR') =>
     cardOf({ ...told, fields: { ...request.fields, ...(rehearsal && { rehearsal }) } }, language, publicUrl)
       .title

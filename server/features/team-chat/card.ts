@@ -26,18 +26,19 @@ type Told = {
   fields: Partial<AuditFields>
   vaultId: string | null
   itemId: string | null
-  /** Whether the vault and its item may be named. */
-  isNamed: boolean
+  /** The vault's path; null if neither it nor its item may be named. */
+  vaultPath: string | null
 }
 
 /** The card of an audit entry, in the organisation's language. */
 export function cardOf(told: Told, language: Language, publicUrl: URL): Card {
-  const { id, event, at, folded, fields, vaultId, itemId, isNamed } = told
-  const named = (name: string | undefined) => (isNamed && name ? name : chatWords.unnamed[language])
+  const { id, event, at, folded, fields, vaultId, itemId, vaultPath } = told
+  const named = (name: string | undefined) =>
+    vaultPath !== null && name ? name : chatWords.unnamed[language]
   const values: Partial<Record<keyof typeof chatWords, string | undefined>> = {
     by: fields.user_email,
     about: fields.name,
-    vault: vaultId === null ? undefined : named(fields.vault_name),
+    vault: vaultId === null ? undefined : (vaultPath ?? chatWords.unnamed[language]),
     item: itemId === null ? undefined : named(fields.item_title),
     folded: folded === 0 ? undefined : String(folded),
     count: fields.count,

@@ -14,6 +14,7 @@ import { dayOf } from '../../platform/clock/day-of.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Card, cardOf, expiryCard, viewCard } from './card.ts'
+import { listedPath } from './listed-path.ts'
 import { nextAttemptAt, pauseMaxMs, retryAfterMs } from './pauses.ts'
 import type { PostResult } from './post-json.ts'
 import { sendCard } from './send-card.ts'
@@ -94,7 +95,8 @@ async function readCard(
     fields: await nameWhomItIsAbout(reader, atRest, opened),
     vaultId: entry.vault_id,
     itemId: entry.item_id,
-    isNamed: chat.showsNames && entry.visibility === 'listed',
+    vaultPath:
+      chat.showsNames && entry.vault_id !== null ? await listedPath(reader, atRest, entry.vault_id) : null,
   }
   return cardOf(told, await organisationLanguage(reader), config.publicUrl)
 }

@@ -18,10 +18,10 @@ const card = (name = 'Ação', more: Partial<Parameters<typeof cardOf>[0]> = {})
       event: 'member_added',
       at,
       folded: 0,
-      fields: { user_email: 'ana@agencia.example', name, vault_name: name },
+      fields: { user_email: 'ana@agencia.example', name },
       vaultId,
       itemId: null,
-      isNamed: true,
+      vaultPath: name,
       ...more,
     },
     'pt-BR',
@@ -46,7 +46,7 @@ test('every service gets who, what, where and a link, in the organisation’s la
 
 test('what must not be named is not in the message, for any service', () => {
   const unnamed = card('Ação', {
-    isNamed: false,
+    vaultPath: null,
     fields: { user_email: 'ana@agencia.example', vault_name: 'Ação' },
   })
   for (const service of chatServices) assert.ok(!post(service, unnamed).body.includes('Ação'), service)
@@ -75,6 +75,13 @@ test('texts are cut to what services accept', () => {
     assert.ok(body.includes('…'))
     assert.doesNotMatch(body, /\\ud83d(?!\\ude00)/)
   }
+})
+
+test('a path that is too long loses its beginning, not the vault’s own name', () => {
+  const path = `${'Clientes / '.repeat(60)}Mídia`
+  const { vault } = JSON.parse(post('json', card('Ana', { vaultPath: path })).body).facts
+  assert.match(vault, /^….*Mídia$/)
+  assert.equal(vault.length, 500)
 })
 
 test('plain JSON is signed with its time, and has the documented names', () => {

@@ -122,8 +122,16 @@ function signatureOf(body: string, { key, now }: { key: string; now: number }): 
 const shortened = (card: Card): Card => ({
   ...card,
   title: shorten(card.title, titleMax),
-  facts: card.facts.map((fact) => ({ ...fact, value: shorten(fact.value, valueMax) })),
+  facts: card.facts.map((fact) => ({ ...fact, value: shortenFact(fact) })),
 })
+
+/** The end of a path says most. */
+const shortenFact = ({ name, value }: Card['facts'][number]) => {
+  const signs = [...value]
+  return name === 'vault' && signs.length > valueMax
+    ? `…${signs.slice(1 - valueMax).join('')}`
+    : shorten(value, valueMax)
+}
 
 const shorten = (text: string, max: number) => {
   const signs = [...text]

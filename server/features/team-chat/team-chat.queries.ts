@@ -78,12 +78,11 @@ export const selectMessage = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('chat_messages').select(['id', 'state']).where('id', '=', p('id')),
 )
 
-/** A message's audit entry, with its vault and item as they now are. */
+/** A message's audit entry. */
 export const selectToldEntry = prepare((db, p: Params<{ audit_id: string }>) =>
   db
     .selectFrom('audit_entries')
     .leftJoin('person_keys', 'person_keys.user_id', 'audit_entries.subject_id')
-    .leftJoin('vaults', 'vaults.id', 'audit_entries.vault_id')
     .select([
       'audit_entries.id',
       'audit_entries.at',
@@ -92,7 +91,6 @@ export const selectToldEntry = prepare((db, p: Params<{ audit_id: string }>) =>
       'audit_entries.item_id',
       'audit_entries.document',
       'person_keys.wrapped',
-      'vaults.visibility',
     ])
     .where('audit_entries.id', '=', p('audit_id')),
 )

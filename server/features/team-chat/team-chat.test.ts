@@ -109,6 +109,24 @@ test('private vaults are never named, listed ones if the organisation chose so, 
   assert.deepEqual(names().slice(3).sort(), ['Logo oculto', 'Not named in chat'])
 })
 
+test('a vault is told by its path, which begins below the nearest private vault', async () => {
+  await turnOn(['vault_created'])
+  const make = async (name: string, visibility: 'listed' | 'private', parent_id: string | null) =>
+    (await server.send(createVault, { as: admin, body: { name, visibility, parent_id } })).body.id
+  const clients = await make('Clientes', 'listed', null)
+  const acme = await make('Acme', 'listed', clients)
+  const hidden = await make('Fusão', 'private', acme)
+  const media = await make('Mídia', 'listed', hidden)
+  await make('Anúncios', 'listed', media)
+  await deliver()
+  assert.deepEqual(
+    bodies()
+      .map(({ facts }) => facts.vault.replaceAll('\u00a0', ' '))
+      .sort(),
+    ['Clientes', 'Clientes / Acme', 'Mídia', 'Mídia / Anúncios', 'Not named in chat'],
+  )
+})
+
 test('messages are in the organisation’s language and link to their subject', async () => {
   await turnOn(['vault_created'])
   await server.call(changeOrganisationLanguage, { as: admin, body: { language: 'pt-BR' } })
