@@ -3,6 +3,7 @@ import { callApi } from './support/api.ts'
 import { whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { wordsOf } from './support/people.ts'
+import { makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openVaults } from './support/vaults.ts'
 
@@ -190,5 +191,22 @@ test('after a day without any confirmation the page says so until tomorrow; afte
   await expectAccessible(adminPage)
   await adminPage.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(adminPage)
+  await expectFits360(adminPage)
+})
+
+test('vaults of one name that nobody confirmed are told apart by their paths', async ({
+  adminPage,
+  people,
+}) => {
+  const admin = await people.founder()
+  await people.invited('Demo Contributor', 'manager')
+  await makeVault(admin, 'Mídia', 'x', await makeVault(admin, 'Acme', 'x'))
+  await makeVault(admin, 'Mídia', 'x', await makeVault(admin, 'Padaria', 'x'))
+  await openColleagues(adminPage)
+  await expect(adminPage.getByRole('heading', { name: 'Admins and managers' })).toBeVisible()
+  await rememberNobodyFor(adminPage, 2)
+  await openColleagues(adminPage)
+  const unconfirmed = adminPage.getByRole('listitem').filter({ hasText: 'Mídia' })
+  await expect(unconfirmed).toContainText(['Acme / Mídia', 'Padaria / Mídia'])
   await expectFits360(adminPage)
 })

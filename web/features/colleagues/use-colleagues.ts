@@ -5,7 +5,6 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { helpersQuery } from '../../session/queries/helpers-query.ts'
 import { usersQuery } from '../../session/queries/users-query.ts'
-import { vaultsQuery } from '../../session/queries/vaults-query.ts'
 import { keySession } from '../../worker/key-session.ts'
 
 export const colleaguesKey = ['colleagues']
@@ -44,9 +43,4 @@ export function useNamesOf() {
     const more = users.length - shown.length
     return format.list(more > 0 ? [...shown, t('people.others', { count: more })] : shown)
   }
-}
-
-export function useVaultNames() {
-  const { data } = useQuery(vaultsQuery)
-  return new Map(data?.map(({ id, name }) => [id, name]))
 }

@@ -1,9 +1,9 @@
 import type { ColleaguesReport } from '@chaveiro/client/types/colleagues.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useVaultPathText } from '../../session/use-vault-path-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useVaultNames } from './use-colleagues.ts'
 
 const shown = 20
 
@@ -11,7 +11,7 @@ const shown = 20
 export function WaitingVaults({ vaults }: { vaults: ColleaguesReport['vaults'] }) {
   const { t } = useTranslation('colleagues')
   const format = useFormat()
-  const names = useVaultNames()
+  const pathText = useVaultPathText({ loads: true })
   const more = vaults.length - shown
   const isOfDiffering = vaults.every(({ differs }) => differs)
   return (
@@ -24,7 +24,7 @@ export function WaitingVaults({ vaults }: { vaults: ColleaguesReport['vaults'] }
         {vaults.slice(0, shown).map(({ vault, since, differs }) => (
           <li key={vault} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
             <span className="wrap-anywhere min-w-0 flex-1 basis-40 font-medium text-body text-ink">
-              {names.get(vault) ?? t('vaults.unknown')}
+              {pathText({ id: vault, name: t('vaults.unknown') })}
             </span>
             {differs ? (
               <Badge tone="red">{t(differs === 'log' ? 'vaults.differs' : 'vaults.differsItems')}</Badge>
