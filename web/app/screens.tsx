@@ -78,8 +78,6 @@ export const screens: Record<string, Screen> = {
     'members',
     'items',
     'client-links',
-    'submissions',
-    'one-time-links',
   ),
   '/jit': screen(
     () => import('../features/access-requests/jit-screen.tsx').then((feature) => feature.JitScreen),

@@ -1,10 +1,15 @@
 import { ItemsArea } from '../features/items/items-area.tsx'
-import { ItemLinkDialog } from '../features/one-time-links/item-link-dialog.tsx'
 import { VaultsScreen } from '../features/vaults/vaults-screen.tsx'
 import { onDemand } from '../session/on-demand.tsx'
 
-const SendSecretDialog = onDemand(() =>
-  import('../features/one-time-links/send-secret-dialog.tsx').then((feature) => feature.SendSecretDialog),
+const ItemLinkDialog = onDemand(
+  () => import('../features/one-time-links/item-link-dialog.tsx').then((feature) => feature.ItemLinkDialog),
+  'one-time-links',
+)
+const SendSecretDialog = onDemand(
+  () =>
+    import('../features/one-time-links/send-secret-dialog.tsx').then((feature) => feature.SendSecretDialog),
+  'one-time-links',
 )
 
 /** The Vault Explorer: the tree from the vaults feature, the list from the items feature. */

@@ -1,25 +1,22 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Namespace } from '../i18n/resources.ts'
 import { toast } from '../ui/toast.tsx'
+import { type Part, partOf } from './part.ts'
 
 interface Closable {
   onClose: () => void
 }
 
-interface Part<Props> {
-  /** Null until loaded. */
-  loaded: ComponentType<Props> | null
-  load: () => Promise<ComponentType<Props>>
-}
-
 /**
- * A dialog whose code is loaded when it is first opened, since most visits never open it. If loading fails, the screen and what is typed in
- * it stay. Not for dialogs whose `onClose` clears something.
+ * A dialog whose code and texts are loaded when it is first opened, since most visits never open it. If loading fails, the screen and what
+ * is typed in it stay. Not for dialogs whose `onClose` clears something.
  */
 export function onDemand<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
+  ...texts: Namespace[]
 ): (props: Props) => ReactNode {
-  const part: Part<Props> = { loaded: null, load }
+  const part = partOf(load, ...texts)
   return (props) => <LoadedFirst part={part} props={props} />
 }
 
@@ -34,10 +31,7 @@ function LoadedFirst<Props extends Closable>({ part, props }: { part: Part<Props
     if (part.loaded) return
     let isWanted = true
     part.load().then(
-      (component) => {
-        part.loaded = component
-        if (isWanted) setDialog(() => component)
-      },
+      (component) => isWanted && setDialog(() => component),
       () => isWanted && giveUp(),
     )
     return () => {

@@ -27,7 +27,10 @@ import type { VaultInView } from './vault-in-view.ts'
 const DeletedItemsDialog = onDemand(() =>
   import('./deleted/deleted-items-dialog.tsx').then((part) => part.DeletedItemsDialog),
 )
-const InboxDialog = onDemand(() => import('./submissions/inbox-dialog.tsx').then((part) => part.InboxDialog))
+const InboxDialog = onDemand(
+  () => import('./submissions/inbox-dialog.tsx').then((part) => part.InboxDialog),
+  'submissions',
+)
 
 /** A vault's items: search, filter, create and open them. The open item is in the address. */
 export function ItemsArea({

@@ -3,10 +3,14 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { onDemand } from '../../../session/on-demand.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ApproveBrowserDialog } from './approve-browser-dialog.tsx'
 import { useBrowserRequests } from './use-browser-requests.ts'
+
+const ApproveBrowserDialog = onDemand(() =>
+  import('./approve-browser-dialog.tsx').then((part) => part.ApproveBrowserDialog),
+)
 
 /** Shown above every screen of an unlocked browser while a new one asks to be let in. */
 export function NewBrowserBanner() {

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { api } from '../../../session/api.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
+import { onDemand } from '../../../session/on-demand.tsx'
 import { usersQuery } from '../../../session/queries/users-query.ts'
 import { useAddresses } from '../../../session/use-addresses.ts'
 import { useFailureToast } from '../../../session/use-failure-toast.ts'
@@ -18,8 +19,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { GiveVaultDialog } from './give-vault-dialog.tsx'
 import { useGiveVault, useRecovery, useWithdrawGiving } from './use-recovery.ts'
+
+const GiveVaultDialog = onDemand(() => import('./give-vault-dialog.tsx').then((part) => part.GiveVaultDialog))
 
 type Given = NonNullable<VaultRecovery['given']>
 
