@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { forgetSignIn } from '../../session/fresh-sign-in.ts'
 import { useKeptDraft } from '../../session/kept-draft.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
+import { partOf } from '../../session/part.ts'
 import { forgetCopied } from '../../ui/clipboard.ts'
 import { keySession } from '../../worker/key-session.ts'
 import type { AccountPageData } from './account-page.tsx'
-import { CreateKey } from './own-keys/create-key.tsx'
-import { RenewPassphrase } from './own-keys/renew-passphrase.tsx'
+import { PageOnDemand } from './page-on-demand.tsx'
 import { Unlock } from './unlock/unlock.tsx'
+
+const createKey = partOf(() => import('./own-keys/create-key.tsx').then((part) => part.CreateKey))
+const renewPassphrase = partOf(() =>
+  import('./own-keys/renew-passphrase.tsx').then((part) => part.RenewPassphrase),
+)
 
 /**
  * Shows the work to somebody with an open key, and to everybody else the page that comes first. During the first check of the key the
@@ -36,7 +41,16 @@ export function KeyGate({
   useEffect(() => {
     if (isLocked) void forgetCopied()
   }, [isLocked])
-  if (status.state === 'no_keys') return <CreateKey {...page} />
+  if (status.state === 'no_keys') {
+    return (
+      <PageOnDemand
+        part={createKey}
+        props={page}
+        title={t('create.title')}
+        description={t('create.description')}
+      />
+    )
+  }
   if (status.state === 'locked' && keySession.wasLockedByIdle()) {
     return (
       <>
@@ -50,6 +64,15 @@ export function KeyGate({
     )
   }
   if (status.state === 'locked') return <Unlock {...page} {...(kept && { notice: kept })} />
-  if (status.state === 'unlocked' && status.needsNewPassphrase) return <RenewPassphrase {...page} />
+  if (status.state === 'unlocked' && status.needsNewPassphrase) {
+    return (
+      <PageOnDemand
+        part={renewPassphrase}
+        props={page}
+        title={t('renew.title')}
+        description={t('renew.description')}
+      />
+    )
+  }
   return children
 }

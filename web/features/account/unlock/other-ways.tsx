@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceRow } from '../../../ui/action-row.tsx'
-
-export type Way = 'passkey' | 'trusted' | 'passphrase' | 'code' | 'ask' | 'lost' | 'waiting'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Way } from './unlock-way.ts'
 
 const icons: Record<Way, ReactNode> = {
   passkey: <Fingerprint />,
@@ -27,11 +27,14 @@ const icons: Record<Way, ReactNode> = {
 export function OtherWays({
   ways,
   current,
+  loading,
   onChoose,
 }: {
   ways: readonly Way[]
   /** The method on the card. If that is the passphrase, somebody who forgot it looks for that word. */
   current: Way
+  /** The method whose code is being loaded. */
+  loading: Way | null
   onChoose: (way: Way) => void
 }) {
   const { t } = useTranslation('account')
@@ -45,7 +48,7 @@ export function OtherWays({
         {ways.map((way) => (
           <ChoiceRow
             key={way}
-            icon={icons[way]}
+            icon={way === loading ? <Spinner /> : icons[way]}
             title={t(`unlock.way.${way}`)}
             description={t(`unlock.way.${way}Help`)}
             onClick={() => onChoose(way)}

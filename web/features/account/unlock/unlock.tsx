@@ -5,15 +5,14 @@ import { isFreshSignIn } from '../../../session/fresh-sign-in.ts'
 import { useKeyStatus } from '../../../session/key-status.ts'
 import { LoadingLines } from '../../../ui/skeleton.tsx'
 import { AccountPage, type AccountPageData } from '../account-page.tsx'
-import { AskBrowser } from './ask-browser.tsx'
-import { LostEverything } from './lost-everything.tsx'
-import { OtherWays, type Way } from './other-ways.tsx'
-import { ResetWaiting } from './reset-waiting.tsx'
+import { PageOnDemand } from '../page-on-demand.tsx'
+import { askedBeforeQuery } from './asked-before-query.ts'
+import { OtherWays } from './other-ways.tsx'
 import { UnlockTrusted } from './unlock-trusted.tsx'
-import { UnlockWithCode } from './unlock-with-code.tsx'
+import { isRare } from './unlock-way.ts'
 import { UnlockWithPasskey } from './unlock-with-passkey.tsx'
 import { UnlockWithPassphrase } from './unlock-with-passphrase.tsx'
-import { askedBeforeQuery } from './use-asked-approval.ts'
+import { rareWay, useChosenWay } from './use-chosen-way.ts'
 import { useUnlockWays } from './use-unlock-ways.ts'
 
 /** Shown at later sign-ins and after a lock. The address stays, so unlocking leads back to where the person was. */
@@ -22,12 +21,12 @@ export function Unlock(page: AccountPageData) {
   const status = useKeyStatus()
   const offered = useUnlockWays()
   const isWaiting = status.state === 'locked' && status.reset !== undefined
-  const [chosen, setChosen] = useState<Way | null>(null)
+  const { chosen, loading, choose, forget } = useChosenWay()
   const [wasWaiting, setWasWaiting] = useState(isWaiting)
   if (wasWaiting !== isWaiting) {
     // A request for new keys began or ended, so the earlier choice of a method no longer applies.
     setWasWaiting(isWaiting)
-    setChosen(null)
+    forget()
   }
   const [cameFromSignIn] = useState(isFreshSignIn)
   const askedBefore = useQuery(askedBeforeQuery)
@@ -45,23 +44,31 @@ export function Unlock(page: AccountPageData) {
   const asked = askedBefore.data?.id ?? null
   const first = asked === null ? easiest : 'ask'
   const way = chosen && ways.includes(chosen) ? chosen : first
-  const others = <OtherWays ways={ways.filter((other) => other !== way)} current={way} onChoose={setChosen} />
+  const others = (
+    <OtherWays
+      ways={ways.filter((other) => other !== way)}
+      current={way}
+      loading={loading}
+      onChoose={(next) => void choose(next)}
+    />
+  )
   const card = { ...page, others }
+  if (isRare(way)) {
+    return (
+      <PageOnDemand
+        part={rareWay}
+        props={{ ...card, way, asked: chosen === null ? asked : null }}
+        title={t('unlock.title')}
+        description={t('unlock.description')}
+        after={others}
+      />
+    )
+  }
   switch (way) {
     case 'passkey':
       return <UnlockWithPasskey {...card} passkeys={passkeys} />
     case 'trusted':
       return <UnlockTrusted {...card} />
-    case 'code':
-      return <UnlockWithCode {...card} />
-    case 'ask':
-      return <AskBrowser {...card} asked={chosen === null ? asked : null} />
-    case 'lost':
-      return <LostEverything {...card} />
-    case 'waiting':
-      return status.state === 'locked' && status.reset ? (
-        <ResetWaiting {...card} reset={status.reset} />
-      ) : null
     default:
       return <UnlockWithPassphrase {...card} />
   }

@@ -17,15 +17,6 @@ export type AskedStep =
   | 'refused'
   | 'ended'
 
-/** A request made before a reload, if it is still open. */
-export const askedBeforeQuery = {
-  queryKey: ['asked-approval'],
-  queryFn: () => keySession.askedApproval(),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  retry: false,
-}
-
 /**
  * The new browser's side of an approval, step by step. Choosing another method withdraws the request; a reload does not.
  * @param asked a request that is already under way

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useKeyStatus } from '../../../session/key-status.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { canUsePasskeys } from '../passkeys-here.ts'
-import type { Way } from './other-ways.tsx'
+import type { Way } from './unlock-way.ts'
 
 export type PasskeyWay = Extract<ListedUnlockMethod, { kind: 'passkey' }>
 
