@@ -291,4 +291,18 @@ test.describe('search through all vaults', () => {
     await expect(hits(page).last()).toHaveAttribute('data-highlighted', '')
     await expect(hits(page).last()).toBeInViewport()
   })
+
+  test('on a phone, the path of an item’s vault is whole: its last name says most', async ({
+    adminPage: page,
+    people,
+  }) => {
+    const admin = await people.founder()
+    const above = await makeVault(admin, 'Floricultura do Centro', 'x')
+    await makeVault(admin, 'Instagram e Facebook', 'x', above)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Search all vaults' }).click()
+    await box(page).fill('facebook registrar')
+    const path = hits(page).getByText('Floricultura do Centro / Instagram e Facebook', { exact: true })
+    expect(await path.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+  })
 })

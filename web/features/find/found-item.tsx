@@ -38,7 +38,7 @@ export function FoundItem({
         <p className="flex items-center gap-1.5 text-caption text-ink-3" title={vaultPath}>
           <Vault aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="sr-only">{t('inVault')}</span>
-          <span className="truncate">{vaultPath ?? '…'}</span>
+          <span className="max-sm:wrap-anywhere max-sm:line-clamp-2 sm:truncate">{vaultPath ?? '…'}</span>
         </p>
         {isClosed && (
           <p className="flex items-center gap-1.5 text-caption text-ink-2">
