@@ -45,13 +45,11 @@ export const auditEvents = {
   item_restored: { group: 'items', en: 'Item restored', 'pt-BR': 'Item restaurado' },
   item_purged: {
     group: 'items',
-    badge: 'red',
     en: 'Deleted item removed for good',
     'pt-BR': 'Item excluído removido de vez',
   },
   items_purged: {
     group: 'items',
-    badge: 'red',
     en: 'Deleted items removed for good after 30 days',
     'pt-BR': 'Itens excluídos removidos de vez após 30 dias',
   },
