@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { updateItem } from '@chaveiro/contract/items.ts'
+import { restoreItem } from '@chaveiro/contract/deleted-items.ts'
+import { deleteItem, updateItem } from '@chaveiro/contract/items.ts'
 import { removeVaultMember } from '@chaveiro/contract/members.ts'
 import { revealItem } from '@chaveiro/contract/reveals.ts'
 import * as calls from '@chaveiro/contract/rotation.ts'
@@ -8,6 +9,7 @@ import { registerFeatures } from '../../app.ts'
 import { startTestServer } from '../../platform/testing/test-server.ts'
 import { RightsWorld } from '../../testing/rights-world.ts'
 import type { Keyed } from '../../testing/test-organisation.ts'
+import { overview } from '../items/testing/item-bodies.ts'
 import { codeOf, moverIn, type Places } from '../items/testing/moves.ts'
 
 const server = await startTestServer([registerFeatures])
@@ -122,4 +124,33 @@ test('what somebody could read stays on their page when it moves where they cann
   assert.deepEqual(await shown(changed), [], 'nor could they before')
   const asked = { as: founder, params: { id: never.id }, body: {} }
   assert.equal((await server.call(calls.createRotateTasks, asked)).body.created, 1)
+})
+
+test('a moved item that is deleted and restored keeps who could read it before, until it is deleted for good', async () => {
+  const [one, two, three] = [await vaults.makeVault(), await vaults.makeVault(), await vaults.makeVault()]
+  const reader = await person()
+  for (const vault of [one, two]) await vaults.addMember(founder, vault, reader)
+  const first = await world.item(one)
+  await reveal(reader, first)
+  const item = await moved({ from: one, to: two, item: first })
+  const device = await world.deviceOf(founder)
+  const on = { as: founder, params: { id: item } }
+  const remove = async (revision: number) => {
+    const body = { signature: await device.signDeletion({ vault: two, item, revision }) }
+    assert.equal(codeOf(await server.send(deleteItem, { ...on, body })), '204')
+  }
+  const restore = async (revision: number) => {
+    const fields = overview()
+    const sealed = await device.seal({ vault: two, item, revision }, fields, { act: 'restore' })
+    assert.equal(codeOf(await server.send(restoreItem, { ...on, body: { ...fields, ...sealed } })), '200')
+  }
+  await remove(2)
+  await restore(3)
+  assert.ok((await pageOf(reader))[0]?.last_revealed_at)
+  await remove(4)
+  await restore(5)
+  const last = await moved({ from: two, to: three, item }, 6)
+  assert.deepEqual(await askedAbout(last), [[reader.name, 'move']])
+  const kept = await server.platform.db.read.kysely.selectFrom('earlier_readers').select('item_id').execute()
+  assert.ok(kept.every(({ item_id }) => item_id !== item))
 })
